@@ -1,0 +1,71 @@
+/** What each layer may import, beside its own files; ARCHITECTURE.md draws the same picture. */
+const layers = {
+  core: [],
+  adapters: ['core'],
+  protocol: ['core'],
+  webview: ['core', 'protocol'],
+  worker: ['core', 'adapters', 'protocol'],
+  cli: ['core', 'adapters', 'worker'],
+  extension: ['core', 'adapters', 'protocol'],
+};
+
+const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
+  name: `layer-${layer}`,
+  comment: `src/${layer} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing of ours'}.`,
+  severity: 'error',
+  from: { path: `^src/${layer}/` },
+  to: { path: '^src/', pathNot: [layer, ...allowed].map((name) => `^src/${name}/`) },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...layerRules,
+    {
+      name: 'core-libraries',
+      comment: 'The core knows no library but zod (schemas) and the stemmers.',
+      severity: 'error',
+      from: { path: '^src/core/' },
+      to: { path: 'node_modules/', pathNot: 'node_modules/(zod|@orama/stemmers)/' },
+    },
+    {
+      name: 'no-built-ins',
+      comment: 'The core and the page run without Node; what they need comes through ports and messages.',
+      severity: 'error',
+      from: { path: '^src/(core|protocol|webview)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'vscode-in-extension',
+      comment: 'Only the extension knows VS Code.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/extension/' },
+      to: { path: '(^|/)(@types/)?vscode($|/)' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Files that import each other in a circle cannot be understood one at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^vscode$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Sees `import type` as well, which the compiler removes.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.d.ts', '.json'],
+    },
+  },
+};

@@ -1,0 +1,137 @@
+// Builds dist/: node esbuild.js [--production] [--watch] [--metafile]
+const { context } = require('esbuild');
+const { copyFile, mkdir, readFile, rename, writeFile } = require('node:fs/promises');
+const path = require('node:path');
+
+const production = process.argv.includes('--production');
+const watch = process.argv.includes('--watch');
+const metafile = process.argv.includes('--metafile');
+
+const dist = path.join(__dirname, 'dist');
+
+const shared = {
+  absWorkingDir: __dirname,
+  outdir: dist,
+  bundle: true,
+  minify: production,
+  sourcemap: !production,
+  sourcesContent: false,
+  legalComments: 'none',
+  logLevel: 'silent',
+  metafile,
+  // The plugin `writeWhole` below writes the files.
+  write: false,
+  define: { 'process.env.NODE_ENV': production ? '"production"' : '"development"' },
+};
+
+const programs = [
+  {
+    ...shared,
+    entryPoints: {
+      extension: 'src/extension/extension.ts',
+      worker: 'src/worker/main.ts',
+      cli: 'src/cli/main.ts',
+    },
+    platform: 'node',
+    format: 'cjs',
+    target: 'node22',
+    external: ['vscode'],
+  },
+  {
+    ...shared,
+    entryPoints: { webview: 'src/webview/main.tsx' },
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+  },
+];
+
+const copies = ['codicon.css', 'codicon.ttf'];
+
+/** Of vectra only the vector index is used; its main file would bring clients, tokenizers and a language model (3.8 MB). */
+const slimVectra = {
+  name: 'slim-vectra',
+  setup(build) {
+    const unused = /^(wink-bm25-text-search|wink-nlp|wink-eng-lite-web-model|protobufjs)$/;
+    build.onResolve({ filter: /^vectra$/ }, () => ({
+      path: path.join(__dirname, 'node_modules', 'vectra', 'lib', 'LocalIndex.js'),
+    }));
+    build.onResolve({ filter: unused }, ({ path: name }) => ({ path: name, namespace: 'unused' }));
+    build.onLoad({ filter: /.*/, namespace: 'unused' }, ({ path: name }) => ({
+      contents: `module.exports = () => { throw new Error('${name} is not part of this bundle'); };`,
+    }));
+  },
+};
+
+/** Replaces each output in one step, so that a program started meanwhile never loads half a file. */
+const writeWhole = {
+  name: 'write-whole',
+  setup(build) {
+    build.onEnd(async ({ outputFiles = [], errors }) => {
+      if (errors.length > 0) return;
+      await mkdir(dist, { recursive: true });
+      for (const { path: file, contents } of outputFiles) {
+        const present = await readFile(file).catch(() => undefined);
+        if (present?.equals(contents)) continue;
+        const temporary = `${file}.${process.pid}`;
+        await writeFile(temporary, contents);
+        await rename(temporary, file);
+      }
+    });
+  },
+};
+
+let running = 0;
+
+/** Prints problems in the form that the matcher in .vscode/tasks.json reads. */
+const reportProblems = {
+  name: 'report-problems',
+  setup(build) {
+    build.onStart(() => {
+      running += 1;
+      if (watch && running === 1) console.log('[watch] build started');
+    });
+    build.onEnd(({ errors }) => {
+      for (const { text, location } of errors) {
+        console.error(`✘ [ERROR] ${text}`);
+        if (location) console.error(`    ${location.file}:${location.line}:${location.column}:`);
+      }
+      running -= 1;
+      if (watch && running === 0) console.log('[watch] build finished');
+    });
+  },
+};
+
+async function copyStaticFiles() {
+  await mkdir(dist, { recursive: true });
+  const from = path.join(__dirname, 'node_modules', '@vscode', 'codicons', 'dist');
+  await Promise.all(copies.map((name) => copyFile(path.join(from, name), path.join(dist, name))));
+}
+
+async function writeMetafile(results) {
+  const outputs = Object.assign({}, ...results.map((result) => result.metafile.outputs));
+  const inputs = Object.assign({}, ...results.map((result) => result.metafile.inputs));
+  await mkdir(path.join(__dirname, 'out'), { recursive: true });
+  await writeFile(path.join(__dirname, 'out', 'meta.json'), JSON.stringify({ inputs, outputs }));
+}
+
+async function main() {
+  await copyStaticFiles();
+  const plugins = [slimVectra, writeWhole, reportProblems];
+  const contexts = await Promise.all(programs.map((program) => context({ ...program, plugins })));
+  if (watch) return Promise.all(contexts.map((program) => program.watch()));
+  try {
+    const results = await Promise.all(contexts.map((program) => program.rebuild()));
+    if (metafile) await writeMetafile(results);
+  } finally {
+    await Promise.all(contexts.map((program) => program.dispose()));
+  }
+}
+
+main().catch((error) => {
+  // esbuild's own failures were reported as they came.
+  if (!error.errors) console.error(error);
+  process.exitCode = 1;
+});

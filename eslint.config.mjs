@@ -1,0 +1,82 @@
+import eslint from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import typescriptEslint from 'typescript-eslint';
+
+/** Repeats, for the editor, what .dependency-cruiser.cjs enforces. By `regex`, as names would match our own folders. */
+const forbidImports = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+
+const vscode = { regex: '^vscode$', message: 'Only src/extension knows VS Code.' };
+const builtIns = {
+  regex: '^node:',
+  message: 'No Node here: ask for what you need as a port (core/ports.ts).',
+};
+const libraries = {
+  regex: '^(vectra|openai|preact|markdown-it|ml-matrix|ignore|@langchain/.*)$',
+  message: 'The core knows no library but zod and the stemmers.',
+};
+
+const budgets = {
+  'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+  'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+  'max-params': ['error', 4],
+  complexity: ['error', 10],
+};
+
+export default defineConfig(
+  { ignores: ['dist/', 'out/', 'test/workbench/node_modules/', 'test/fixture/', '.vscode-test/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [typescriptEslint.configs.strictTypeChecked, typescriptEslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      // Numbers read well in templates.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  { files: ['src/**', 'test/**', 'scripts/**', '*.{js,mjs,cjs}'], rules: { ...budgets, eqeqeq: 'error' } },
+  { files: ['src/**'], ignores: ['src/cli/**'], rules: { 'no-console': 'error' } },
+  { files: ['src/core/**'], rules: forbidImports(vscode, builtIns, libraries) },
+  { files: ['src/protocol/**', 'src/webview/**'], rules: forbidImports(vscode, builtIns) },
+  { files: ['src/adapters/**', 'src/worker/**', 'src/cli/**'], rules: forbidImports(vscode) },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'process',
+          'console',
+          'fetch',
+          'setTimeout',
+          'setInterval',
+          'performance',
+          'URL',
+          'URLSearchParams',
+          'Buffer',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+  {
+    files: ['**/*.cjs', 'esbuild.js'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: Object.fromEntries(
+        ['module', 'require', '__dirname', '__filename'].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+  { files: ['test/**'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        { allowForKnownSafeCalls: [{ from: 'package', name: ['describe', 'it'], package: 'mocha' }] },
+      ],
+    },
+  },
+);

@@ -1,0 +1,12 @@
+// npm run demo [-- FOLDER "QUESTION"]: asks one question about real documents, from nothing installed to the answer.
+import { root, runScript } from './project.mjs';
+import { ensureBuilt, ensureInstalled } from './setup.mjs';
+
+const declined = 3;
+const [folder = root, question = 'What does the guard check?'] = process.argv.slice(2);
+
+ensureInstalled();
+ensureBuilt();
+const exitCode = await runScript('dist/cli.js', ['ask', folder, question]);
+// A question that the documents do not answer was still answered honestly.
+process.exit(exitCode === declined ? 0 : exitCode);

@@ -1,0 +1,18 @@
+// npm run package: makes out/ask-docs.vsix, as it is shipped.
+import { mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { out, projectEnvironment, projectNode, root, runQuietly, stop } from './project.mjs';
+import { buildForProduction, ensureInstalled } from './setup.mjs';
+
+const vsix = path.join(out, 'ask-docs.vsix');
+const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
+
+ensureInstalled();
+buildForProduction();
+mkdirSync(out, { recursive: true });
+// Everything is bundled, so no dependency goes into the package.
+const flags = ['package', '--no-dependencies', '--allow-missing-repository', '--out', vsix];
+if (!runQuietly(projectNode(), [vsce, ...flags], { env: projectEnvironment(), shell: false })) {
+  stop('The extension was not packaged: see above.');
+}
+console.log(`${path.relative(root, vsix)}: ${String(Math.round(statSync(vsix).size / 1024))} KB`);

@@ -1,0 +1,77 @@
+// Installs and builds what is missing, and nothing else. All output goes to stderr.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectEnvironment, projectNode, root, runQuietly, say, stop, workbenchDir } from './project.mjs';
+
+// The project's .npmrc silences npm (see there); while installing, errors must be seen.
+const npmFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+const inputsOfBuild = ['src', 'esbuild.js', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const buildStamp = path.join(root, 'dist', '.built');
+
+/** Installs the project's packages when they are missing or the lock file has changed. */
+export function ensureInstalled() {
+  installPackages(root, 'the packages of the project (about a minute)');
+  projectNode();
+}
+
+/** Builds `dist/` when it is missing or older than a source. */
+export function ensureBuilt() {
+  const builtAt = existsSync(buildStamp) ? statSync(buildStamp).mtimeMs : 0;
+  if (inputsOfBuild.every((name) => newestChange(path.join(root, name)) < builtAt)) return;
+  build([]);
+}
+
+/** Builds `dist/` as it is shipped. */
+export function buildForProduction() {
+  build(['--production']);
+}
+
+/** Installs the test workbench (about 1 GB): only tests and `npm run vscode` need it. */
+export function ensureWorkbench() {
+  installPackages(workbenchDir, 'the test workbench (about 1 GB, a minute or two)', () => {
+    const server = path.join(workbenchDir, 'node_modules', 'code-server', 'lib', 'vscode');
+    // The package comes without its own dependencies. Nothing is compiled; --legacy-peer-deps because
+    // the shipped lock file lacks a peer that a plain `npm ci` insists on.
+    for (const directory of [server, path.join(server, 'extensions')]) {
+      npmInstall(directory, ['--omit=dev', '--legacy-peer-deps']);
+    }
+  });
+}
+
+function installPackages(directory, what, finish = () => undefined) {
+  const lockFile = readFileSync(path.join(directory, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lockFile).digest('hex');
+  const stamp = path.join(directory, 'node_modules', '.ask-docs-stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say(`Installing ${what} …`);
+  npmInstall(directory, []);
+  finish();
+  writeFileSync(stamp, wanted);
+}
+
+function npmInstall(directory, flags) {
+  if (!runQuietly('npm', ['ci', ...npmFlags, ...flags], { cwd: directory })) {
+    stop(
+      `npm could not install the packages of ${path.relative(root, directory) || 'the project'}: see above.`,
+    );
+  }
+}
+
+function build(flags) {
+  const options = { env: projectEnvironment(), shell: false };
+  if (!runQuietly(projectNode(), [path.join(root, 'esbuild.js'), ...flags], options)) {
+    stop('The build failed: see above.');
+  }
+  mkdirSync(path.dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, '');
+}
+
+/** Time of the last change to a file, or to anything below a folder, in milliseconds; 0 when there is none. */
+function newestChange(location) {
+  if (!existsSync(location)) return 0;
+  const { mtimeMs } = statSync(location);
+  if (!statSync(location).isDirectory()) return mtimeMs;
+  const children = readdirSync(location).map((name) => newestChange(path.join(location, name)));
+  return Math.max(mtimeMs, ...children);
+}

@@ -1,0 +1,68 @@
+import ignore, { type Ignore } from 'ignore';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Folders that hold no documents of the user's: version control, installed packages, build output. */
+const alwaysIgnored = ['.git', '.hg', '.svn', 'node_modules', '.venv', 'venv', '__pycache__', '.askdocs'];
+/** Files that hold secrets; never read, whatever the rules say. */
+const secrets = [
+  '.env',
+  '.env.*',
+  '*.pem',
+  '*.key',
+  '*.p12',
+  '*.pfx',
+  'id_rsa*',
+  'id_ed25519*',
+  '.npmrc',
+  '.netrc',
+];
+const ruleFiles = ['.gitignore', '.askdocsignore'];
+
+const builtIn = ignore().add([...alwaysIgnored, ...secrets]);
+
+interface ScopedRules {
+  /** Folder that holds the rule file, relative to the root, '' for the root itself. */
+  readonly folder: string;
+  readonly rules: Ignore;
+}
+
+/** The ignore rules that hold in one folder: those of its own rule files and of all folders above it. */
+export interface IgnoreRules {
+  /** `relativePath` is relative to the root, with forward slashes; folders are asked with a trailing slash. */
+  isIgnored(relativePath: string): boolean;
+  /** The rules of a folder below, with its own rule files read. */
+  enter(absoluteFolder: string, relativeFolder: string): Promise<IgnoreRules>;
+}
+
+/** The rules of a root folder. */
+export async function readIgnoreRules(absoluteRoot: string): Promise<IgnoreRules> {
+  return extend([], absoluteRoot, '');
+}
+
+async function extend(
+  scopes: readonly ScopedRules[],
+  absolute: string,
+  folder: string,
+): Promise<IgnoreRules> {
+  const lines = await Promise.all(
+    ruleFiles.map((name) => readFile(path.join(absolute, name), 'utf8').catch(() => '')),
+  );
+  const text = lines.join('\n');
+  const all = text.trim() === '' ? scopes : [...scopes, { folder, rules: ignore().add(text) }];
+  return {
+    isIgnored: (relativePath) => builtIn.ignores(relativePath) || ignoredBy(all, relativePath),
+    enter: (absoluteFolder, relativeFolder) => extend(all, absoluteFolder, relativeFolder),
+  };
+}
+
+/** As git has it: the innermost rule file that says anything decides. */
+function ignoredBy(scopes: readonly ScopedRules[], relativePath: string): boolean {
+  for (const { folder, rules } of scopes.toReversed()) {
+    const inside = folder === '' ? relativePath : relativePath.slice(folder.length + 1);
+    const { ignored, unignored } = rules.test(inside);
+    if (ignored) return true;
+    if (unignored) return false;
+  }
+  return false;
+}

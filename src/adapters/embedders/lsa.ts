@@ -1,0 +1,110 @@
+import { analyze } from '../../core/text/analyze';
+import type { Postings } from '../index/segment';
+import { decodeSections, encodeSections } from '../index/sectionFile';
+
+const format = 'ask-docs-lsa-1';
+
+export interface LsaSettings {
+  readonly dimensions: number;
+  /** Terms kept, the most frequent first. */
+  readonly maxTerms: number;
+  /** Chunks that the fit looks at; more are folded in. */
+  readonly maxChunks: number;
+}
+
+export const defaultLsaSettings: LsaSettings = { dimensions: 128, maxTerms: 32_768, maxChunks: 20_000 };
+
+/** The terms of a group of chunks, term by term: what the fit needs of an inverted index. */
+export interface TermSource {
+  readonly chunkCount: number;
+  readonly termCount: number;
+  termAt(index: number): string;
+  postingsAt(index: number): Postings;
+}
+
+/**
+ * Latent semantic analysis: a vector for each term such that terms used in the same chunks point the same way.
+ * Fitted on the workspace's own chunks (Deerwester et al., "Indexing by Latent Semantic Analysis", 1990), so it needs
+ * no weights and works in any language.
+ */
+export interface LsaModel {
+  /** Names method, size and fit; vectors of another id must not be compared. */
+  readonly id: string;
+  readonly dimensions: number;
+  readonly terms: ReadonlyMap<string, number>;
+  readonly idf: Float32Array;
+  /** Term vectors, one after the other. */
+  readonly vectors: Float32Array;
+}
+
+/** The vector of a text; all zero when the model knows none of its terms. */
+export function embedText(model: LsaModel, text: string): Float32Array {
+  const counts = new Map<number, number>();
+  for (const term of analyze(text)) {
+    const index = model.terms.get(term);
+    if (index !== undefined) counts.set(index, (counts.get(index) ?? 0) + 1);
+  }
+  const vector = new Float32Array(model.dimensions);
+  for (const [index, count] of counts) addTerm(model, vector, index, count);
+  return vector;
+}
+
+/** The vectors of chunks, from the terms that their segment knows already. */
+export function embedSource(model: LsaModel, source: TermSource): Float32Array[] {
+  const vectors = Array.from({ length: source.chunkCount }, () => new Float32Array(model.dimensions));
+  for (let term = 0; term < source.termCount; term += 1) {
+    const index = model.terms.get(source.termAt(term));
+    if (index === undefined) continue;
+    const postings = source.postingsAt(term);
+    postings.chunks.forEach((ordinal, entry) => {
+      const vector = vectors[ordinal];
+      if (vector !== undefined) addTerm(model, vector, index, countOf(postings, entry));
+    });
+  }
+  return vectors;
+}
+
+export function encodeLsa(model: LsaModel): Buffer {
+  const terms = Buffer.from([...model.terms.keys()].join('\n'));
+  const { id, dimensions, idf, vectors } = model;
+  return encodeSections(format, { id, dimensions }, { terms, idf, vectors });
+}
+
+/** Reads a model back; undefined when the file is damaged. */
+export function decodeLsa(bytes: Uint8Array): LsaModel | undefined {
+  const file = decodeSections(format, bytes);
+  if (file === undefined) return undefined;
+  // The checksum held, so encodeLsa wrote this.
+  const { id, dimensions } = file.meta as { id: string; dimensions: number };
+  const names = Buffer.from(file.section('terms')).toString('utf8').split('\n');
+  const terms = new Map(names.map((term, index) => [term, index]));
+  return {
+    id,
+    dimensions,
+    terms,
+    idf: float32(file.section('idf')),
+    vectors: float32(file.section('vectors')),
+  };
+}
+
+function addTerm(model: LsaModel, vector: Float32Array, index: number, count: number): void {
+  const weight = termWeight(count, model.idf[index] ?? 0);
+  const offset = index * model.dimensions;
+  for (let dimension = 0; dimension < model.dimensions; dimension += 1) {
+    vector[dimension] = (vector[dimension] ?? 0) + weight * (model.vectors[offset + dimension] ?? 0);
+  }
+}
+
+/** (1 + ln tf) × idf, as SMART's "ltc" has it. */
+export function termWeight(count: number, idf: number): number {
+  return count === 0 ? 0 : (1 + Math.log(count)) * idf;
+}
+
+/** How often a term is in a chunk: text and headings. */
+export function countOf(postings: Postings, entry: number): number {
+  return (postings.bodyCounts[entry] ?? 0) + (postings.headingCounts[entry] ?? 0);
+}
+
+function float32(bytes: Uint8Array): Float32Array {
+  return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { AskDocsError } from '../../core/errors';
+
+/** Ending of files that are being written; what has it after a crash is rubbish. */
+export const asideSuffix = '.aside';
+
+/**
+ * Writes a file so that a crash at any moment leaves either the old or the new content: written aside, flushed to the
+ * disk, then renamed over the old one. Missing folders are made. Fails with `index-unwritable`.
+ */
+export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
+  const folder = path.dirname(file);
+  const aside = `${file}.${randomUUID().slice(0, 8)}${asideSuffix}`;
+  try {
+    await mkdir(folder, { recursive: true });
+    const handle = await open(aside, 'w');
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(aside, file);
+  } catch (error) {
+    await rm(aside, { force: true }).catch(() => undefined);
+    throw new AskDocsError('index-unwritable', { detail: folder, cause: error });
+  }
+  await syncFolder(folder);
+}
+
+/** Makes a rename durable; some systems cannot open a folder, and there the rename is all that can be had. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    // Windows: a folder is no file.
+  }
+}

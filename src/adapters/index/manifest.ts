@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import * as z from 'zod/mini';
+import { writeAtomically } from './atomicFiles';
+
+/**
+ * The list of files that make up an index: the point of commit. Every other file is written under a new name first and
+ * never changed, so an index is always exactly what its manifest says, whenever the process dies.
+ */
+/** Raised whenever readers, splitting, analysis or files change: an index of another version is made anew. */
+const indexVersion = 2;
+
+const manifestSchema = z.object({
+  version: z.literal(indexVersion),
+  /** Number of the commit; part of the names of the files that it wrote. */
+  generation: z.number(),
+  segments: z.array(
+    z.object({
+      /** Base name of the segment's files. */
+      name: z.string(),
+      /** Folder of the vectors; null before they were made. */
+      vectors: z.nullable(z.string()),
+    }),
+  ),
+  embedding: z.nullable(
+    z.object({
+      id: z.string(),
+      file: z.string(),
+      /** Chunks that the index held when the model was fitted. */
+      chunksAtFit: z.number(),
+      /** Chunks added or removed since. */
+      changedSinceFit: z.number(),
+    }),
+  ),
+  /** id, content hash, size in bytes, last change in milliseconds, and the name of the segment. */
+  documents: z.array(z.tuple([z.string(), z.string(), z.number(), z.number(), z.string()])),
+  /** id, reason, size, last change: not tried again until one of the last two differs. */
+  failed: z.array(z.tuple([z.string(), z.string(), z.number(), z.number()])),
+  syncedAt: z.nullable(z.number()),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const emptyManifest: Manifest = {
+  version: indexVersion,
+  generation: 0,
+  segments: [],
+  embedding: null,
+  documents: [],
+  failed: [],
+  syncedAt: null,
+};
+
+const fileName = 'manifest.json';
+
+/** The manifest in a folder; undefined when there is none, or it is cut, altered or of another version. */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const text = await readFile(path.join(folder, fileName), 'utf8').catch(() => '');
+  const newline = text.indexOf('\n');
+  const body = text.slice(newline + 1);
+  if (newline < 0 || text.slice(0, newline) !== checksum(body)) return undefined;
+  const parsed = manifestSchema.safeParse(JSON.parse(body));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Writes the manifest: its checksum on the first line, then JSON. From here on the new state holds. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const body = JSON.stringify(manifest);
+  await writeAtomically(path.join(folder, fileName), `${checksum(body)}\n${body}`);
+}
+
+function checksum(text: string): string {
+  return crc32(text).toString(16);
+}

@@ -1,0 +1,82 @@
+import { crc32 } from 'node:zlib';
+
+/**
+ * A binary file of named sections: a magic number, the length of a JSON header, the header (with the place of each
+ * section and the checksum of all that follows it), then the sections, each at a multiple of 8 bytes.
+ */
+const magic = 0x41534b44;
+const alignment = 8;
+const fixedBytes = 16;
+
+/** A numeric section can be viewed in place, without a copy. */
+export type Section = Uint8Array | Uint16Array | Uint32Array | Int8Array | Float32Array;
+
+interface Header {
+  readonly format: string;
+  readonly meta: unknown;
+  readonly sections: Readonly<Record<string, readonly [offset: number, bytes: number]>>;
+}
+
+export interface SectionFile {
+  readonly meta: unknown;
+  /** The bytes of a section, at an address that any numeric array can view. Throws when there is no such section. */
+  section(name: string): Uint8Array;
+}
+
+/** Lays sections out in one buffer. `format` names kind and version of the file; `meta` must survive JSON. */
+export function encodeSections(
+  format: string,
+  meta: unknown,
+  sections: Readonly<Record<string, Section>>,
+): Buffer {
+  const places: Record<string, [number, number]> = {};
+  let offset = 0;
+  for (const [name, section] of Object.entries(sections)) {
+    places[name] = [offset, section.byteLength];
+    offset = align(offset + section.byteLength);
+  }
+  const header = Buffer.from(JSON.stringify({ format, meta, sections: places } satisfies Header));
+  const bodyStart = align(fixedBytes + header.length);
+  const file = Buffer.alloc(bodyStart + offset);
+  file.writeUInt32LE(magic, 0);
+  file.writeUInt32LE(header.length, 4);
+  header.copy(file, fixedBytes);
+  for (const [name, section] of Object.entries(sections)) {
+    const bytes = Buffer.from(section.buffer, section.byteOffset, section.byteLength);
+    bytes.copy(file, bodyStart + (places[name]?.[0] ?? 0));
+  }
+  file.writeUInt32LE(crc32(file.subarray(fixedBytes)), 8);
+  return file;
+}
+
+/** Reads a buffer of `encodeSections` back; undefined when it is cut, altered or of another format. */
+export function decodeSections(format: string, file: Uint8Array): SectionFile | undefined {
+  const bytes = aligned(file);
+  if (bytes.length < fixedBytes || bytes.readUInt32LE(0) !== magic) return undefined;
+  if (crc32(bytes.subarray(fixedBytes)) !== bytes.readUInt32LE(8)) return undefined;
+  const headerBytes = bytes.readUInt32LE(4);
+  // The checksum held, so this is what encodeSections wrote.
+  const header = JSON.parse(bytes.toString('utf8', fixedBytes, fixedBytes + headerBytes)) as Header;
+  if (header.format !== format) return undefined;
+  const bodyStart = align(fixedBytes + headerBytes);
+  return {
+    meta: header.meta,
+    section(name) {
+      const place = header.sections[name];
+      if (place === undefined) throw new RangeError(`no section ${name} in ${format}`);
+      return bytes.subarray(bodyStart + place[0], bodyStart + place[0] + place[1]);
+    },
+  };
+}
+
+function align(offset: number): number {
+  return Math.ceil(offset / alignment) * alignment;
+}
+
+/** Small files come from a pool at any address; numeric views need one that is a multiple of their width. */
+function aligned(file: Uint8Array): Buffer {
+  if (file.byteOffset % alignment === 0) return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const copy = Buffer.from(new ArrayBuffer(file.byteLength));
+  copy.set(file);
+  return copy;
+}

@@ -1,0 +1,109 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { AskDocsError } from '../../core/errors';
+import type { Chunk, DocumentId } from '../../core/model';
+import { writeAtomically } from './atomicFiles';
+import type { Manifest } from './manifest';
+import { decodeSegment, encodeSegment } from './segment';
+import type { OpenSegment } from './snapshot';
+import { VectorShard } from './vectorShard';
+
+/** A document with its chunks, as segments hold them. */
+export interface DocumentChunks {
+  readonly id: DocumentId;
+  readonly chunks: readonly Chunk[];
+}
+
+const segmentsFolder = 'segments';
+const vectorsFolder = 'vectors';
+
+/** Path of the folder with the vectors of a segment. */
+export function vectorsPath(indexFolder: string, name: string): string {
+  return path.join(indexFolder, vectorsFolder, name);
+}
+
+/** Writes a new segment without vectors. */
+export async function writeSegment(
+  indexFolder: string,
+  name: string,
+  documents: readonly DocumentChunks[],
+): Promise<OpenSegment> {
+  const encoded = encodeSegment(documents);
+  const segment = decodeSegment(encoded.segment);
+  if (segment === undefined) throw new AskDocsError('unexpected', { detail: 'a segment did not read back' });
+  const records = recordsPath(indexFolder, name);
+  await writeAtomically(records, encoded.records);
+  await writeAtomically(segmentPath(indexFolder, name), encoded.segment);
+  return { name, segment, records, vectors: undefined };
+}
+
+/** Opens a segment; undefined when its files are missing or damaged. Damaged vectors alone count as not made yet. */
+export async function openSegment(
+  indexFolder: string,
+  entry: Manifest['segments'][number],
+): Promise<OpenSegment | undefined> {
+  const records = recordsPath(indexFolder, entry.name);
+  try {
+    const segment = decodeSegment(await readFile(segmentPath(indexFolder, entry.name)));
+    if (segment === undefined) return undefined;
+    if ((await stat(records)).size !== segment.recordOffsets.at(-1)) return undefined;
+    return { name: entry.name, segment, records, vectors: await openVectors(indexFolder, entry.vectors) };
+  } catch {
+    // Missing or unreadable: the caller rebuilds.
+    return undefined;
+  }
+}
+
+async function openVectors(indexFolder: string, name: string | null): Promise<OpenSegment['vectors']> {
+  if (name === null) return undefined;
+  const folder = vectorsPath(indexFolder, name);
+  const shard = await VectorShard.open(folder).catch(() => undefined);
+  return shard && { folder, shard };
+}
+
+/** The documents of a segment, read back from its records. */
+export async function readDocuments({ segment, records }: OpenSegment): Promise<DocumentChunks[]> {
+  const lines = (await readFile(records, 'utf8')).split('\n');
+  return segment.documents.map(({ id, firstChunk, chunkCount }) => {
+    // Records are what encodeSegment wrote; opening checked the file's length.
+    const chunks = lines.slice(firstChunk, firstChunk + chunkCount).map((line) => JSON.parse(line) as Chunk);
+    return { id, chunks };
+  });
+}
+
+/** Deletes the files of segments and models that are not among those to keep. A failure is harmless: the next commit tries again. */
+export async function sweep(
+  indexFolder: string,
+  keep: { readonly segments: readonly OpenSegment[]; readonly models: readonly string[] },
+): Promise<void> {
+  const files = new Set(
+    keep.segments.flatMap(({ name }) => [segmentPath('', name), recordsPath('', name)].map(baseName)),
+  );
+  const shards = new Set(keep.segments.flatMap(({ vectors }) => (vectors ? [baseName(vectors.folder)] : [])));
+  await deleteExcept(path.join(indexFolder, segmentsFolder), (name) => files.has(name));
+  await deleteExcept(path.join(indexFolder, vectorsFolder), (name) => shards.has(name));
+  await deleteExcept(indexFolder, (name) => keep.models.includes(name) || !name.endsWith(modelSuffix));
+}
+
+/** Ending of the embedding model's file, which lies in the index folder itself. */
+export const modelSuffix = '.lsa';
+
+async function deleteExcept(folder: string, isKept: (name: string) => boolean): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const gone = names.filter((name) => !isKept(name));
+  await Promise.all(
+    gone.map((name) => rm(path.join(folder, name), { recursive: true, force: true }).catch(() => undefined)),
+  );
+}
+
+function segmentPath(indexFolder: string, name: string): string {
+  return path.join(indexFolder, segmentsFolder, `${name}.segment`);
+}
+
+function recordsPath(indexFolder: string, name: string): string {
+  return path.join(indexFolder, segmentsFolder, `${name}.records`);
+}
+
+function baseName(file: string): string {
+  return path.basename(file);
+}

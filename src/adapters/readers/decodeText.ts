@@ -1,0 +1,25 @@
+export type Decoded =
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'failed'; readonly reason: string };
+
+/**
+ * Decodes a text file: UTF-8 with or without a byte order mark, UTF-16 with one, else Windows-1252 (which holds
+ * Latin-1). A NUL byte outside UTF-16 means that the file is no text.
+ */
+export function decodeText(bytes: Uint8Array): Decoded {
+  const encoding = markedEncoding(bytes);
+  if (encoding !== undefined) return { kind: 'text', text: new TextDecoder(encoding).decode(bytes) };
+  if (bytes.includes(0)) return { kind: 'failed', reason: 'It is not a text file.' };
+  try {
+    return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    // Not UTF-8: every byte has a meaning in Windows-1252, so this cannot fail.
+    return { kind: 'text', text: new TextDecoder('windows-1252').decode(bytes) };
+  }
+}
+
+function markedEncoding(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return undefined;
+}

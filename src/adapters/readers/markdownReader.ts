@@ -1,0 +1,132 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import type { DocumentBlock } from '../../core/model';
+import { lineStarts } from '../../core/text/lines';
+import type { ReadText } from './readText';
+
+// Raw HTML stays on: a block of it must not be read as a paragraph of Markdown.
+const parser = new MarkdownIt({ html: true, linkify: false });
+
+/** Front matter: `---` on the first line up to the next line of `---` or `...`. */
+const frontMatter = /^---[ \t]*\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+const frontMatterTitle = /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/m;
+
+const blockKinds: Readonly<Record<string, Exclude<DocumentBlock['kind'], 'heading'>>> = {
+  fence: 'code',
+  code_block: 'code',
+  table_open: 'table',
+  bullet_list_open: 'list',
+  ordered_list_open: 'list',
+  paragraph_open: 'paragraph',
+  blockquote_open: 'paragraph',
+  html_block: 'paragraph',
+};
+
+/** Reads Markdown and MDX: headings, paragraphs, lists, code and tables, each with its exact place. */
+export function readMarkdown(text: string): ReadText {
+  const front = frontMatter.exec(text)?.[0] ?? '';
+  const body = text.slice(front.length);
+  // markdown-it counts the lines of what it was given and takes \r\n and \r for \n, as lineStarts does.
+  const starts = lineStarts(body);
+  const offsetOfLine = (line: number): number => front.length + (starts[line] ?? body.length);
+  const blocks: DocumentBlock[] =
+    front.length > 0 ? [{ kind: 'code', start: 0, end: front.trimEnd().length }] : [];
+  const tokens = parser.parse(body, {});
+  for (const [index, token] of topBlocks(tokens)) {
+    if (token.map === null) continue;
+    const { start, end } = withoutFences(text, offsetOfLine(token.map[0]), offsetOfLine(token.map[1]));
+    const block = toBlock(token, tokens[index + 1], start, end);
+    if (block !== undefined) blocks.push(block);
+  }
+  return { blocks, title: titleOf(front, blocks) };
+}
+
+/**
+ * The tokens that open a block of the document, with their index. A list is one block, unless an item holds paragraphs
+ * or code of its own: then what the items hold are the blocks.
+ */
+function topBlocks(tokens: readonly Token[]): [number, Token][] {
+  const found: [number, Token][] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token === undefined) break;
+    if (!isList(token)) {
+      if (token.type in blockKinds || token.type === 'heading_open') found.push([index, token]);
+      if (token.type !== 'heading_open' && token.nesting === 1) index = closeOf(tokens, index);
+      continue;
+    }
+    const close = closeOf(tokens, index);
+    if (isPlainList(tokens.slice(index, close))) {
+      found.push([index, token]);
+      index = close;
+    }
+    // Else the loop goes on inside the list, and its items' blocks are found one by one.
+  }
+  return found;
+}
+
+function isList(token: Token): boolean {
+  return (
+    token.type === 'bullet_list_open' || token.type === 'ordered_list_open' || token.type === 'list_item_open'
+  );
+}
+
+/** Whether every item is one paragraph, with further plain lists at most. */
+function isPlainList(tokens: readonly Token[]): boolean {
+  return tokens.every((token, index) => {
+    if (token.type === 'paragraph_open') return tokens[index - 1]?.type === 'list_item_open';
+    return token.type !== 'fence' && token.type !== 'code_block' && token.type !== 'table_open';
+  });
+}
+
+function closeOf(tokens: readonly Token[], open: number): number {
+  const level = tokens[open]?.level;
+  const close = tokens.findIndex(
+    (token, index) => index > open && token.nesting === -1 && token.level === level,
+  );
+  return close === -1 ? tokens.length : close;
+}
+
+function toBlock(
+  token: Token,
+  next: Token | undefined,
+  start: number,
+  end: number,
+): DocumentBlock | undefined {
+  if (token.type === 'heading_open') {
+    return { kind: 'heading', level: Number(token.tag.slice(1)), title: inlineText(next), start, end };
+  }
+  const kind = blockKinds[token.type];
+  return kind === undefined || end <= start ? undefined : { kind, start, end };
+}
+
+/** The words of an inline token, without marks, link targets and HTML. */
+function inlineText(token: Token | undefined): string {
+  const words = (token?.children ?? []).map((child) => (child.type === 'html_inline' ? '' : child.content));
+  // Docs generators take `{#anchor}` at the end of a heading as its id, not as its words.
+  return words
+    .join('')
+    .replace(/[\s*]*\{#[^}]*\}\s*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function titleOf(front: string, blocks: readonly DocumentBlock[]): string | undefined {
+  const declared = frontMatterTitle.exec(front)?.[2];
+  if (declared !== undefined) return declared;
+  const first = blocks.find((block) => block.kind === 'heading');
+  return first?.level === 1 ? first.title : undefined;
+}
+
+/** Leaves out white space at the end and the lines that fence notes and warnings: `:::` and `> [!NOTE]`. */
+function withoutFences(text: string, start: number, end: number): { start: number; end: number } {
+  const opening =
+    /^\s*(?::{3,}[^\n]*\n?|>[ \t]*\[![a-z]+\][ \t]*\r?\n)/i.exec(text.slice(start, end))?.[0].length ?? 0;
+  const body = text
+    .slice(start + opening, end)
+    .replace(/\n[ \t]*:{3,}[ \t]*$/, '')
+    .trimEnd();
+  return {
+    start: start + opening,
+    end: start + opening + body.replace(/\n[ \t]*:{3,}[ \t]*$/, '').trimEnd().length,
+  };
+}

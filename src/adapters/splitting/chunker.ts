@@ -1,0 +1,145 @@
+import { RecursiveCharacterTextSplitter } from '@langchain/textsplitters';
+import { sectionsOf, type Section } from '../../core/indexing/sections';
+import type { Block, Chunk, SourceDocument } from '../../core/model';
+import type { Chunker } from '../../core/ports';
+import { lineStarts, linesOf } from '../../core/text/lines';
+import { sentences } from '../../core/text/sentences';
+import { estimateTokens } from '../../core/text/tokens';
+
+export interface ChunkerSettings {
+  readonly maxTokens: number;
+  readonly overlapTokens: number;
+}
+
+/** Sizes of [001]: 500 tokens with 50 of overlap. */
+export const defaultChunkerSettings: ChunkerSettings = { maxTokens: 500, overlapTokens: 50 };
+
+/**
+ * Splits documents section by section. Blocks stay whole where they fit; a longer paragraph is cut between sentences,
+ * a longer list, table or code block between lines, and what is still too long by LangChain's recursive splitter.
+ */
+export function createChunker(settings: ChunkerSettings = defaultChunkerSettings): Chunker {
+  const splitter = new RecursiveCharacterTextSplitter({
+    chunkSize: settings.maxTokens,
+    chunkOverlap: 0,
+    lengthFunction: estimateTokens,
+  });
+  return {
+    async split(document) {
+      const starts = lineStarts(document.text);
+      const chunks: Chunk[] = [];
+      for (const section of sectionsOf(document)) {
+        const units = await unitsOf(document.text, section, settings, splitter);
+        for (const group of pack(document.text, units, settings)) {
+          chunks.push(toChunk({ document, section, group, starts, ordinal: chunks.length }));
+        }
+      }
+      return chunks;
+    },
+  };
+}
+
+/** The smallest pieces that are not cut further, each within the limit. */
+async function unitsOf(
+  text: string,
+  section: Section,
+  { maxTokens }: ChunkerSettings,
+  splitter: RecursiveCharacterTextSplitter,
+): Promise<Block[]> {
+  const units: Block[] = [];
+  for (const block of section.blocks) {
+    if (fits(text, block, maxTokens)) {
+      units.push(block);
+      continue;
+    }
+    for (const piece of cut(text, block)) {
+      units.push(...(fits(text, piece, maxTokens) ? [piece] : await cutByLength(text, piece, splitter)));
+    }
+  }
+  return units;
+}
+
+function fits(text: string, block: Block, maxTokens: number): boolean {
+  return estimateTokens(text.slice(block.start, block.end)) <= maxTokens;
+}
+
+/** Cuts a block at its natural seams: sentences of a paragraph, lines of anything else. */
+function cut(text: string, block: Block): Block[] {
+  const body = text.slice(block.start, block.end);
+  const spans =
+    block.kind === 'paragraph'
+      ? sentences(body)
+      : [...body.matchAll(/[^\r\n]*\S[^\r\n]*/g)].map((line) => ({
+          start: line.index,
+          end: line.index + line[0].length,
+        }));
+  return spans.map((span) => ({
+    kind: block.kind,
+    start: block.start + span.start,
+    end: block.start + span.end,
+  }));
+}
+
+async function cutByLength(
+  text: string,
+  block: Block,
+  splitter: RecursiveCharacterTextSplitter,
+): Promise<Block[]> {
+  let cursor = block.start;
+  return (await splitter.splitText(text.slice(block.start, block.end))).map((piece) => {
+    // Pieces are verbatim, in order and without overlap, so the next occurrence is the right one.
+    const start = text.indexOf(piece, cursor);
+    cursor = start + piece.length;
+    return { kind: block.kind, start, end: cursor };
+  });
+}
+
+/** Groups neighbouring units up to the limit; the end of one group is repeated at the start of the next. */
+function pack(
+  text: string,
+  units: readonly Block[],
+  { maxTokens, overlapTokens }: ChunkerSettings,
+): Block[][] {
+  const size = (group: readonly Block[]): number =>
+    estimateTokens(text.slice(group[0]?.start, group.at(-1)?.end));
+  const groups: Block[][] = [];
+  let group: Block[] = [];
+  for (const unit of units) {
+    if (group.length > 0 && size([...group, unit]) > maxTokens) {
+      groups.push(group);
+      group = overlap(group, size, overlapTokens);
+      if (size([...group, unit]) > maxTokens) group = [];
+    }
+    group.push(unit);
+  }
+  if (group.length > 0) groups.push(group);
+  return groups;
+}
+
+function overlap(group: readonly Block[], size: (group: readonly Block[]) => number, limit: number): Block[] {
+  let from = group.length;
+  while (from > 1 && size(group.slice(from - 1)) <= limit) from -= 1;
+  return group.slice(from);
+}
+
+function toChunk(input: {
+  readonly document: SourceDocument;
+  readonly section: Section;
+  readonly group: readonly Block[];
+  readonly starts: readonly number[];
+  readonly ordinal: number;
+}): Chunk {
+  const { document, section, group, starts, ordinal } = input;
+  const start = group[0]?.start ?? 0;
+  const end = group.at(-1)?.end ?? start;
+  return {
+    id: `${document.id}#${ordinal}`,
+    documentId: document.id,
+    documentTitle: document.title,
+    headings: section.headings,
+    text: document.text.slice(start, end),
+    start,
+    place: { kind: 'lines', lines: linesOf(starts, start, end) },
+    blocks: group.map(({ kind, start: from, end: to }) => ({ kind, start: from - start, end: to - start })),
+  };
+}

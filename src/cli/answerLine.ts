@@ -1,0 +1,73 @@
+import type { Citation, LineRange, Place } from '../core/model';
+import type { StepDetail } from '../core/run/events';
+import type { RunState } from '../core/run/state';
+
+/** A place in the fields of the command line's contract. */
+export function placeFields(place: Place): { lines: LineRange } {
+  return { lines: place.lines };
+}
+
+/** A run that has ended, in the fields of the command line's contract; the same in `--json` and in batches. */
+export function answerLine(id: string, run: RunState) {
+  const plan = detail(run, 'plan')?.subQueries ?? [];
+  return {
+    id,
+    ...outcomeFields(run.outcome),
+    route: detail(run, 'route')?.route.kind ?? null,
+    subQueries: plan.map(({ id: task, question, dependsOn }) => ({ id: task, question, dependsOn })),
+    retries: 0,
+    ms: (run.endedAt ?? run.startedAt) - run.startedAt,
+    modelCalls: 0,
+  };
+}
+
+const nothing = {
+  reason: null,
+  answer: '',
+  citations: [],
+  confidence: 0,
+  confidenceLabel: 'low',
+  flags: [],
+  evaluation: null,
+  verdict: null,
+} as const;
+
+function outcomeFields(outcome: RunState['outcome']) {
+  switch (outcome?.kind) {
+    case 'answered': {
+      const { text, citations, confidence, confidenceLabel, flags, evaluation, verdict } = outcome.answer;
+      const scores = { confidence, confidenceLabel, flags, evaluation, verdict };
+      return {
+        outcome: 'answered',
+        reason: null,
+        answer: text,
+        citations: citations.map(citationFields),
+        ...scores,
+      };
+    }
+    case 'declined': {
+      const nearest = outcome.coverage.nearest.map(({ documentId, chunkId, score, place }) => {
+        return { path: documentId, chunkId, score, ...placeFields(place) };
+      });
+      const { reason, message, flags } = outcome;
+      return { ...nothing, outcome: 'declined', reason, answer: message, flags, nearest };
+    }
+    case 'failed':
+      return { ...nothing, outcome: 'failed', reason: outcome.message };
+    case 'cancelled':
+    case undefined:
+      return { ...nothing, outcome: 'failed', reason: 'cancelled' };
+  }
+}
+
+function citationFields({ marker, documentId, headings, chunkId, place, quote, score }: Citation) {
+  return { marker, path: documentId, ...placeFields(place), headings, chunkId, quote, score };
+}
+
+function detail<K extends StepDetail['kind']>(
+  run: RunState,
+  kind: K,
+): Extract<StepDetail, { kind: K }> | undefined {
+  const details = run.steps.map((step) => step.detail);
+  return details.find((entry): entry is Extract<StepDetail, { kind: K }> => entry?.kind === kind);
+}

@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import { AskDocsError } from '../core/errors';
+import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
+import { answerQuestion } from '../core/run/answerQuestion';
+import type { RunEvent } from '../core/run/events';
+import type { RunDeps } from '../core/run/run';
+import { emptyRun, reduceRun, type RunState } from '../core/run/state';
+import { answerLine } from './answerLine';
+import { runBatch } from './batch';
+import type { AskCommand } from './command';
+import { openFolder, sync } from './openFolder';
+import { exitCodes, printJson, say } from './output';
+import { printRun } from './printRun';
+
+/** `ask-docs ask`: one run, shown as steps, answer and sources. */
+export async function ask(command: AskCommand, signal: AbortSignal): Promise<number> {
+  const index = await openFolder(command);
+  await sync(index, false, signal);
+  const settings = { style: command.style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000 };
+  const deps: RunDeps = { index, reasoner: createExtractiveReasoner(), settings };
+  const { input } = command;
+  if (input.kind === 'batch') {
+    const lines = await runBatch(input, async ({ id, query }) =>
+      answerLine(id, (await runOnce(query, deps, signal)).run),
+    );
+    say(`${lines} questions asked.`);
+    return exitCodes.answered;
+  }
+  const { run, events } = await runOnce(input.text, deps, signal);
+  if (command.trace !== undefined) await saveTrace(command.trace, events);
+  if (command.json) printJson(answerLine('1', run));
+  else printRun(run);
+  return exitCode(run);
+}
+
+async function runOnce(
+  question: string,
+  deps: RunDeps,
+  signal: AbortSignal,
+): Promise<{ run: RunState; events: RunEvent[] }> {
+  const events: RunEvent[] = [];
+  let run = emptyRun;
+  for await (const event of answerQuestion(question, deps, signal)) {
+    events.push(event);
+    run = reduceRun(run, event);
+  }
+  return { run, events };
+}
+
+async function saveTrace(file: string, events: readonly RunEvent[]): Promise<void> {
+  try {
+    await writeFile(file, `${JSON.stringify({ version: 1, events }, null, 2)}\n`);
+  } catch (cause) {
+    throw new AskDocsError('output-unwritable', { detail: file, cause });
+  }
+}
+
+function exitCode({ outcome }: RunState): number {
+  switch (outcome?.kind) {
+    case 'answered':
+      return exitCodes.answered;
+    case 'declined':
+      return exitCodes.declined;
+    case 'cancelled':
+      return exitCodes.interrupted;
+    case 'failed':
+    case undefined:
+      return exitCodes.failed;
+  }
+}

@@ -1,0 +1,151 @@
+import { parseArgs } from 'node:util';
+import { AskDocsError } from '../core/errors';
+import type { AnswerStyle } from '../core/model';
+
+export const usage = `Ask Docs answers questions from the documents in a folder, with a checked quote for every claim.
+
+  ask-docs index  FOLDER [--rebuild] [--json]            read what changed
+  ask-docs status FOLDER [--json]                        what the index holds
+  ask-docs search FOLDER "QUERY" [--top-k 10] [--plan] [--json]
+  ask-docs search FOLDER --batch QUERIES.jsonl --out RESULTS.jsonl [--top-k 10] [--plan]
+  ask-docs ask    FOLDER "QUESTION" [--style concise|detailed|bullets] [--trace FILE] [--json]
+  ask-docs ask    FOLDER --batch QUESTIONS.jsonl --out ANSWERS.jsonl
+  ask-docs plan   FOLDER "QUESTION" [--json]             route, plan and queries only
+
+Every command takes --index-dir DIR; without it the index is kept in the user's cache folder.
+Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined.
+
+Example: ask-docs ask ./docs "How long are backups kept?"
+`;
+
+interface Common {
+  readonly folder: string;
+  readonly indexDir: string | undefined;
+  readonly json: boolean;
+}
+
+/** One text, or a file of them with a file for the results. */
+export type Input =
+  | { readonly kind: 'one'; readonly text: string }
+  | { readonly kind: 'batch'; readonly file: string; readonly out: string };
+
+export type IndexCommand = Common & { readonly name: 'index'; readonly rebuild: boolean };
+export type StatusCommand = Common & { readonly name: 'status' };
+export type SearchCommand = Common & {
+  readonly name: 'search';
+  readonly input: Input;
+  readonly topK: number;
+  readonly plan: boolean;
+};
+export type AskCommand = Common & {
+  readonly name: 'ask';
+  readonly input: Input;
+  readonly style: AnswerStyle;
+  readonly trace: string | undefined;
+};
+export type PlanCommand = Common & { readonly name: 'plan'; readonly question: string };
+export type Command =
+  { readonly name: 'help' } | IndexCommand | StatusCommand | SearchCommand | AskCommand | PlanCommand;
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  json: { type: 'boolean' },
+  rebuild: { type: 'boolean' },
+  plan: { type: 'boolean' },
+  'index-dir': { type: 'string' },
+  'top-k': { type: 'string' },
+  style: { type: 'string' },
+  trace: { type: 'string' },
+  batch: { type: 'string' },
+  out: { type: 'string' },
+} as const;
+
+type Values = ReturnType<typeof parse>['values'];
+
+/** Options that make sense for a command, beside those that all take. */
+const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
+  index: ['rebuild'],
+  status: [],
+  search: ['top-k', 'plan', 'batch', 'out'],
+  ask: ['style', 'trace', 'batch', 'out'],
+  plan: [],
+};
+
+/** Understands a command line; throws `usage` with what is wrong. */
+export function parseCommand(args: readonly string[]): Command {
+  const { values, positionals } = parse(args);
+  const [name, folder, text] = positionals;
+  if (values.help === true || name === undefined || name === 'help') return { name: 'help' };
+  checkOptions(name, values);
+  if (folder === undefined) throw wrong(`${name} needs a FOLDER`);
+  if (positionals.length > 3) throw wrong('put the question in quotation marks');
+  return build(name, { folder, indexDir: values['index-dir'], json: values.json === true }, text, values);
+}
+
+function build(name: string, common: Common, text: string | undefined, values: Values): Command {
+  switch (name) {
+    case 'index':
+      return { ...common, name, rebuild: values.rebuild === true };
+    case 'status':
+      return { ...common, name };
+    case 'search':
+      return {
+        ...common,
+        name,
+        input: inputOf(text, values),
+        topK: topK(values),
+        plan: values.plan === true,
+      };
+    case 'ask':
+      return { ...common, name, input: inputOf(text, values), style: style(values), trace: values.trace };
+    default:
+      if (text === undefined) throw wrong(`${name} needs a QUESTION`);
+      return { ...common, name: 'plan', question: text };
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw wrong(error instanceof Error ? (error.message.split('. ')[0] ?? '') : '');
+  }
+}
+
+function checkOptions(name: string, values: Values): void {
+  const own = ownOptions[name];
+  if (own === undefined) throw wrong(`there is no command "${name}"`);
+  const known = new Set<string>(['help', 'json', 'index-dir', ...own]);
+  const foreign = Object.keys(values).find((option) => !known.has(option));
+  if (foreign !== undefined) throw wrong(`${name} does not take --${foreign}`);
+}
+
+function inputOf(text: string | undefined, values: Values): Input {
+  if (values.batch !== undefined) {
+    if (values.out === undefined) throw wrong('--batch needs --out FILE');
+    if (text !== undefined) throw wrong('give either a question or --batch, not both');
+    return { kind: 'batch', file: values.batch, out: values.out };
+  }
+  if (text === undefined)
+    throw wrong('the question is missing; put it in quotation marks, or use --batch FILE');
+  return { kind: 'one', text };
+}
+
+function topK(values: Values): number {
+  const number = Number(values['top-k'] ?? '10');
+  if (!Number.isInteger(number) || number < 1 || number > 1000)
+    throw wrong('--top-k takes a whole number from 1 to 1000');
+  return number;
+}
+
+function style(values: Values): AnswerStyle {
+  const name = values.style ?? 'concise';
+  if (name !== 'concise' && name !== 'detailed' && name !== 'bullets') {
+    throw wrong('--style takes concise, detailed or bullets');
+  }
+  return name;
+}
+
+function wrong(detail: string): AskDocsError {
+  return new AskDocsError('usage', { detail: `${detail}; see ask-docs --help` });
+}

@@ -1,0 +1,58 @@
+import { AskDocsError, userSentence } from '../core/errors';
+import { ask } from './askCommand';
+import { parseCommand, usage, type Command } from './command';
+import { index, status } from './indexCommands';
+import { search } from './searchCommand';
+import { plan } from './planCommand';
+import { exitCodes, say } from './output';
+
+/** Runs one command line; resolves to the exit code. Everything but results goes to the error output. */
+async function main(args: readonly string[]): Promise<number> {
+  const abort = new AbortController();
+  process.once('SIGINT', () => {
+    abort.abort();
+  });
+  try {
+    const command = parseCommand(args);
+    if (command.name === 'help') {
+      process.stdout.write(usage);
+      return exitCodes.answered;
+    }
+    return await run(command, abort.signal);
+  } catch (error) {
+    if (abort.signal.aborted) return exitCodes.interrupted;
+    say(userSentence(error));
+    return isWrongUse(error) ? exitCodes.wrongUsage : exitCodes.failed;
+  }
+}
+
+async function run(command: Exclude<Command, { name: 'help' }>, signal: AbortSignal): Promise<number> {
+  switch (command.name) {
+    case 'index':
+      return index(command, signal);
+    case 'status':
+      return status(command, signal);
+    case 'search':
+      return search(command, signal);
+    case 'ask':
+      return ask(command, signal);
+    case 'plan':
+      return plan(command, signal);
+  }
+}
+
+function isWrongUse(error: unknown): boolean {
+  const codes = [
+    'usage',
+    'folder-missing',
+    'folder-not-a-folder',
+    'folder-unreadable',
+    'input-unreadable',
+    'output-unwritable',
+  ];
+  return error instanceof AskDocsError && codes.includes(error.code);
+}
+
+void main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { assertFolder } from '../adapters/documents/folderSource';
+import type { SyncEvent, SyncSummary } from '../core/indexing/sync';
+import { openIndex, type LocalSearchIndex } from '../worker/openIndex';
+import { progressLine } from './output';
+
+/** Opens the index of a folder; throws a clear error, and makes nothing, when there is no such folder. */
+export async function openFolder(command: {
+  readonly folder: string;
+  readonly indexDir: string | undefined;
+}): Promise<LocalSearchIndex & { readonly indexDir: string }> {
+  const folder = path.resolve(command.folder);
+  await assertFolder(folder);
+  const indexDir =
+    command.indexDir === undefined ? await defaultIndexDir(folder) : path.resolve(command.indexDir);
+  const index = await openIndex({ roots: [{ name: path.basename(folder), path: folder }], indexDir });
+  return { ...index, indexDir };
+}
+
+/** Brings the index up to date, with a progress line on a terminal. */
+export async function sync(
+  index: LocalSearchIndex,
+  rebuild: boolean,
+  signal: AbortSignal,
+): Promise<SyncSummary> {
+  const line = progressLine();
+  try {
+    return await index.sync(
+      { rebuild },
+      (event) => {
+        line.show(progressText(event));
+      },
+      signal,
+    );
+  } finally {
+    line.clear();
+  }
+}
+
+function progressText(event: SyncEvent): string {
+  if (event.type !== 'sync-progress') return '';
+  const words = {
+    listing: 'Looking for documents',
+    reading: 'Reading',
+    embedding: 'Fitting vectors',
+    saving: 'Saving',
+  };
+  const amount =
+    event.total > 0 ? `${event.done} of ${event.total}` : event.done > 0 ? String(event.done) : '';
+  return `${words[event.phase]} ${amount}`;
+}
+
+/** A folder of the user's cache, named by the documents' folder: nothing is written beside the documents. */
+async function defaultIndexDir(folder: string): Promise<string> {
+  const real = await realpath(folder);
+  const name = `${path.basename(real)}-${createHash('sha256').update(real).digest('hex').slice(0, 12)}`;
+  return path.join(cacheFolder(), 'ask-docs', name);
+}
+
+function cacheFolder(): string {
+  const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
+  if (process.platform === 'win32') return local ?? path.join(os.homedir(), 'AppData', 'Local');
+  if (process.platform === 'darwin') return path.join(os.homedir(), 'Library', 'Caches');
+  return xdg !== undefined && xdg !== '' ? xdg : path.join(os.homedir(), '.cache');
+}

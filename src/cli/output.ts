@@ -1,0 +1,37 @@
+import { styleText } from 'node:util';
+
+/** Exit codes of every command; 130 is what shells use after Ctrl+C. */
+export const exitCodes = { answered: 0, failed: 1, wrongUsage: 2, declined: 3, interrupted: 130 } as const;
+
+/** Says something that is no result: on the error output, so that results can be piped. */
+export function say(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Prints a result. */
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Prints the one JSON document of `--json`. */
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value, null, 2));
+}
+
+/** Colours on a terminal only, and never with NO_COLOR. */
+export function paint(style: 'bold' | 'dim' | 'green' | 'red' | 'cyan' | 'yellow', text: string): string {
+  return styleText(style, text, { stream: process.stdout });
+}
+
+/** A line on the error output that rewrites itself; says nothing where that is no terminal. */
+export function progressLine(): { show(text: string): void; clear(): void } {
+  const isTerminal = process.stderr.isTTY;
+  return {
+    show(text) {
+      if (isTerminal) process.stderr.write(`\r\u001b[K${text}`);
+    },
+    clear() {
+      if (isTerminal) process.stderr.write('\r\u001b[K');
+    },
+  };
+}

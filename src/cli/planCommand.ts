@@ -1,0 +1,28 @@
+import { assertFolder } from '../adapters/documents/folderSource';
+import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
+import type { PlanCommand } from './command';
+import { exitCodes, print, printJson } from './output';
+
+/** `ask-docs plan`: how a question would be run, without searching. */
+export async function plan(command: PlanCommand, signal: AbortSignal): Promise<number> {
+  await assertFolder(command.folder);
+  const reasoner = createExtractiveReasoner();
+  const route = await reasoner.route(command.question, signal);
+  const { subQueries, reasoning } = await reasoner.plan({ question: command.question, route }, signal);
+  if (command.json) {
+    printJson({
+      route: route.kind,
+      reasoning: route.reasoning,
+      entities: route.entities,
+      plan: reasoning,
+      subQueries,
+    });
+    return exitCodes.answered;
+  }
+  print(`${route.kind}: ${route.reasoning}`);
+  for (const { id, question, searchQueries } of subQueries) {
+    print(`  ${id}  ${question}`);
+    for (const query of searchQueries) print(`      search: ${query}`);
+  }
+  return exitCodes.answered;
+}

@@ -1,0 +1,62 @@
+import { placeLabel } from '../core/place';
+import type { Citation } from '../core/model';
+import type { StepState, RunState } from '../core/run/state';
+import { paint, print } from './output';
+
+/** Prints a run that has ended: the tree of steps, the answer, and each quote with file and place. */
+export function printRun(run: RunState): void {
+  print(paint('bold', run.question));
+  print('');
+  printTree(run.steps, undefined, '');
+  print('');
+  const { outcome } = run;
+  switch (outcome?.kind) {
+    case 'answered':
+      print(outcome.answer.text);
+      printSources(outcome.answer.citations);
+      print('');
+      print(
+        paint(
+          'dim',
+          `Confidence ${outcome.answer.confidenceLabel}, ${Math.round(outcome.answer.confidence * 100)} of 100. ${outcome.answer.reasoning}`,
+        ),
+      );
+      break;
+    case 'declined':
+      print(outcome.message);
+      for (const { documentId, place, score } of outcome.coverage.nearest) {
+        print(paint('dim', `  came near: ${documentId} ${placeLabel(place)}  ${score.toFixed(2)}`));
+      }
+      break;
+    case 'failed':
+      print(paint('red', outcome.message));
+      break;
+    case 'cancelled':
+    case undefined:
+      print('Stopped.');
+  }
+}
+
+function printTree(steps: readonly StepState[], parentId: string | undefined, indent: string): void {
+  const children = steps.filter((step) => step.parentId === parentId);
+  children.forEach((step, index) => {
+    const isLast = index === children.length - 1;
+    const sign = step.status === 'done' ? paint('green', '✓') : paint('red', '✗');
+    const time = `${(step.endedAt ?? step.startedAt) - step.startedAt} ms`;
+    print(
+      `${indent}${isLast ? '└' : '├'} ${sign} ${step.title}  ${paint('dim', `${step.summary}  ${time}`)}`,
+    );
+    printTree(steps, step.id, `${indent}${isLast ? ' ' : '│'} `);
+  });
+}
+
+function printSources(citations: readonly Citation[]): void {
+  print('');
+  print(paint('bold', 'Sources'));
+  for (const { marker, documentId, place, headings, quote } of citations) {
+    print(
+      `[${marker}] ${paint('cyan', documentId)} ${placeLabel(place)}  ${paint('dim', headings.join(' › '))}`,
+    );
+    for (const line of quote.split(/\r?\n/)) print(`    ${paint('dim', '│')} ${line}`);
+  }
+}

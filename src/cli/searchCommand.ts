@@ -1,0 +1,82 @@
+import type { Passage } from '../core/model';
+import { placeLabel } from '../core/place';
+import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
+import type { LocalSearchIndex } from '../worker/openIndex';
+import { runBatch } from './batch';
+import type { SearchCommand } from './command';
+import { openFolder, sync } from './openFolder';
+import { placeFields } from './answerLine';
+import { exitCodes, paint, print, printJson, say } from './output';
+
+/** `ask-docs search`: passages for a query, best first; declined when there are none. */
+export async function search(command: SearchCommand, signal: AbortSignal): Promise<number> {
+  const index = await openFolder(command);
+  await sync(index, false, signal);
+  const { input } = command;
+  if (input.kind === 'batch') {
+    const lines = await runBatch(input, async ({ id, query }) => ({
+      id,
+      ...(await searchOnce(index, query, command, signal)),
+    }));
+    say(`${lines} queries searched.`);
+    return exitCodes.answered;
+  }
+  const { results, ms } = await searchOnce(index, input.text, command, signal);
+  if (command.json) printJson({ id: '1', query: input.text, results, ms });
+  else printResults(results);
+  return results.length === 0 ? exitCodes.declined : exitCodes.answered;
+}
+
+type Result = ReturnType<typeof toResult>;
+
+async function searchOnce(
+  index: LocalSearchIndex,
+  query: string,
+  { topK, plan }: SearchCommand,
+  signal: AbortSignal,
+): Promise<{ results: Result[]; ms: number }> {
+  const startedAt = performance.now();
+  const queries = plan ? await plannedQueries(query, signal) : [query];
+  const best = new Map<string, Passage>();
+  for (const text of queries) {
+    for (const passage of (await index.search(text, topK, signal)).passages) {
+      const known = best.get(passage.chunk.id);
+      if (known === undefined || known.score < passage.score) best.set(passage.chunk.id, passage);
+    }
+  }
+  const results = [...best.values()]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, topK)
+    .map(toResult);
+  return { results, ms: Math.round((performance.now() - startedAt) * 10) / 10 };
+}
+
+async function plannedQueries(question: string, signal: AbortSignal): Promise<string[]> {
+  const reasoner = createExtractiveReasoner();
+  const route = await reasoner.route(question, signal);
+  const { subQueries } = await reasoner.plan({ question, route }, signal);
+  return [...new Set(subQueries.flatMap((subQuery) => subQuery.searchQueries))];
+}
+
+function toResult({ chunk, score }: Passage) {
+  const { documentId, id, place, headings, text } = chunk;
+  return {
+    path: documentId,
+    chunkId: id,
+    score,
+    ...placeFields(place),
+    headings,
+    text,
+    label: placeLabel(place),
+  };
+}
+
+function printResults(results: readonly Result[]): void {
+  if (results.length === 0) print('No passage matches.');
+  for (const { path, score, headings, text, label } of results) {
+    print(
+      `${paint('bold', score.toFixed(3))}  ${paint('cyan', path)} ${label}  ${paint('dim', headings.join(' › '))}`,
+    );
+    print(`       ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
+  }
+}

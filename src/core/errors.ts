@@ -1,0 +1,39 @@
+/** The closed list of failures and the sentence that each shows to the user. */
+const sentences = {
+  'folder-missing': 'The folder does not exist.',
+  'folder-not-a-folder': 'This is a file, not a folder.',
+  'folder-unreadable': 'The folder cannot be read: permission denied.',
+  'no-workspace': 'Open a folder first: Ask Docs answers from the documents in it.',
+  'index-unwritable':
+    'The index cannot be written. Check that the disk has room and the folder can be written to.',
+  'worker-ended': 'The indexing process ended unexpectedly. Ask again to start it anew.',
+  'document-missing': 'The document is no longer there.',
+  'input-unreadable': 'The input file cannot be read.',
+  'output-unwritable': 'The output file cannot be written.',
+  usage: 'The command was not understood.',
+  'task-timeout': 'A search took too long and was given up.',
+  unexpected: 'Something went wrong inside Ask Docs. The log has the details.',
+} as const;
+
+export type ErrorCode = keyof typeof sentences;
+
+/** A failure with a code; `message` is the sentence for the user, with `detail` (a path, an argument) where it helps. */
+export class AskDocsError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: string | undefined;
+
+  constructor(code: ErrorCode, options: { readonly detail?: string; readonly cause?: unknown } = {}) {
+    const sentence = sentences[code];
+    super(options.detail === undefined ? sentence : `${sentence} (${options.detail})`, {
+      cause: options.cause,
+    });
+    this.name = 'AskDocsError';
+    this.code = code;
+    this.detail = options.detail;
+  }
+}
+
+/** The sentence to show for any thrown value; never a stack trace, never the text of a foreign error. */
+export function userSentence(error: unknown): string {
+  return error instanceof AskDocsError ? error.message : sentences.unexpected;
+}

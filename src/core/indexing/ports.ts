@@ -1,0 +1,39 @@
+/** What a sync needs of a store. */
+import type { Chunk, DocumentId, FailedFile } from '../model';
+import type { ListedFile } from '../ports';
+
+/** A document as the store knows it. */
+export interface StoredDocument extends ListedFile {
+  readonly contentHash: string;
+}
+
+export interface StoredFailure extends ListedFile {
+  readonly reason: string;
+}
+
+/** A store with one writer. Changes are seen by searches, and survive the process, from `commit` on. */
+export interface WritableIndex {
+  /** What the last commit holds. */
+  documents(): ReadonlyMap<DocumentId, StoredDocument>;
+  failures(): ReadonlyMap<DocumentId, StoredFailure>;
+  counts(): { readonly documents: number; readonly chunks: number };
+  /** Adds a document or replaces the one with its id. */
+  put(document: StoredDocument, chunks: readonly Chunk[]): void;
+  /** Notes a new size or time of a document whose text did not change. */
+  touch(document: StoredDocument): void;
+  remove(id: DocumentId): void;
+  setFailures(failures: readonly StoredFailure[]): void;
+  /** Chunks put since the last commit. */
+  readonly pendingChunks: number;
+  commit(): Promise<void>;
+  /** Gives every chunk a vector of one embedding model, and commits. `report` is told chunks done and in all. */
+  embed(report: (done: number, total: number) => void, signal: AbortSignal): Promise<void>;
+  /** Notes that the index now agrees with the folder, and commits. */
+  markSynced(at: number): Promise<void>;
+  /** Throws everything away, and commits. */
+  clear(): Promise<void>;
+}
+
+export function toFailedFile(failure: StoredFailure): FailedFile {
+  return { id: failure.id, reason: failure.reason };
+}

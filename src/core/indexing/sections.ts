@@ -1,0 +1,36 @@
+import type { Block, DocumentBlock, SourceDocument } from '../model';
+
+/** A stretch of a document under one heading. */
+export interface Section {
+  /** Headings from the document's top down to this section. */
+  readonly headings: readonly string[];
+  /** Blocks below the heading, in reading order; a heading with nothing below it stands as its own only block. */
+  readonly blocks: readonly Block[];
+}
+
+/** The sections of a document in reading order; text before the first heading is a section without headings. */
+export function sectionsOf(document: SourceDocument): Section[] {
+  const sections: Section[] = [];
+  const path: { level: number; title: string }[] = [];
+  let blocks: Block[] = [];
+  let heading: DocumentBlock | undefined;
+
+  const close = (isLeaf: boolean): void => {
+    const own = blocks.length === 0 && heading !== undefined && isLeaf ? [heading] : blocks;
+    if (own.length > 0) sections.push({ headings: path.map((entry) => entry.title), blocks: own });
+    blocks = [];
+  };
+
+  for (const block of document.blocks) {
+    if (block.kind !== 'heading') {
+      blocks.push(block);
+      continue;
+    }
+    close(heading?.kind === 'heading' && block.level <= heading.level);
+    while ((path.at(-1)?.level ?? 0) >= block.level) path.pop();
+    path.push({ level: block.level, title: block.title });
+    heading = block;
+  }
+  close(true);
+  return sections;
+}

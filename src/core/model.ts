@@ -1,0 +1,229 @@
+/** The nouns of the product: readonly data, no behaviour. */
+
+/** Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace the folder's name comes first. */
+export type DocumentId = string;
+
+/** Lines of a text file, 1-based, both ends included. */
+export interface LineRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a person finds a text in its document. */
+export interface Place {
+  readonly kind: 'lines';
+  readonly lines: LineRange;
+}
+
+export type BlockKind = 'heading' | 'paragraph' | 'list' | 'code' | 'table';
+
+/** One block of a text: `start` and `end` are offsets in UTF-16 units of the text that carries the block. */
+export interface Block {
+  readonly kind: BlockKind;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A heading with its level (1 is the highest), or any other block of a document. */
+export type DocumentBlock =
+  | (Block & { readonly kind: 'heading'; readonly level: number; readonly title: string })
+  | (Block & { readonly kind: Exclude<BlockKind, 'heading'> });
+
+/** A document as a reader made it: the whole text, and its blocks in reading order, not overlapping. */
+export interface SourceDocument {
+  readonly id: DocumentId;
+  /** Changes if and only if the text changes. */
+  readonly contentHash: string;
+  readonly title: string;
+  readonly text: string;
+  readonly blocks: readonly DocumentBlock[];
+}
+
+/** A stored piece of a document. `text` is verbatim: it stands in the document's text at `start`. */
+export interface Chunk {
+  /** `documentId#ordinal`, unique in the index. */
+  readonly id: string;
+  readonly documentId: DocumentId;
+  readonly documentTitle: string;
+  /** Headings from the document's top down to this chunk. */
+  readonly headings: readonly string[];
+  readonly text: string;
+  /** Offset of `text` in the document's text, in UTF-16 units. */
+  readonly start: number;
+  readonly place: Place;
+  /** The blocks of `text`, with offsets in `text`. */
+  readonly blocks: readonly Block[];
+}
+
+/** A chunk, retrieved for one query. */
+export interface Passage {
+  readonly chunk: Chunk;
+  /** 0…1; 0.6 and more means that the passage likely speaks about the query (see core/retrieval/fuse.ts). */
+  readonly score: number;
+}
+
+/** A word of a query with the weight (inverse document frequency) that it has in this index. */
+export interface QueryTerm {
+  readonly term: string;
+  readonly weight: number;
+}
+
+/** What a search gives: passages, best first, and what the query was understood as. */
+export interface SearchResult {
+  readonly passages: readonly Passage[];
+  readonly terms: readonly QueryTerm[];
+}
+
+export type EvidenceKind = 'sentence' | 'list' | 'code' | 'table';
+
+/** A verbatim quote from a passage that speaks to one sub-query. */
+export interface Evidence {
+  readonly subQueryId: string;
+  readonly documentId: DocumentId;
+  readonly documentTitle: string;
+  readonly headings: readonly string[];
+  readonly chunkId: string;
+  readonly kind: EvidenceKind;
+  readonly quote: string;
+  /** Offset of the quote in the document's text. */
+  readonly start: number;
+  readonly place: Place;
+  /** Score of the passage that the quote is from, 0…1. */
+  readonly passageScore: number;
+  /** How well the quote itself speaks to the sub-query, 0…1. */
+  readonly score: number;
+}
+
+/** A marker `[n]` of an answer with the quote that it stands for. */
+export interface Citation {
+  readonly marker: number;
+  readonly documentId: DocumentId;
+  readonly documentTitle: string;
+  readonly headings: readonly string[];
+  readonly chunkId: string;
+  readonly quote: string;
+  readonly place: Place;
+  /** Score of the cited passage, 0…1, three decimals. */
+  readonly score: number;
+}
+
+export type AnswerStyle = 'concise' | 'detailed' | 'bullets';
+
+export type RouteKind = 'simple' | 'complex' | 'clarify' | 'out-of-scope';
+
+export interface Route {
+  readonly kind: RouteKind;
+  readonly reasoning: string;
+  /** Names, identifiers and quoted phrases of the question. */
+  readonly entities: readonly string[];
+}
+
+/** One task of a plan. */
+export interface SubQuery {
+  readonly id: string;
+  /** Stands alone: answerable without the other tasks' questions. */
+  readonly question: string;
+  /** What goes to search; the first is the main one. */
+  readonly searchQueries: readonly string[];
+  /** The aspect of the whole question that this task covers. */
+  readonly facet: string;
+  /** Ids of tasks whose answers this one waits for. */
+  readonly dependsOn: readonly string[];
+}
+
+export interface Plan {
+  readonly subQueries: readonly SubQuery[];
+  readonly reasoning: string;
+}
+
+/** The outcome of one task: its evidence, or why there is none. */
+export interface SubAnswer {
+  readonly subQuery: SubQuery;
+  readonly evidence: readonly Evidence[];
+  /** Passages kept for the task, best first. */
+  readonly kept: readonly Passage[];
+  /** Passages found but below the score filter or the source limit, best first. */
+  readonly dropped: readonly Passage[];
+  readonly terms: readonly QueryTerm[];
+  /** Retrieval confidence of the task, 0…1: the best passage's score. */
+  readonly confidence: number;
+  /** Set when the task failed twice and the run went on without it. */
+  readonly failure: string | undefined;
+}
+
+/** A text with markers, not yet audited. */
+export interface Draft {
+  readonly text: string;
+  readonly citations: readonly Citation[];
+  readonly facetsCovered: readonly string[];
+  readonly facetsMissing: readonly string[];
+}
+
+/** What the deterministic citation audit found in a draft. */
+export interface CitationAudit {
+  /** Markers in the text that no citation stands behind. */
+  readonly invalidMarkers: readonly number[];
+  /** Citations whose quote does not stand in the document as it is now. */
+  readonly missingQuotes: readonly number[];
+  /** Sentences that claim something and carry no marker. */
+  readonly uncitedSentences: readonly string[];
+  readonly quotesVerified: number;
+  readonly sentences: number;
+}
+
+export type Verdict = 'PASS' | 'REVISE' | 'FAIL';
+
+/** Four scores and their weighted mean, each 0…1. Weights: .35, .25, .25, .15. */
+export interface Evaluation {
+  readonly faithfulness: number;
+  readonly relevance: number;
+  readonly completeness: number;
+  readonly reasoningQuality: number;
+  readonly overall: number;
+}
+
+export type ConfidenceLabel = 'high' | 'medium' | 'low';
+
+export type Flag =
+  | 'prompt_injection'
+  | 'empty_knowledge_base'
+  | 'question_too_short'
+  | 'question_too_long'
+  | 'uncited_claims'
+  | 'invalid_citations'
+  | 'partial_index'
+  | 'degraded';
+
+/** The answer of a run, as every surface shows it. */
+export interface Answer {
+  readonly text: string;
+  readonly citations: readonly Citation[];
+  /** 0…1, three decimals. */
+  readonly confidence: number;
+  readonly confidenceLabel: ConfidenceLabel;
+  readonly flags: readonly Flag[];
+  readonly evaluation: Evaluation;
+  readonly verdict: Verdict;
+  readonly audit: CitationAudit;
+  readonly facetsCovered: readonly string[];
+  readonly facetsMissing: readonly string[];
+  /** One sentence on how the answer came to be. */
+  readonly reasoning: string;
+}
+
+/** A file that could not be read, with a reason in words for the user. */
+export interface FailedFile {
+  readonly id: DocumentId;
+  readonly reason: string;
+}
+
+/** What the index holds, for guards, footers and `ask-docs status`. */
+export interface IndexStatus {
+  readonly documents: number;
+  readonly chunks: number;
+  readonly failed: readonly FailedFile[];
+  /** Id of the embedding model whose vectors the index holds; undefined before the first fit. */
+  readonly embeddingModel: string | undefined;
+  /** When the index was last brought up to date, in milliseconds since 1970; undefined when never. */
+  readonly syncedAt: number | undefined;
+}

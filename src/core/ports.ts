@@ -1,0 +1,79 @@
+/** What the core needs from outside. Every port is implemented by adapters and by the fakes of the tests. */
+import type {
+  AnswerStyle,
+  Chunk,
+  DocumentId,
+  Draft,
+  Evidence,
+  FailedFile,
+  IndexStatus,
+  Plan,
+  Route,
+  SearchResult,
+  SourceDocument,
+  SubAnswer,
+  SubQuery,
+} from './model';
+
+/** A file as a listing gives it, before it is read. */
+export interface ListedFile {
+  readonly id: DocumentId;
+  readonly sizeBytes: number;
+  /** Last change, in milliseconds since 1970. */
+  readonly modifiedMs: number;
+}
+
+export type FileListing =
+  | { readonly kind: 'file'; readonly file: ListedFile }
+  | { readonly kind: 'failed'; readonly failure: FailedFile };
+
+export type ReadOutcome =
+  | { readonly kind: 'document'; readonly document: SourceDocument }
+  /** The file vanished since it was listed. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** The documents of a workspace. */
+export interface DocumentSource {
+  list(signal: AbortSignal): AsyncIterable<FileListing>;
+  read(id: DocumentId, signal: AbortSignal): Promise<ReadOutcome>;
+}
+
+/** Splits a document into chunks whose text is verbatim and whose place is exact. */
+export interface Chunker {
+  split(document: SourceDocument): Promise<readonly Chunk[]>;
+}
+
+/** What a run needs of the index; implemented in the indexing process and by its client in the extension. */
+export interface SearchIndex {
+  status(signal: AbortSignal): Promise<IndexStatus>;
+  /** Hybrid search; at most `topK` passages, best first. */
+  search(query: string, topK: number, signal: AbortSignal): Promise<SearchResult>;
+  /** The document as it is on disk now; undefined when it vanished or cannot be read. */
+  readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined>;
+}
+
+/** Who thinks: one method a thinking stage. Methods may fail; the run then falls back as its page in docs says. */
+export interface Reasoner {
+  readonly id: string;
+  route(question: string, signal: AbortSignal): Promise<Route>;
+  plan(input: { readonly question: string; readonly route: Route }, signal: AbortSignal): Promise<Plan>;
+  /** Proposes verbatim quotes, best first; the evidence stage verifies them. */
+  extractEvidence(
+    input: { readonly subQuery: SubQuery; readonly found: SearchResult; readonly style: AnswerStyle },
+    signal: AbortSignal,
+  ): Promise<readonly Evidence[]>;
+  /** Writes the answer; yields text as it comes, returns the whole draft. */
+  synthesize(
+    input: {
+      readonly question: string;
+      readonly subAnswers: readonly SubAnswer[];
+      readonly style: AnswerStyle;
+    },
+    signal: AbortSignal,
+  ): AsyncGenerator<SynthesisEvent, Draft>;
+}
+
+export type SynthesisEvent =
+  | { readonly type: 'citation'; readonly citation: Draft['citations'][number] }
+  | { readonly type: 'delta'; readonly text: string };

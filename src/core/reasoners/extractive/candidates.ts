@@ -1,0 +1,98 @@
+import type { Block, Chunk, EvidenceKind } from '../../model';
+import { sentences, type Span } from '../../text/sentences';
+
+/** A stretch of a chunk's text that could be quoted. */
+export interface Candidate extends Span {
+  readonly kind: EvidenceKind;
+  /** Number of the block that it is in. */
+  readonly block: number;
+  readonly isItem: boolean;
+}
+
+/** Longer blocks are quoted in part only. */
+const maxBlockCharacters = 1500;
+
+/** What can be quoted from a chunk: sentences, list items, whole code blocks, tables or their rows. */
+export function candidatesOf(chunk: Chunk): Candidate[] {
+  return chunk.blocks.flatMap((block, index) => ofBlock(chunk.text, block, index));
+}
+
+/**
+ * The block that a stretch announces ("as follows:") and that has to be quoted with it: the list, table or code that
+ * comes next, unless it is too long.
+ */
+export function announcedBlock(chunk: Chunk, candidate: Candidate): Block | undefined {
+  const next = chunk.blocks[candidate.block + 1];
+  const isLast = chunk.blocks[candidate.block]?.end === candidate.end;
+  if (next === undefined || !isLast || !chunk.text.slice(candidate.start, candidate.end).endsWith(':'))
+    return undefined;
+  const isFit =
+    next.kind !== 'paragraph' && next.kind !== 'heading' && next.end - candidate.start <= maxBlockCharacters;
+  return isFit ? next : undefined;
+}
+
+function ofBlock(text: string, block: Block, index: number): Candidate[] {
+  switch (block.kind) {
+    case 'heading':
+      return [];
+    case 'paragraph':
+      return sentencesIn(text, block).map((span) => ({
+        ...span,
+        kind: 'sentence',
+        block: index,
+        isItem: false,
+      }));
+    case 'list':
+      return itemsIn(text, block).map((span) => ({
+        ...span,
+        kind: itemKind(text, span),
+        block: index,
+        isItem: true,
+      }));
+    case 'code':
+      return block.end - block.start > maxBlockCharacters
+        ? []
+        : [{ kind: 'code', start: block.start, end: block.end, block: index, isItem: false }];
+    case 'table':
+      return tableCandidates(text, block, index);
+  }
+}
+
+function sentencesIn(text: string, block: Block): Span[] {
+  return sentences(text.slice(block.start, block.end)).map((span) => shift(span, block.start));
+}
+
+/** The items of a list with what is nested in them, each without the white space around it. */
+function itemsIn(text: string, block: Block): Span[] {
+  const body = text.slice(block.start, block.end);
+  const indent = /^[ \t]*/.exec(body)?.[0].length ?? 0;
+  const starts = [...body.matchAll(/^([ \t]*)(?:[-*+•]|\d{1,3}[.)])[ \t]+/gm)]
+    .filter((match) => (match[1]?.length ?? 0) <= indent)
+    .map((match) => match.index + (match[1]?.length ?? 0));
+  return starts.map((start, at) => {
+    const end = starts[at + 1] ?? body.length;
+    return shift({ start, end: start + body.slice(start, end).trimEnd().length }, block.start);
+  });
+}
+
+/** An item with code, or with items of its own, is shown as it stands. */
+function itemKind(text: string, { start, end }: Span): EvidenceKind {
+  return /\n\s*(?:```|~~~|[-*+•]\s|\d{1,3}[.)]\s)/.test(text.slice(start, end)) ? 'list' : 'sentence';
+}
+
+function tableCandidates(text: string, block: Block, index: number): Candidate[] {
+  const base = { kind: 'table', block: index, isItem: false } as const;
+  if (block.end - block.start <= maxBlockCharacters) return [{ ...base, start: block.start, end: block.end }];
+  const rows = [...text.slice(block.start, block.end).matchAll(/[^\r\n]*\S[^\r\n]*/g)];
+  return rows
+    .filter((row) => !/^[\s|:-]+$/.test(row[0]))
+    .map((row) => ({
+      ...base,
+      start: block.start + row.index,
+      end: block.start + row.index + row[0].length,
+    }));
+}
+
+function shift(span: Span, by: number): Span {
+  return { start: span.start + by, end: span.end + by };
+}

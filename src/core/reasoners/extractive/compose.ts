@@ -1,0 +1,133 @@
+import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model';
+import type { SynthesisEvent } from '../../ports';
+import { sentences } from '../../text/sentences';
+import { toLines, toSentence, withMarker } from './plainText';
+
+/** An answer made of the quotes themselves, part by part, the best sentence of each part first. */
+export function composeAnswer(
+  subAnswers: readonly SubAnswer[],
+  style: AnswerStyle,
+): { blocks: string[]; draft: Draft } {
+  const citations: Citation[] = [];
+  const answered = subAnswers.filter((subAnswer) => subAnswer.evidence.length > 0);
+  const isSplit = subAnswers.length > 1;
+  const blocks: string[] = [];
+  for (const subAnswer of answered) {
+    const part = writePart(order(fresh(subAnswer.evidence, citations)), style, citations);
+    if (isSplit && part.length > 0) blocks.push(`**${title(subAnswer.subQuery.facet)}**`);
+    blocks.push(...part);
+  }
+  const missing = subAnswers.filter((subAnswer) => subAnswer.evidence.length === 0);
+  const facetsMissing = missing.map(({ subQuery }) => subQuery.facet);
+  if (missing.length > 0) blocks.push(`The documents do not say: ${facetsMissing.join('; ')}.`);
+  const facetsCovered = answered.map(({ subQuery }) => subQuery.facet);
+  return { blocks, draft: { text: blocks.join('\n\n'), citations, facetsCovered, facetsMissing } };
+}
+
+/** What no earlier part of the answer has quoted. */
+function fresh(evidence: readonly Evidence[], citations: readonly Citation[]): Evidence[] {
+  return evidence.filter(
+    ({ chunkId, quote }) => !citations.some((known) => known.chunkId === chunkId && known.quote === quote),
+  );
+}
+
+/** Writes the answer block by block, so that it can be read as it comes. */
+// eslint-disable-next-line @typescript-eslint/require-await -- the port is asynchronous for reasoners that wait for a model
+export async function* streamAnswer(
+  subAnswers: readonly SubAnswer[],
+  style: AnswerStyle,
+): AsyncGenerator<SynthesisEvent, Draft> {
+  const { blocks, draft } = composeAnswer(subAnswers, style);
+  for (const citation of draft.citations) yield { type: 'citation', citation };
+  for (const [index, block] of blocks.entries())
+    yield { type: 'delta', text: index === 0 ? block : `\n\n${block}` };
+  return draft;
+}
+
+/** The best quote leads; the others follow in the order in which their documents have them. */
+function order(evidence: readonly Evidence[]): Evidence[] {
+  const [lead, ...others] = evidence;
+  if (lead === undefined) return [];
+  const documents = [...new Set(evidence.map((entry) => entry.documentId))];
+  const rank = (entry: Evidence): number => documents.indexOf(entry.documentId);
+  const sorted = others.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start);
+  // Sentences that stand before the lead in its own list or paragraph would read backwards after it.
+  const run = [lead, ...sorted]
+    .filter((entry) => entry.chunkId === lead.chunkId)
+    .sort((a, b) => a.start - b.start);
+  return [...run, ...sorted.filter((entry) => entry.chunkId !== lead.chunkId)];
+}
+
+type Piece =
+  | { readonly kind: 'prose' | 'item'; readonly text: string }
+  | { readonly kind: 'block'; readonly texts: string[] };
+
+/** Prose runs on in a paragraph, items in a list; anything else stands alone. */
+function writePart(evidence: readonly Evidence[], style: AnswerStyle, citations: Citation[]): string[] {
+  const blocks: string[] = [];
+  let before: Piece['kind'] = 'block';
+  for (const entry of evidence) {
+    const piece = toPiece(entry, `[${cite(entry, citations)}]`, style);
+    if (piece.kind === 'block') blocks.push(...piece.texts);
+    else {
+      const text = piece.kind === 'item' ? `- ${piece.text}` : piece.text;
+      const joint = piece.kind === 'item' ? '\n' : ' ';
+      blocks.push(piece.kind === before ? `${blocks.pop() ?? ''}${joint}${text}` : text);
+    }
+    before = style === 'detailed' && piece.kind === 'prose' ? 'block' : piece.kind;
+  }
+  return blocks;
+}
+
+function toPiece(entry: Evidence, marker: string, style: AnswerStyle): Piece {
+  if (entry.kind !== 'sentence') return { kind: 'block', texts: writeBlock(entry, marker) };
+  const kind = style === 'bullets' || isItem(entry.quote) ? 'item' : 'prose';
+  return { kind, text: citeEach(toSentence(entry.quote), marker) };
+}
+
+/** Every sentence of a quote gets its marker: a reader must not guess how far one reaches. */
+function citeEach(text: string, marker: string): string {
+  return sentences(text)
+    .map(({ start, end }) => withMarker(text.slice(start, end), marker))
+    .join(' ');
+}
+
+/** A list, table or code block stays as it is; its marker goes on the line that announces it, or on a line below. */
+function writeBlock(entry: Evidence, marker: string): string[] {
+  const announced = /^([\s\S]*?:)[ \t]*\r?\n\s*?\n?([\s\S]*)$/.exec(entry.quote);
+  const isAnnounced = announced !== null && !/^\s*(?:[-*+|`~]|\d+[.)])/.test(entry.quote);
+  if (isAnnounced) {
+    const [, lead = '', block = ''] = announced;
+    return [citeEach(toSentence(lead), marker), toLines(block.replace(/^\s*\n/, ''))];
+  }
+  return [toLines(entry.quote), `Source: ${marker}`];
+}
+
+function isItem(quote: string): boolean {
+  return /^\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(quote);
+}
+
+/** The marker of a quote; a quote that was cited before keeps its number. */
+function cite(entry: Evidence, citations: Citation[]): number {
+  const known = citations.find(
+    (citation) => citation.chunkId === entry.chunkId && citation.quote === entry.quote,
+  );
+  if (known !== undefined) return known.marker;
+  const { documentId, documentTitle, headings, chunkId, quote, place } = entry;
+  const marker = citations.length + 1;
+  citations.push({
+    marker,
+    documentId,
+    documentTitle,
+    headings,
+    chunkId,
+    quote,
+    place,
+    score: entry.passageScore,
+  });
+  return marker;
+}
+
+function title(facet: string): string {
+  return facet.charAt(0).toUpperCase() + facet.slice(1);
+}

@@ -1,0 +1,48 @@
+/** What an answer to a question has to hold, read off its words. */
+interface QuestionType {
+  readonly asks: RegExp;
+  /** What a sentence that answers it is likely to hold. */
+  readonly answers: RegExp;
+}
+
+const types: readonly QuestionType[] = [
+  {
+    asks: /\bhow (?:many|much|long|often|old|big|large|fast|far|high)\b|\bwhat (?:is the )?(?:number|limit|size|maximum|minimum|default|rate|price|cost|percentage|timeout)\b/i,
+    answers:
+      /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|hundred|thousand|no limit|unlimited)\b/i,
+  },
+  {
+    asks: /\bwhen\b|\bwhat (?:date|day|year|month|time)\b|\bsince when\b|\buntil when\b/i,
+    answers:
+      /\b(?:1[0-9]|20)\d{2}\b|\b\d{1,2}[:.]\d{2}\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|daily|weekly|monthly|before|after|until|once)\b/i,
+  },
+  {
+    asks: /\bwho\b|\bwhose\b|\bwhom\b/i,
+    answers:
+      /\b(?:team|owner|group|officer|lead|engineer|manager|author|role|admin\w*)\b|(?<=\S\s)\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u,
+  },
+  {
+    asks: /\bwhy\b|\bwhat (?:is|was) the reason\b/i,
+    answers:
+      /\b(?:because|since|so that|due to|in order to|to avoid|to prevent|reason|therefore|caused?|led to|otherwise)\b/i,
+  },
+  {
+    asks: /\bhow (?:to|do|does|can|should|is|are)\b/i,
+    answers:
+      /^\s*(?:\d{1,3}[.)]|[-*•])\s|\b(?:run|use|set|click|select|open|add|install|call|configure|first|then|next)\b/i,
+  },
+];
+
+/** Whether a sentence holds what the question asks for: 1 yes, 0 no or nothing special is asked. */
+export function answersType(question: string, sentence: string): number {
+  return types.some(({ asks, answers }) => asks.test(question) && answers.test(sentence)) ? 1 : 0;
+}
+
+/** The thing that "What is X?" and "What does X mean?" ask about. */
+export function definedThing(question: string): string | undefined {
+  const match =
+    /^\s*what (?:is|are)(?: an?| the)? (.{2,60}?)\??\s*$|^\s*what does (.{2,60}?) (?:mean|do|stand for)\??\s*$/i.exec(
+      question,
+    );
+  return (match?.[1] ?? match?.[2])?.replace(/["“”]/g, '');
+}

@@ -1,0 +1,71 @@
+import type { Chunk, QueryTerm } from '../../model';
+import { analyze } from '../../text/analyze';
+import type { Candidate } from './candidates';
+import { answersType, definedThing } from './questionType';
+
+/** The question as scoring needs it. */
+export interface Asked {
+  readonly question: string;
+  readonly terms: readonly QueryTerm[];
+  readonly totalWeight: number;
+  /** Neighbouring terms of the question, joined by a space. */
+  readonly pairs: ReadonlySet<string>;
+}
+
+export function asked(question: string, terms: readonly QueryTerm[]): Asked {
+  const words = analyze(question);
+  const pairs = new Set(words.slice(1).map((word, index) => `${words[index] ?? ''} ${word}`));
+  return { question, terms, totalWeight: terms.reduce((sum, { weight }) => sum + weight, 0) || 1, pairs };
+}
+
+/**
+ * A term in the heading or in the sentence before counts for less than one in the sentence itself, and only where the
+ * sentence has something of the question of its own, or opens its section.
+ */
+const headingCredit = 0.5;
+const neighbourCredit = 0.4;
+const typeBonus = 0.1;
+const definitionBonus = 0.15;
+const pairBonus = 0.05;
+const maxPairs = 3;
+
+/** How well a stretch of a chunk answers, 0…1: the share of the question's weight that it holds, and small bonuses. */
+export function scoreCandidate(asks: Asked, chunk: Chunk, candidate: Candidate, before: string): number {
+  const text = chunk.text.slice(candidate.start, candidate.end);
+  const words = analyze(text);
+  const own = new Set(words);
+  const heading = new Set(analyze([chunk.documentTitle, ...chunk.headings].join(' ')));
+  const neighbour = new Set(analyze(before));
+  const isConnected = candidate.start === 0 || asks.terms.some(({ term }) => own.has(term));
+  const held = asks.terms.reduce((sum, { term, weight }) => {
+    if (own.has(term)) return sum + weight;
+    const credit = Math.max(heading.has(term) ? headingCredit : 0, neighbour.has(term) ? neighbourCredit : 0);
+    return sum + weight * credit * (isConnected ? 1 : 0.5);
+  }, 0);
+  const coverage = held / asks.totalWeight;
+  return Math.max(0, Math.min(1, coverage * 0.8 + bonus(asks, text, words) - penalty(text, words)));
+}
+
+function bonus(asks: Asked, text: string, words: readonly string[]): number {
+  const pairs = words
+    .slice(1)
+    .filter((word, index) => asks.pairs.has(`${words[index] ?? ''} ${word}`)).length;
+  const definition = definesThing(asks.question, text) ? definitionBonus : 0;
+  return typeBonus * answersType(asks.question, text) + definition + pairBonus * Math.min(maxPairs, pairs);
+}
+
+function definesThing(question: string, text: string): boolean {
+  const thing = definedThing(question);
+  if (thing === undefined) return false;
+  const escaped = thing.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const thingThatIs = new RegExp(
+    `^\\W*(?:an?\\s+|the\\s+)?\\W*${escaped}\\W*(?:\\([^)]*\\)\\s*)?(?:is|are|means?|refers?|stands?|describes?|:|—|–)`,
+    'i',
+  );
+  return thingThatIs.test(text);
+}
+
+/** Fragments, and sentences that ask instead of telling. */
+function penalty(text: string, words: readonly string[]): number {
+  return (words.length < 3 ? 0.2 : 0) + (text.trimEnd().endsWith('?') ? 0.2 : 0);
+}

@@ -1,0 +1,33 @@
+import type { ChunkRef, ChunkScore } from './ports';
+
+/** Share of the lexical score; measured best with a weak embedding model (docs/quality.md). Rank fusion did worse. */
+const lexicalShare = 0.8;
+
+/**
+ * Merges two lists by the weighted sum of their scores, each normalised to 0…1 (the lexical by its best, the dense by
+ * its range), and scales the result so that the best has 1. A chunk that is missing in one list has 0 there.
+ */
+export function fuse(lexical: readonly ChunkScore[], dense: readonly ChunkScore[]): ChunkScore[] {
+  const share = lexicalShareOf(lexical, dense);
+  const sums = new Map<ChunkRef, number>();
+  for (const { ref, score } of normalise(lexical, 0)) sums.set(ref, share * score);
+  const lowest = dense.at(-1)?.score ?? 0;
+  for (const { ref, score } of normalise(dense, lowest))
+    sums.set(ref, (sums.get(ref) ?? 0) + (1 - share) * score);
+  const merged = [...sums]
+    .map(([ref, score]) => ({ ref, score }))
+    .sort((a, b) => b.score - a.score || a.ref - b.ref);
+  return normalise(merged, 0);
+}
+
+/** A list that is empty leaves everything to the other. */
+function lexicalShareOf(lexical: readonly ChunkScore[], dense: readonly ChunkScore[]): number {
+  if (dense.length === 0) return 1;
+  return lexical.length === 0 ? 0 : lexicalShare;
+}
+
+/** Scores of a list, best first, stretched so that `floor` becomes 0 and the best 1. */
+function normalise(list: readonly ChunkScore[], floor: number): ChunkScore[] {
+  const range = (list[0]?.score ?? floor) - floor;
+  return list.map(({ ref, score }) => ({ ref, score: range === 0 ? 1 : (score - floor) / range }));
+}

@@ -1,0 +1,25 @@
+/** What hybrid search needs of an index. */
+import type { Chunk, QueryTerm } from '../model';
+
+/** Names a chunk within one snapshot of an index; means nothing in another. */
+export type ChunkRef = number;
+
+export interface ChunkScore {
+  readonly ref: ChunkRef;
+  readonly score: number;
+}
+
+export interface LexicalHits {
+  /** Best first; `score` is the BM25 sum of text and headings. */
+  readonly hits: readonly ChunkScore[];
+  /** The query's terms with their inverse document frequency; terms that no chunk has weigh most. */
+  readonly terms: readonly QueryTerm[];
+}
+
+/** One consistent state of an index: later commits do not change it. */
+export interface IndexSnapshot {
+  searchLexical(terms: readonly string[], topK: number): LexicalHits;
+  /** Best first; `score` is the cosine. Empty while the index holds no vectors or the query has no known term. */
+  searchDense(query: string, topK: number): Promise<readonly ChunkScore[]>;
+  loadChunks(refs: readonly ChunkRef[]): Promise<readonly Chunk[]>;
+}

@@ -1,0 +1,166 @@
+import { userSentence } from '../errors';
+import type { Draft, Plan, Route, SubAnswer, SubQuery } from '../model';
+import { auditCitations } from '../stages/audit';
+import { evaluateDraft } from '../stages/evaluator';
+import { executePlan } from '../stages/executor';
+import { guardQuestion, type GuardResult } from '../stages/guard';
+import { respond } from '../stages/responder';
+import { declineRoute, declineUnfound } from './decline';
+import { EventQueue } from './eventQueue';
+import type { RunEvent, RunOutcome } from './events';
+import { createRecorder } from './recorder';
+import type { Run, RunDeps } from './run';
+import { runTask } from './task';
+import * as words from './words';
+
+/** Answers one question from the documents. Never throws; always ends with `run-end`. Leaving the loop cancels it. */
+export async function* answerQuestion(
+  question: string,
+  deps: RunDeps,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent> {
+  const queue = new EventQueue<RunEvent>();
+  const left = new AbortController();
+  const recorder = createRecorder((event) => {
+    queue.push(event);
+  });
+  const run: Run = {
+    question: question.trim(),
+    deps,
+    recorder,
+    signal: AbortSignal.any([signal, left.signal]),
+  };
+  const { style } = deps.settings;
+  queue.push({
+    type: 'run-start',
+    runId: crypto.randomUUID(),
+    question: run.question,
+    style,
+    at: Date.now(),
+  });
+  void outcomeOf(run).then((outcome) => {
+    queue.push({ type: 'run-end', outcome, at: Date.now() });
+    queue.close();
+  });
+  try {
+    yield* queue;
+  } finally {
+    left.abort();
+  }
+}
+
+async function outcomeOf(run: Run): Promise<RunOutcome> {
+  try {
+    return await stages(run);
+  } catch (error) {
+    return run.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', message: userSentence(error) };
+  }
+}
+
+/** The order of the stages. */
+async function stages(run: Run): Promise<RunOutcome> {
+  const { index } = run.deps;
+  const status = await index.status(run.signal);
+  const guarded = await guard(run, () => guardQuestion(run.question, status));
+  if (guarded.kind === 'decline')
+    return { ...guarded, kind: 'declined', coverage: words.noCoverage, options: [] };
+  const route = await routeQuestion(run);
+  if (route.kind === 'clarify' || route.kind === 'out-of-scope') return declineRoute(route);
+  const plan = await planTasks(run, route);
+  const work = (subQuery: SubQuery, _earlier: unknown, signal: AbortSignal): Promise<SubAnswer> =>
+    runTask(run, subQuery, signal);
+  const tasks = await executePlan(plan.subQueries, work, run.deps.settings, run.signal);
+  const subAnswers = tasks.map((task): SubAnswer =>
+    task.kind === 'done' ? task.value : words.failedAnswer(task),
+  );
+  if (subAnswers.every((subAnswer) => subAnswer.evidence.length === 0))
+    return declineUnfound(subAnswers, status);
+  const draft = await synthesize(run, subAnswers);
+  const audit = await auditDraft(run, draft);
+  const answer = await run.recorder.step({ kind: 'evaluate', title: 'Evaluate' }, async () => {
+    const evaluation = evaluateDraft(draft, subAnswers, audit);
+    const value = await Promise.resolve(respond({ draft, subAnswers, audit, evaluation, status }));
+    const detail = { kind: 'evaluate', overall: evaluation.overall, confidence: value.confidence } as const;
+    return { value, summary: words.confidence(value), detail };
+  });
+  return { kind: 'answered', answer };
+}
+
+async function guard(run: Run, check: () => GuardResult): Promise<GuardResult> {
+  return run.recorder.step({ kind: 'guard', title: 'Check the question' }, async () => {
+    const value = await Promise.resolve(check());
+    const { documents } = await run.deps.index.status(run.signal);
+    const flags = value.kind === 'decline' ? value.flags : [];
+    return { value, summary: words.guarded(value, documents), detail: { kind: 'guard', documents, flags } };
+  });
+}
+
+/** A router that fails counts as "simple". */
+async function routeQuestion({ question, deps, recorder, signal }: Run): Promise<Route> {
+  return recorder.step({ kind: 'route', title: 'Understand the question' }, async () => {
+    const value = await deps.reasoner.route(question, signal).catch((error: unknown): Route => {
+      if (signal.aborted) throw error;
+      return {
+        kind: 'simple',
+        reasoning: 'The router failed, so the question is taken as one.',
+        entities: [],
+      };
+    });
+    return { value, summary: words.routed(value), detail: { kind: 'route', route: value } };
+  });
+}
+
+/** A planner that fails gives one task: the question itself. */
+async function planTasks({ question, deps, recorder, signal }: Run, route: Route): Promise<Plan> {
+  return recorder.step({ kind: 'plan', title: 'Plan' }, async () => {
+    const value = await deps.reasoner.plan({ question, route }, signal).catch((error: unknown): Plan => {
+      if (signal.aborted) throw error;
+      const task = { id: 't1', question, searchQueries: [question], facet: question, dependsOn: [] };
+      return { subQueries: [task], reasoning: 'The planner failed, so the question is searched as it is.' };
+    });
+    const { subQueries, reasoning } = value;
+    return { value, summary: words.planned(value), detail: { kind: 'plan', subQueries, reasoning } };
+  });
+}
+
+async function synthesize(
+  { question, deps, recorder, signal }: Run,
+  subAnswers: readonly SubAnswer[],
+): Promise<Draft> {
+  const { style } = deps.settings;
+  return recorder.step({ kind: 'synthesize', title: 'Write the answer' }, async () => {
+    const writing = deps.reasoner.synthesize({ question, subAnswers, style }, signal);
+    let next = await writing.next();
+    for (; next.done !== true; next = await writing.next()) {
+      const event = next.value;
+      if (event.type === 'citation') recorder.emit({ type: 'citation-add', citation: event.citation });
+      else recorder.emit({ type: 'answer-delta', text: event.text });
+    }
+    const draft = next.value;
+    const detail = {
+      kind: 'synthesize',
+      style,
+      citations: draft.citations.length,
+      characters: draft.text.length,
+    } as const;
+    return { value: draft, summary: words.written(draft), detail };
+  });
+}
+
+async function auditDraft(
+  { deps, recorder, signal }: Run,
+  draft: Draft,
+): Promise<Awaited<ReturnType<typeof auditCitations>>> {
+  return recorder.step({ kind: 'audit', title: 'Check the citations' }, async () => {
+    const value = await auditCitations(draft, deps.index, signal);
+    const { quotesVerified, uncitedSentences, invalidMarkers } = value;
+    const detail = {
+      kind: 'audit',
+      quotesVerified,
+      quotes: draft.citations.length,
+      uncitedSentences: uncitedSentences.length,
+      invalidMarkers: invalidMarkers.length,
+    } as const;
+    return { value, summary: words.audited(value, draft), detail };
+  });
+}

@@ -1,0 +1,41 @@
+import type { IndexStatus, Route, SubAnswer } from '../model';
+import type { RunOutcome } from './events';
+import { summarise } from './task';
+import * as words from './words';
+
+type Declined = Extract<RunOutcome, { kind: 'declined' }>;
+
+const nearestShown = 4;
+
+/** The end of a run that the router would not begin. */
+export function declineRoute(route: Route): Declined {
+  const reason = route.kind === 'clarify' ? 'clarify' : 'out-of-scope';
+  return {
+    kind: 'declined',
+    reason,
+    message: route.reasoning,
+    flags: [],
+    coverage: words.noCoverage,
+    options: [],
+  };
+}
+
+/** The end of a run that found nothing strong enough: says what was searched and what came nearest. */
+export function declineUnfound(subAnswers: readonly SubAnswer[], status: IndexStatus): Declined {
+  const passages = subAnswers
+    .flatMap(({ kept, dropped }) => [...kept, ...dropped])
+    .sort((a, b) => b.score - a.score);
+  const seen = new Set<string>();
+  const nearest = passages
+    .filter(({ chunk }) => !seen.has(chunk.id) && seen.add(chunk.id))
+    .slice(0, nearestShown);
+  const failures = subAnswers.flatMap(({ failure }) => failure ?? []);
+  return {
+    kind: 'declined',
+    reason: 'nothing-found',
+    message: words.notFound(nearest.length, failures),
+    flags: failures.length > 0 ? ['degraded'] : [],
+    coverage: { documentsSearched: status.documents, nearest: nearest.map(summarise), failed: status.failed },
+    options: [],
+  };
+}

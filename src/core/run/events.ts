@@ -1,0 +1,115 @@
+import type {
+  Answer,
+  AnswerStyle,
+  Citation,
+  DocumentId,
+  FailedFile,
+  Flag,
+  Place,
+  Route,
+  SubQuery,
+} from '../model';
+
+/** A passage as the tree of steps shows it, without its text. */
+export interface PassageSummary {
+  readonly chunkId: string;
+  readonly documentId: DocumentId;
+  readonly headings: readonly string[];
+  readonly place: Place;
+  readonly score: number;
+}
+
+export type StepKind =
+  'guard' | 'route' | 'plan' | 'task' | 'search' | 'evidence' | 'synthesize' | 'audit' | 'evaluate';
+
+/** What a step has to show when it ends. One shape a kind. */
+export type StepDetail =
+  | { readonly kind: 'guard'; readonly documents: number; readonly flags: readonly Flag[] }
+  | { readonly kind: 'route'; readonly route: Route }
+  | { readonly kind: 'plan'; readonly subQueries: readonly SubQuery[]; readonly reasoning: string }
+  | { readonly kind: 'task'; readonly question: string; readonly confidence: number }
+  | {
+      readonly kind: 'search';
+      readonly queries: readonly string[];
+      readonly threshold: number;
+      readonly kept: readonly PassageSummary[];
+      readonly dropped: readonly PassageSummary[];
+    }
+  | { readonly kind: 'evidence'; readonly quotes: readonly string[]; readonly dropped: number }
+  | {
+      readonly kind: 'synthesize';
+      readonly style: AnswerStyle;
+      readonly citations: number;
+      readonly characters: number;
+    }
+  | {
+      readonly kind: 'audit';
+      readonly quotesVerified: number;
+      readonly quotes: number;
+      readonly uncitedSentences: number;
+      readonly invalidMarkers: number;
+    }
+  | { readonly kind: 'evaluate'; readonly overall: number; readonly confidence: number }
+  | { readonly kind: 'failure'; readonly message: string };
+
+export type DeclineReason =
+  | 'question-empty'
+  | 'question-too-short'
+  | 'question-too-long'
+  | 'prompt-injection'
+  | 'no-documents'
+  | 'nothing-found'
+  | 'out-of-scope'
+  | 'clarify';
+
+/** What was searched, what came nearest and what could not be read, for an answer that was not given. */
+export interface Coverage {
+  readonly documentsSearched: number;
+  readonly nearest: readonly PassageSummary[];
+  readonly failed: readonly FailedFile[];
+}
+
+export type RunOutcome =
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  | {
+      readonly kind: 'declined';
+      readonly reason: DeclineReason;
+      /** A whole sentence for the user. */
+      readonly message: string;
+      readonly flags: readonly Flag[];
+      readonly coverage: Coverage;
+      /** One-click replies: narrower or clearer questions; may be empty. */
+      readonly options: readonly string[];
+    }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Everything that happens in a run, in order. Times (`at`) are milliseconds since 1970. */
+export type RunEvent =
+  | {
+      readonly type: 'run-start';
+      readonly runId: string;
+      readonly question: string;
+      readonly style: AnswerStyle;
+      readonly at: number;
+    }
+  | {
+      readonly type: 'step-start';
+      readonly stepId: string;
+      readonly parentId: string | undefined;
+      readonly kind: StepKind;
+      readonly title: string;
+      readonly at: number;
+    }
+  | {
+      readonly type: 'step-end';
+      readonly stepId: string;
+      readonly status: 'done' | 'failed';
+      /** A few words on the result, shown in place of the title's bare form ("3 of 8 passages kept"). */
+      readonly summary: string;
+      readonly detail: StepDetail;
+      readonly at: number;
+    }
+  | { readonly type: 'citation-add'; readonly citation: Citation }
+  | { readonly type: 'answer-delta'; readonly text: string }
+  | { readonly type: 'run-end'; readonly outcome: RunOutcome; readonly at: number };

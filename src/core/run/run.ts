@@ -1,0 +1,27 @@
+import type { AnswerStyle } from '../model';
+import type { Reasoner, SearchIndex } from '../ports';
+import type { Recorder } from './recorder';
+
+/** What a run works with. */
+export interface RunDeps {
+  readonly index: SearchIndex;
+  readonly reasoner: Reasoner;
+  readonly settings: RunSettings;
+}
+
+export interface RunSettings {
+  readonly style: AnswerStyle;
+  /** Passages asked from search for a task. */
+  readonly candidates: number;
+  /** Tasks of one plan that run at the same time. */
+  readonly maxParallelTasks: number;
+  readonly taskTimeoutMs: number;
+}
+
+/** A run in progress: what every part of it needs. */
+export interface Run {
+  readonly question: string;
+  readonly deps: RunDeps;
+  readonly recorder: Recorder;
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,95 @@
+import type { AnswerStyle, Citation } from '../model';
+import type { RunEvent, RunOutcome, StepDetail, StepKind } from './events';
+
+/** A node of the tree of steps. */
+export interface StepState {
+  readonly id: string;
+  readonly parentId: string | undefined;
+  readonly kind: StepKind;
+  readonly title: string;
+  readonly status: 'running' | 'done' | 'failed';
+  readonly summary: string;
+  readonly detail: StepDetail | undefined;
+  readonly startedAt: number;
+  readonly endedAt: number | undefined;
+}
+
+/** A run as it stands: what every surface draws. */
+export interface RunState {
+  readonly runId: string;
+  readonly question: string;
+  readonly style: AnswerStyle;
+  readonly startedAt: number;
+  readonly endedAt: number | undefined;
+  /** In the order in which they started; parents come before their children. */
+  readonly steps: readonly StepState[];
+  readonly citations: readonly Citation[];
+  /** The text so far, or the whole text once the run ended. */
+  readonly text: string;
+  /** Undefined while the run goes on. */
+  readonly outcome: RunOutcome | undefined;
+}
+
+/** The state before the first event. */
+export const emptyRun: RunState = {
+  runId: '',
+  question: '',
+  style: 'concise',
+  startedAt: 0,
+  endedAt: undefined,
+  steps: [],
+  citations: [],
+  text: '',
+  outcome: undefined,
+};
+
+/** Folds one event into the state. Pure; host, webview, command line and tests all use it. */
+export function reduceRun(state: RunState, event: RunEvent): RunState {
+  switch (event.type) {
+    case 'run-start':
+      return {
+        ...emptyRun,
+        runId: event.runId,
+        question: event.question,
+        style: event.style,
+        startedAt: event.at,
+      };
+    case 'step-start':
+      return { ...state, steps: [...state.steps, startStep(event)] };
+    case 'step-end':
+      return {
+        ...state,
+        steps: state.steps.map((step) => (step.id === event.stepId ? endStep(step, event) : step)),
+      };
+    case 'citation-add':
+      return { ...state, citations: [...state.citations, event.citation] };
+    case 'answer-delta':
+      return { ...state, text: state.text + event.text };
+    case 'run-end':
+      return endRun(state, event.outcome, event.at);
+  }
+}
+
+function startStep(event: Extract<RunEvent, { type: 'step-start' }>): StepState {
+  return {
+    id: event.stepId,
+    parentId: event.parentId,
+    kind: event.kind,
+    title: event.title,
+    status: 'running',
+    summary: '',
+    detail: undefined,
+    startedAt: event.at,
+    endedAt: undefined,
+  };
+}
+
+function endStep(step: StepState, event: Extract<RunEvent, { type: 'step-end' }>): StepState {
+  return { ...step, status: event.status, summary: event.summary, detail: event.detail, endedAt: event.at };
+}
+
+function endRun(state: RunState, outcome: RunOutcome, at: number): RunState {
+  const ended = { ...state, outcome, endedAt: at };
+  if (outcome.kind !== 'answered') return ended;
+  return { ...ended, text: outcome.answer.text, citations: outcome.answer.citations };
+}

@@ -1,0 +1,76 @@
+/** What the steps of a run say of their results, in words. */
+import type { Answer, CitationAudit, Draft, Plan, Route, SubAnswer, SubQuery } from '../model';
+import type { GuardResult } from '../stages/guard';
+import type { Research } from '../stages/researcher';
+import type { Coverage } from './events';
+
+export const noCoverage: Coverage = { documentsSearched: 0, nearest: [], failed: [] };
+
+export function guarded(result: GuardResult, documents: number): string {
+  return result.kind === 'pass' ? `${count(documents, 'document')} to search` : 'Not run';
+}
+
+export function routed(route: Route): string {
+  switch (route.kind) {
+    case 'simple':
+      return 'One question';
+    case 'complex':
+      return 'Several parts';
+    case 'clarify':
+      return 'Needs a word more';
+    case 'out-of-scope':
+      return 'Not about the documents';
+  }
+}
+
+export function planned(plan: Plan): string {
+  return plan.subQueries.length === 1 ? 'One search' : `${plan.subQueries.length} parts`;
+}
+
+export function searched(research: Research): string {
+  return `${research.kept.length + research.dropped.length} found, ${research.kept.length} kept`;
+}
+
+export function quoted(quotes: number, dropped: number): string {
+  return dropped === 0
+    ? `${count(quotes, 'quote')} verified`
+    : `${count(quotes, 'quote')} verified, ${dropped} dropped`;
+}
+
+export function taskDone(subAnswer: SubAnswer): string {
+  return subAnswer.evidence.length === 0
+    ? 'Nothing strong enough'
+    : count(subAnswer.evidence.length, 'quote');
+}
+
+export function written(draft: Draft): string {
+  return count(draft.citations.length, 'citation');
+}
+
+export function audited(audit: CitationAudit, draft: Draft): string {
+  const quotes = `${audit.quotesVerified} of ${draft.citations.length} quotes verified`;
+  const uncited = audit.uncitedSentences.length;
+  return uncited === 0 ? quotes : `${quotes}, ${count(uncited, 'sentence')} without a source`;
+}
+
+export function confidence(answer: Answer): string {
+  return `Confidence ${Math.round(answer.confidence * 100)} of 100`;
+}
+
+export function notFound(nearest: number, failures: readonly string[]): string {
+  const failed = failures.length === 0 ? '' : ` ${failures.join(' ')}`;
+  const passages =
+    nearest === 0
+      ? 'No passage matches the question.'
+      : 'No passage speaks about the question clearly enough.';
+  return `The documents do not say. ${passages}${failed}`;
+}
+
+export function failedAnswer(task: { readonly subQuery: SubQuery; readonly message: string }): SubAnswer {
+  const { subQuery, message } = task;
+  return { subQuery, evidence: [], kept: [], dropped: [], terms: [], confidence: 0, failure: message };
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,75 @@
+import type { CitationAudit, DocumentId, Draft, SourceDocument } from '../model';
+import type { SearchIndex } from '../ports';
+import { sentences } from '../text/sentences';
+import { findVerbatim } from '../text/verbatim';
+
+/** Phrases of [004] that admit a lack and so need no source. */
+const hedges =
+  /insufficient evidence|lacks? sufficient evidence|partially covers?|not provided|cannot provide|do(?:es)? not (?:say|contain|mention)/i;
+const marker = /\[(\d{1,3})\]/g;
+
+/** Checks a draft without any model: markers, quotes in the documents as they are now, sentences without a source. */
+export async function auditCitations(
+  draft: Draft,
+  index: SearchIndex,
+  signal: AbortSignal,
+): Promise<CitationAudit> {
+  const known = new Set(draft.citations.map((citation) => citation.marker));
+  const used = [...withoutCode(draft.text).matchAll(marker)].map((match) => Number(match[1]));
+  const missingQuotes = await findMissing(draft, index, signal);
+  const claims = claimsOf(draft.text);
+  return {
+    invalidMarkers: [...new Set(used.filter((number) => !known.has(number)))],
+    missingQuotes,
+    uncitedSentences: claims.filter((claim) => claim.search(marker) < 0),
+    quotesVerified: draft.citations.length - missingQuotes.length,
+    sentences: claims.length,
+  };
+}
+
+async function findMissing(draft: Draft, index: SearchIndex, signal: AbortSignal): Promise<number[]> {
+  const documents = new Map<DocumentId, SourceDocument | undefined>();
+  const missing: number[] = [];
+  for (const { documentId, quote, marker: number } of draft.citations) {
+    if (!documents.has(documentId)) documents.set(documentId, await index.readDocument(documentId, signal));
+    const document = documents.get(documentId);
+    if (document === undefined || findVerbatim(document.text, quote) === undefined) missing.push(number);
+  }
+  return missing;
+}
+
+/** The sentences that claim something: prose and list items, without headings, code, tables and hedges. */
+function claimsOf(text: string): string[] {
+  const blocks = withoutCode(text)
+    .split(/\n{2,}|\n(?=\s*(?:[-*•]|\d+[.)])\s)/)
+    .map((block) => block.trim())
+    .filter(
+      (block) => block !== '' && !block.startsWith('|') && !/^(?:#{1,6}\s.*|\*\*[^*\n]+\*\*)$/.test(block),
+    );
+  return withoutCovered(blocks)
+    .flatMap((block) => sentences(block).map(({ start, end }) => block.slice(start, end)))
+    .filter((sentence) => /\p{L}{2}/u.test(sentence) && !hedges.test(sentence));
+}
+
+/**
+ * Leaves out what a marker beside it covers: the list that a cited line announces ("as follows [1]:"), and the block
+ * above a line that only names its source ("Source: [1]").
+ */
+function withoutCovered(blocks: readonly string[]): string[] {
+  const kept: string[] = [];
+  let isAnnounced = false;
+  for (const block of blocks) {
+    const isItem = /^(?:[-*•]|\d+[.)])\s/.test(block);
+    if (/^Source: (?:\[\d{1,3}\])+$/.test(block)) {
+      while (kept.length > 0 && !/\[\d{1,3}\]/.test(kept.at(-1) ?? '')) kept.pop();
+    } else if (!(isAnnounced && isItem)) {
+      kept.push(block);
+    }
+    isAnnounced = /\[\d{1,3}\]:$/.test(block) || (isAnnounced && isItem);
+  }
+  return kept;
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^```[\s\S]*?^```[^\n]*$/gm, '').replace(/`[^`\n]*`/g, 'code');
+}

@@ -1,0 +1,52 @@
+import type { CitationAudit, Draft, Evaluation, SubAnswer } from '../model';
+import { analyze } from '../text/analyze';
+
+/** Weights of [004]. */
+const weights = { faithfulness: 0.35, relevance: 0.25, completeness: 0.25, reasoningQuality: 0.15 };
+
+/** Scores a draft from what is known without a model, then applies the clamps of [004]. */
+export function evaluateDraft(
+  draft: Draft,
+  subAnswers: readonly SubAnswer[],
+  audit: CitationAudit,
+): Evaluation {
+  const scores = {
+    faithfulness: clampFaithfulness(share(audit.quotesVerified, draft.citations.length), audit),
+    relevance: relevance(draft, subAnswers),
+    completeness: share(draft.facetsCovered.length, draft.facetsCovered.length + draft.facetsMissing.length),
+    reasoningQuality: share(audit.sentences - audit.uncitedSentences.length, audit.sentences),
+  };
+  const overall =
+    scores.faithfulness * weights.faithfulness +
+    scores.relevance * weights.relevance +
+    scores.completeness * weights.completeness +
+    scores.reasoningQuality * weights.reasoningQuality;
+  return { ...scores, overall: round(overall) };
+}
+
+function clampFaithfulness(score: number, audit: CitationAudit): number {
+  const caps = [score];
+  if (audit.invalidMarkers.length > 0 || audit.missingQuotes.length > 0) caps.push(0.4);
+  if (audit.uncitedSentences.length >= 10) caps.push(0.3);
+  else if (audit.uncitedSentences.length >= 5) caps.push(0.5);
+  return Math.min(...caps);
+}
+
+/** Share of the questions' weight that the answer's words and the headings of its sources speak of. */
+function relevance(draft: Draft, subAnswers: readonly SubAnswer[]): number {
+  const said = new Set(
+    analyze([draft.text, ...draft.citations.flatMap((citation) => citation.headings)].join('\n')),
+  );
+  const terms = subAnswers.flatMap((subAnswer) => subAnswer.terms);
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const held = terms.reduce((sum, { term, weight }) => sum + (said.has(term) ? weight : 0), 0);
+  return round(share(held, total));
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 1 : round(part / whole);
+}
+
+function round(score: number): number {
+  return Math.round(score * 1000) / 1000;
+}

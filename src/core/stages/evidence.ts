@@ -1,0 +1,42 @@
+import type { DocumentId, Evidence, SourceDocument } from '../model';
+import { placeWithin } from '../place';
+import type { SearchIndex } from '../ports';
+import { findVerbatim } from '../text/verbatim';
+
+export interface VerifiedEvidence {
+  readonly verified: readonly Evidence[];
+  /** Proposed quotes that do not stand in their document as it is now. */
+  readonly dropped: number;
+}
+
+/** Checks each proposed quote against its document's own text, read anew; what is not there is dropped and counted. */
+export async function verifyEvidence(
+  proposed: readonly Evidence[],
+  index: SearchIndex,
+  signal: AbortSignal,
+): Promise<VerifiedEvidence> {
+  const documents = new Map<DocumentId, SourceDocument | undefined>();
+  const verified: Evidence[] = [];
+  for (const evidence of proposed) {
+    if (!documents.has(evidence.documentId)) {
+      documents.set(evidence.documentId, await index.readDocument(evidence.documentId, signal));
+    }
+    const document = documents.get(evidence.documentId);
+    const found = document && locate(evidence, document);
+    if (found !== undefined) verified.push(found);
+  }
+  return { verified, dropped: proposed.length - verified.length };
+}
+
+/** The evidence with the place where the document has it now; it may have moved since it was indexed. */
+function locate(evidence: Evidence, document: SourceDocument): Evidence | undefined {
+  const found = findVerbatim(document.text, evidence.quote, evidence.start);
+  if (found === undefined) return undefined;
+  if (found.start === evidence.start) return evidence;
+  const whole = { kind: 'lines', lines: { start: 1, end: 1 } } as const;
+  return {
+    ...evidence,
+    start: found.start,
+    place: placeWithin(whole, document.text, found.start, found.end),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Passage, QueryTerm, SearchResult, SubQuery } from '../model';
+import type { SearchIndex } from '../ports';
+
+/** Score filter of [004] on the normalised scale. */
+export const scoreThreshold = 0.6;
+const maxSources = 6;
+
+export interface Research {
+  readonly kept: readonly Passage[];
+  readonly dropped: readonly Passage[];
+  readonly terms: readonly QueryTerm[];
+}
+
+/**
+ * Finds the passages for one task: all its search queries, merged by each chunk's best score, then the score filter and
+ * the limit on sources. `candidates` is the number of passages asked from search.
+ */
+export async function research(
+  subQuery: SubQuery,
+  index: SearchIndex,
+  candidates: number,
+  signal: AbortSignal,
+): Promise<Research> {
+  const results: SearchResult[] = [];
+  for (const query of subQuery.searchQueries) results.push(await index.search(query, candidates, signal));
+  const best = new Map<string, Passage>();
+  for (const passage of results.flatMap((result) => result.passages)) {
+    const known = best.get(passage.chunk.id);
+    if (known === undefined || known.score < passage.score) best.set(passage.chunk.id, passage);
+  }
+  const ranked = [...best.values()].sort((a, b) => b.score - a.score);
+  const kept = ranked.filter((passage) => passage.score >= scoreThreshold).slice(0, maxSources);
+  const keptIds = new Set(kept.map((passage) => passage.chunk.id));
+  const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, candidates);
+  return { kept, dropped, terms: results[0]?.terms ?? [] };
+}

@@ -1,0 +1,88 @@
+import type {
+  Answer,
+  CitationAudit,
+  ConfidenceLabel,
+  Draft,
+  Evaluation,
+  Flag,
+  IndexStatus,
+  SubAnswer,
+  Verdict,
+} from '../model';
+
+/** What the earlier stages came to. */
+export interface Results {
+  readonly draft: Draft;
+  readonly subAnswers: readonly SubAnswer[];
+  readonly audit: CitationAudit;
+  readonly evaluation: Evaluation;
+  readonly status: IndexStatus;
+}
+
+/** Puts the answer together as every surface shows it. */
+export function respond({ draft, subAnswers, audit, evaluation, status }: Results): Answer {
+  const confidence = round(supportOf(subAnswers) * evaluation.overall * penalty(audit));
+  return {
+    text: draft.text,
+    citations: draft.citations,
+    confidence,
+    confidenceLabel: label(confidence),
+    flags: flagsOf(audit, subAnswers, status),
+    evaluation,
+    verdict: verdictOf(audit),
+    audit,
+    facetsCovered: draft.facetsCovered,
+    facetsMissing: draft.facetsMissing,
+    reasoning: reasoningOf(draft, subAnswers),
+  };
+}
+
+/** Mean over the tasks of how well passage and quote speak to it (geometric mean of both); without a quote, 0. */
+function supportOf(subAnswers: readonly SubAnswer[]): number {
+  const sum = subAnswers.reduce((total, { evidence, confidence }) => {
+    const best = Math.max(0, ...evidence.map((entry) => entry.score));
+    return total + Math.sqrt(confidence * best);
+  }, 0);
+  return subAnswers.length === 0 ? 0 : sum / subAnswers.length;
+}
+
+/** [004]: an invalid citation halves the confidence, each sentence without one costs 3 %, at most 40 %. */
+function penalty(audit: CitationAudit): number {
+  const invalid = audit.invalidMarkers.length > 0 || audit.missingQuotes.length > 0 ? 0.5 : 1;
+  return invalid * (1 - Math.min(0.4, audit.uncitedSentences.length * 0.03));
+}
+
+/** Borders of [001]. */
+function label(confidence: number): ConfidenceLabel {
+  if (confidence > 0.8) return 'high';
+  return confidence > 0.6 ? 'medium' : 'low';
+}
+
+function verdictOf(audit: CitationAudit): Verdict {
+  if (audit.invalidMarkers.length > 0 || audit.missingQuotes.length > 0) return 'FAIL';
+  return audit.uncitedSentences.length > 0 ? 'REVISE' : 'PASS';
+}
+
+function flagsOf(audit: CitationAudit, subAnswers: readonly SubAnswer[], status: IndexStatus): Flag[] {
+  const flags: Flag[] = [];
+  if (audit.uncitedSentences.length > 0) flags.push('uncited_claims');
+  if (audit.invalidMarkers.length > 0 || audit.missingQuotes.length > 0) flags.push('invalid_citations');
+  if (status.syncedAt === undefined) flags.push('partial_index');
+  if (subAnswers.some((subAnswer) => subAnswer.failure !== undefined)) flags.push('degraded');
+  return flags;
+}
+
+function reasoningOf(draft: Draft, subAnswers: readonly SubAnswer[]): string {
+  const passages = new Set(subAnswers.flatMap(({ kept }) => kept.map((passage) => passage.chunk.id))).size;
+  const documents = new Set(draft.citations.map((citation) => citation.documentId)).size;
+  const quotes = count(draft.citations.length, 'quote');
+  return `${quotes} from ${count(documents, 'document')}, chosen from ${count(passages, 'passage')}.`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function round(score: number): number {
+  return Math.round(score * 1000) / 1000;
+}

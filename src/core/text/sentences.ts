@@ -1,0 +1,40 @@
+/** A stretch of a text: offsets in UTF-16 units, end excluded. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** Abbreviations after which a full stop does not end a sentence. */
+const abbreviation =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|no|nos|fig|sec|ch|vol|ver|v|dr|mr|mrs|ms|prof|inc|ltd|co|corp|jr|sr|st|al|u\.s|[A-Z])\.\s*$/i;
+
+/** The sentences of a paragraph, without the white space around them. A line break inside the paragraph ends none. */
+export function sentences(text: string): Span[] {
+  const flat = text.replace(/[\r\n\t]/g, ' ');
+  const spans: Span[] = [];
+  let start = 0;
+  for (const { segment, index } of segmenter.segment(flat)) {
+    const end = index + segment.length;
+    if (!endsSentence(flat, start, end)) continue;
+    pushTrimmed(flat, start, end, spans);
+    start = end;
+  }
+  pushTrimmed(flat, start, flat.length, spans);
+  return spans;
+}
+
+function endsSentence(text: string, start: number, end: number): boolean {
+  // Closing marks of Markdown belong to the sentence that they close.
+  if (/^[*_"'”’)\]]/.test(text.slice(end))) return false;
+  if (abbreviation.test(text.slice(start, end))) return false;
+  const next = text.slice(end).trimStart();
+  return !/^[\p{Ll})\]]/u.test(next) || /[!?]["'”’)]*\s*$/.test(text.slice(start, end));
+}
+
+function pushTrimmed(text: string, start: number, end: number, spans: Span[]): void {
+  const piece = text.slice(start, end);
+  const from = start + (piece.length - piece.trimStart().length);
+  const to = end - (piece.length - piece.trimEnd().length);
+  if (to > from) spans.push({ start: from, end: to });
+}

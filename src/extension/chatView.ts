@@ -1,0 +1,136 @@
+import * as vscode from 'vscode';
+import { toHostSchema, type ToHost, type ToWebview } from '../protocol/messages';
+import type { CitationOpener } from './citations';
+import { focusChatCommand } from './commandIds';
+import type { Conversation } from './conversation';
+import { runAtEdge, type Log } from './log';
+import { findCitation, findPassage } from './runLookup';
+import { readSettings } from './settings';
+import { chatHtml, localResourceRoots } from './webviewHtml';
+import type { WorkspaceIndex } from './workspaceIndex';
+
+export interface ChatViewDeps {
+  readonly extensionUri: vscode.Uri;
+  readonly conversation: Conversation;
+  readonly index: WorkspaceIndex;
+  readonly citations: CitationOpener;
+  readonly log: Log;
+}
+
+/** The chat in the sidebar: draws nothing itself, but keeps the page told and does what the page asks. */
+export class ChatView implements vscode.WebviewViewProvider {
+  readonly #deps: ChatViewDeps;
+  readonly #changes: vscode.Disposable;
+  #view: vscode.WebviewView | undefined;
+  /** Whether the page has asked for the state since it was last loaded; a hidden page is unloaded. */
+  #isReady = false;
+  #wantsFocus = false;
+
+  constructor(deps: ChatViewDeps) {
+    this.#deps = deps;
+    this.#changes = vscode.Disposable.from(
+      deps.index.changes.add((index) => {
+        this.#post({ type: 'index', index });
+      }),
+      deps.conversation.changes.add((change) => {
+        this.#post(change.type === 'event' ? change : this.#snapshot());
+      }),
+    );
+  }
+
+  resolveWebviewView(view: vscode.WebviewView): void {
+    const { extensionUri, log } = this.#deps;
+    this.#view = view;
+    view.webview.options = { enableScripts: true, localResourceRoots: localResourceRoots(extensionUri) };
+    const listeners = [
+      view.webview.onDidReceiveMessage((message) => {
+        void runAtEdge(log, () => this.#receive(message));
+      }),
+      view.onDidChangeVisibility(() => {
+        if (!view.visible) this.#isReady = false;
+      }),
+    ];
+    view.onDidDispose(() => {
+      this.#view = undefined;
+      this.#isReady = false;
+      for (const listener of listeners) listener.dispose();
+    });
+    view.webview.html = chatHtml(view.webview, extensionUri);
+  }
+
+  /** Shows the view, with the cursor in the question box. */
+  async reveal(): Promise<void> {
+    this.#wantsFocus = true;
+    await vscode.commands.executeCommand(focusChatCommand);
+    this.#focus();
+  }
+
+  dispose(): void {
+    this.#changes.dispose();
+  }
+
+  async #receive(message: unknown): Promise<void> {
+    const parsed = toHostSchema.safeParse(message);
+    if (!parsed.success) {
+      this.#deps.log.warn('The page sent a message that is not part of the protocol.');
+      return;
+    }
+    await this.#act(parsed.data);
+  }
+
+  async #act(message: ToHost): Promise<void> {
+    const { conversation, index } = this.#deps;
+    switch (message.type) {
+      case 'ready':
+        await this.#start();
+        break;
+      case 'question-ask':
+        await conversation.ask(message.question, message.style);
+        break;
+      case 'run-cancel':
+        conversation.cancel();
+        break;
+      case 'citation-open':
+        await this.#open(findCitation(conversation.runs, message.runId, message.marker));
+        break;
+      case 'passage-open':
+        await this.#open(findPassage(conversation.runs, message.runId, message.chunkId));
+        break;
+      case 'index-start':
+        await index.index({ rebuild: false });
+        break;
+      case 'index-cancel':
+        index.cancel();
+        break;
+      case 'conversation-clear':
+        conversation.clear();
+        break;
+    }
+  }
+
+  async #start(): Promise<void> {
+    this.#isReady = true;
+    this.#post(this.#snapshot());
+    this.#focus();
+    await this.#deps.index.open();
+  }
+
+  async #open(cited: Parameters<CitationOpener['open']>[0] | undefined): Promise<void> {
+    if (cited !== undefined) await this.#deps.citations.open(cited);
+  }
+
+  #focus(): void {
+    if (!this.#wantsFocus || !this.#isReady) return;
+    this.#wantsFocus = false;
+    this.#post({ type: 'focus' });
+  }
+
+  #snapshot(): ToWebview {
+    const { conversation, index } = this.#deps;
+    return { type: 'snapshot', runs: conversation.runs, index: index.view, style: readSettings().style };
+  }
+
+  #post(message: ToWebview): void {
+    if (this.#isReady) void this.#view?.webview.postMessage(message);
+  }
+}

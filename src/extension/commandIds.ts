@@ -1,0 +1,19 @@
+/** Ids of the commands that package.json declares; a test compares the two. Free of `vscode`, so that plain Node can load it. */
+export const commandIds = {
+  askQuestion: 'askDocs.askQuestion',
+  explainSelection: 'askDocs.explainSelection',
+  indexWorkspace: 'askDocs.indexWorkspace',
+  rebuildIndex: 'askDocs.rebuildIndex',
+  cancelIndexing: 'askDocs.cancelIndexing',
+  newConversation: 'askDocs.newConversation',
+  showLog: 'askDocs.showLog',
+} as const;
+
+/** Id of the chat view. */
+export const chatViewId = 'askDocs.chat';
+
+/** VS Code's own command that shows the chat view and gives it the focus. */
+export const focusChatCommand = `${chatViewId}.focus`;
+
+/** True in `when` clauses while a sync that the user can see is running. */
+export const indexingContextKey = 'askDocs.isIndexing';

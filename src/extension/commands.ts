@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import type { ChatView } from './chatView';
+import { commandIds, indexingContextKey } from './commandIds';
+import type { Conversation } from './conversation';
+import { explainQuestion } from './explainQuestion';
+import { runAtEdge } from './log';
+import { readSettings } from './settings';
+import type { WorkspaceIndex } from './workspaceIndex';
+
+export interface CommandDeps {
+  readonly view: ChatView;
+  readonly conversation: Conversation;
+  readonly index: WorkspaceIndex;
+  readonly log: vscode.LogOutputChannel;
+}
+
+type Commands = Readonly<Record<keyof typeof commandIds, (argument: unknown) => Promise<void> | void>>;
+
+/** Registers every command of the manifest. A command that asks resolves when the run has ended. */
+export function registerCommands(deps: CommandDeps): vscode.Disposable {
+  const { view, conversation, index, log } = deps;
+  const commands: Commands = {
+    askQuestion: (argument) => askQuestion(argument, deps),
+    explainSelection: () => explainSelection(deps),
+    indexWorkspace: () => indexWorkspace(index, { rebuild: false }),
+    rebuildIndex: () => indexWorkspace(index, { rebuild: true }),
+    cancelIndexing: () => {
+      index.cancel();
+    },
+    newConversation: () => {
+      conversation.clear();
+      return view.reveal();
+    },
+    showLog: () => {
+      log.show();
+    },
+  };
+  const names = Object.keys(commandIds) as (keyof typeof commandIds)[]; // Object.keys forgets the type of its keys.
+  const registered = names.map((name) =>
+    vscode.commands.registerCommand(commandIds[name], (argument: unknown) =>
+      runAtEdge(log, async () => commands[name](argument)),
+    ),
+  );
+  return vscode.Disposable.from(...registered, followIndexing(index));
+}
+
+async function askQuestion(argument: unknown, deps: CommandDeps): Promise<void> {
+  const given = typeof argument === 'string' ? argument : undefined;
+  const question = given ?? (await promptForQuestion());
+  if (question === undefined) return;
+  await ask(question, deps);
+}
+
+async function explainSelection(deps: CommandDeps): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  const question = editor && explainQuestion(editor.document.getText(editor.selection));
+  if (question === undefined) {
+    void vscode.window.showInformationMessage('Select some text first, then ask for its explanation.');
+    return;
+  }
+  await ask(question, deps);
+}
+
+async function ask(question: string, { view, conversation }: CommandDeps): Promise<void> {
+  await view.reveal();
+  if (question.trim() === '') return;
+  await conversation.ask(question.trim(), readSettings().style);
+}
+
+async function indexWorkspace(index: WorkspaceIndex, options: { readonly rebuild: boolean }): Promise<void> {
+  await index.index(options);
+  if (index.view.kind !== 'ready' || index.view.status.documents > 0) return;
+  void vscode.window.showInformationMessage('There are no documents to index in this workspace.');
+}
+
+function promptForQuestion(): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: 'Ask Docs',
+    prompt: 'Ask a question about the documents in this workspace.',
+    placeHolder: 'How often is a failed upload retried?',
+    ignoreFocusOut: true,
+  });
+}
+
+/** Keeps the `when` clauses of the manifest told whether a sync runs. */
+function followIndexing(index: WorkspaceIndex): { dispose(): void } {
+  let isIndexing = false;
+  return index.changes.add((view) => {
+    if (isIndexing === (view.kind === 'indexing')) return;
+    isIndexing = !isIndexing;
+    void vscode.commands.executeCommand('setContext', indexingContextKey, isIndexing);
+  });
+}

@@ -1,0 +1,110 @@
+import { access } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import * as vscode from 'vscode';
+import { AskDocsError } from '../core/errors';
+import type { RunState } from '../core/run/state';
+import type { IndexView } from '../protocol/messages';
+import type { WorkerConfig } from '../protocol/workerMessages';
+import { ChatView } from './chatView';
+import { CitationOpener } from './citations';
+import { chatViewId } from './commandIds';
+import { registerCommands } from './commands';
+import { Conversation } from './conversation';
+import { registerHover } from './hover';
+import { IndexClient } from './indexClient';
+import { createLog, describeError, type Log } from './log';
+import { readSettings } from './settings';
+import { createStatusBar } from './statusBar';
+import { WorkspaceIndex } from './workspaceIndex';
+import { workspaceRoots } from './workspaceRoots';
+
+/** What the tests inside VS Code may look at; nobody else gets it. */
+export interface TestApi {
+  indexView(): IndexView;
+  runs(): readonly RunState[];
+}
+
+/** Composition root: creates everything once and connects it. Nothing heavy happens before the first use. */
+export function activate(context: vscode.ExtensionContext): TestApi | undefined {
+  const log = createLog();
+  const client = new IndexClient(() => startWorker(context));
+  const index = createIndex(context, client, log);
+  const conversation = createConversation(context, { client, index, log });
+  const citations = new CitationOpener();
+  const view = new ChatView({ extensionUri: context.extensionUri, conversation, index, citations, log });
+  context.subscriptions.push(
+    log,
+    index,
+    citations,
+    view,
+    createStatusBar(index),
+    registerHover(),
+    registerCommands({ view, conversation, index, log }),
+    vscode.window.registerWebviewViewProvider(chatViewId, view),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => void index.restart()),
+  );
+  if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
+  return { indexView: () => index.view, runs: () => conversation.runs };
+}
+
+function createIndex(context: vscode.ExtensionContext, client: IndexClient, log: Log): WorkspaceIndex {
+  return new WorkspaceIndex({
+    client,
+    log,
+    hasWorkspace: () => workerConfig(context) !== undefined,
+    hasIndex: () => exists(workerConfig(context)?.indexDir),
+    now: () => Date.now(),
+  });
+}
+
+function createConversation(
+  context: vscode.ExtensionContext,
+  { client, index, log }: { readonly client: IndexClient; readonly index: WorkspaceIndex; readonly log: Log },
+): Conversation {
+  return new Conversation({
+    async *answer(question, style, signal) {
+      const { answerFresh, reasoner } = await loadRun();
+      const run = { index: client, reasoner, settings: { ...readSettings(), style } };
+      yield* answerFresh(question, { refresh: (stop) => index.refresh(stop), run }, signal);
+    },
+    storage: context.workspaceState,
+    onError: (error) => {
+      log.error(describeError(error));
+    },
+  });
+}
+
+/** Evaluated at the first question: word tables and segmenters take tens of milliseconds, which activation must not. */
+async function loadRun() {
+  const [{ answerFresh }, { createExtractiveReasoner }] = await Promise.all([
+    import('./freshAnswer'),
+    import('../core/reasoners/extractive/extractiveReasoner'),
+  ]);
+  return { answerFresh, reasoner: createExtractiveReasoner() };
+}
+
+/** Undefined without a folder on disk. */
+function workerConfig(context: vscode.ExtensionContext): WorkerConfig | undefined {
+  const roots = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
+  if (context.storageUri === undefined || roots.length === 0) return undefined;
+  return { roots, indexDir: vscode.Uri.joinPath(context.storageUri, 'index').fsPath };
+}
+
+function startWorker(context: vscode.ExtensionContext): Worker {
+  const workerData = workerConfig(context);
+  if (workerData === undefined) throw new AskDocsError('no-workspace');
+  return new Worker(context.asAbsolutePath('dist/worker.js'), {
+    name: 'ask-docs-index',
+    workerData,
+    // Without a limit of its own, a worker that runs out of memory takes the extension host with it.
+    resourceLimits: { maxOldGenerationSizeMb: 2048 },
+  });
+}
+
+async function exists(path: string | undefined): Promise<boolean> {
+  if (path === undefined) return false;
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

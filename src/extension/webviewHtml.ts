@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+
+/** What the page may load: our own bundle and styles. */
+export function localResourceRoots(extensionUri: vscode.Uri): readonly vscode.Uri[] {
+  return [vscode.Uri.joinPath(extensionUri, 'dist'), vscode.Uri.joinPath(extensionUri, 'media')];
+}
+
+/** The page of the chat. Nothing is allowed that is not named here: no images, no inline code, no network. */
+export function chatHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+  const nonce = randomBytes(16).toString('base64');
+  const address = (...path: string[]) =>
+    webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, ...path)).toString();
+  const policy = [
+    `default-src 'none'`,
+    `img-src 'none'`,
+    `style-src ${webview.cspSource}`,
+    `font-src ${webview.cspSource}`,
+    `script-src 'nonce-${nonce}'`,
+  ].join('; ');
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta http-equiv="Content-Security-Policy" content="${policy}">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <link rel="stylesheet" href="${address('dist', 'codicon.css')}">
+  <link rel="stylesheet" href="${address('media', 'chat.css')}">
+  <title>Ask Docs</title>
+</head>
+<body>
+  <div id="root"></div>
+  <script nonce="${nonce}" src="${address('dist', 'webview.js')}"></script>
+</body>
+</html>`;
+}

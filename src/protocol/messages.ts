@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { IndexStatus } from '../core/model';
+import type { RunEvent } from '../core/run/events';
+import type { RunState } from '../core/run/state';
+
+const answerStyle = z.enum(['concise', 'detailed', 'bullets']);
+
+/** What the page may say to the host; anything else is refused. */
+export const toHostSchema = z.discriminatedUnion('type', [
+  /** The page is drawn and wants the whole state. */
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('question-ask'), question: z.string(), style: answerStyle }),
+  z.object({ type: z.literal('run-cancel') }),
+  /** Open the quote behind marker `[n]` of a run at its place. */
+  z.object({ type: z.literal('citation-open'), runId: z.string(), marker: z.number() }),
+  /** Open a passage that the tree of steps or a coverage report names. */
+  z.object({ type: z.literal('passage-open'), runId: z.string(), chunkId: z.string() }),
+  z.object({ type: z.literal('index-start') }),
+  z.object({ type: z.literal('index-cancel') }),
+  z.object({ type: z.literal('conversation-clear') }),
+]);
+
+export type ToHost = z.infer<typeof toHostSchema>;
+
+/** How the index stands, for the footer of the view. */
+export type IndexView =
+  | { readonly kind: 'no-workspace' }
+  | { readonly kind: 'not-indexed' }
+  | {
+      readonly kind: 'indexing';
+      readonly phase: 'listing' | 'reading' | 'embedding' | 'saving';
+      readonly done: number;
+      readonly total: number;
+      /** Milliseconds left, estimated from the rate so far; undefined before there is one. */
+      readonly leftMs: number | undefined;
+    }
+  | {
+      readonly kind: 'ready';
+      readonly status: IndexStatus;
+      /** Files whose bytes were read by the last sync; 0 when nothing had changed. */
+      readonly filesRead: number;
+    }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** What the host says to the page. */
+export type ToWebview =
+  /** The whole conversation, oldest run first; replaces what the page had. */
+  | {
+      readonly type: 'snapshot';
+      readonly runs: readonly RunState[];
+      readonly index: IndexView;
+      readonly style: z.infer<typeof answerStyle>;
+    }
+  /** One event of the newest run; `run-start` appends a run. */
+  | { readonly type: 'event'; readonly event: RunEvent }
+  | { readonly type: 'index'; readonly index: IndexView }
+  /** Move the cursor to the question box. */
+  | { readonly type: 'focus' };

@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { strings } from './strings';
+
+interface ConversationProps {
+  /** Where to begin, in pixels from the top; undefined means at the end. */
+  readonly scrollTop: number | undefined;
+  /** Goes up with each run: a new one is always scrolled to. */
+  readonly runCount: number;
+  readonly onScroll: (scrollTop: number | undefined) => void;
+  readonly children: ComponentChildren;
+}
+
+const endTolerancePx = 32;
+
+/** The scrolling log. It follows what is written as long as the user has not scrolled up. */
+export function Conversation({ scrollTop, runCount, onScroll, children }: ConversationProps) {
+  const log = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(scrollTop === undefined);
+  const lastRunCount = useRef(runCount);
+  useLayoutEffect(() => {
+    if (scrollTop !== undefined && log.current !== null) log.current.scrollTop = scrollTop;
+  }, []);
+  useLayoutEffect(() => {
+    if (runCount > lastRunCount.current) isAtEnd.current = true;
+    lastRunCount.current = runCount;
+    if (isAtEnd.current && log.current !== null) log.current.scrollTop = log.current.scrollHeight;
+  });
+  return (
+    <div
+      ref={log}
+      class="conversation"
+      role="log"
+      aria-label={strings.conversation}
+      // Only the status line speaks: reading out each token would drown it.
+      aria-live="off"
+      onScroll={(event) => {
+        const { scrollTop: top, scrollHeight, clientHeight } = event.currentTarget;
+        isAtEnd.current = scrollHeight - clientHeight - top <= endTolerancePx;
+        onScroll(isAtEnd.current ? undefined : top);
+      }}
+    >
+      {children}
+    </div>
+  );
+}

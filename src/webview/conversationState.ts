@@ -1,0 +1,48 @@
+import type { AnswerStyle } from '../core/model';
+import type { RunEvent } from '../core/run/events';
+import { emptyRun, reduceRun, type RunState } from '../core/run/state';
+import type { IndexView, ToWebview } from '../protocol/messages';
+
+/** All that the host told the page. */
+export interface ConversationState {
+  /** Undefined until the host sent its first snapshot: nothing is drawn before, so nothing flashes. */
+  readonly index: IndexView | undefined;
+  readonly runs: readonly RunState[];
+  readonly style: AnswerStyle;
+  /** Goes up by one each time that the host wants the cursor in the question box. */
+  readonly focusRequests: number;
+}
+
+/** The state before the first message. */
+export const emptyConversation: ConversationState = {
+  index: undefined,
+  runs: [],
+  style: 'concise',
+  focusRequests: 0,
+};
+
+/** Folds one message of the host into the state. Pure. */
+export function applyMessage(state: ConversationState, message: ToWebview): ConversationState {
+  switch (message.type) {
+    case 'snapshot':
+      return { ...state, runs: message.runs, index: message.index, style: message.style };
+    case 'event':
+      return { ...state, runs: applyEvent(state.runs, message.event) };
+    case 'index':
+      return { ...state, index: message.index };
+    case 'focus':
+      return { ...state, focusRequests: state.focusRequests + 1 };
+  }
+}
+
+/** Whether the newest run still goes on. */
+export function isRunning(state: ConversationState): boolean {
+  const newest = state.runs.at(-1);
+  return newest !== undefined && newest.outcome === undefined;
+}
+
+function applyEvent(runs: readonly RunState[], event: RunEvent): readonly RunState[] {
+  if (event.type === 'run-start') return [...runs, reduceRun(emptyRun, event)];
+  const newest = runs.at(-1);
+  return newest === undefined ? runs : [...runs.slice(0, -1), reduceRun(newest, event)];
+}

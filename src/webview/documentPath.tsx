@@ -1,0 +1,34 @@
+import type { DocumentId } from '../core/model';
+
+interface DocumentPathProps {
+  readonly documentId: DocumentId;
+  readonly headings: readonly string[];
+  /** Leaves the path away where the row above has the same. */
+  readonly isHeadingOnly?: boolean;
+}
+
+/** `folder/file › last heading` on one line; the folder gives way first, so that the file's name stays visible. */
+export function DocumentPath({ documentId, headings, isHeadingOnly = false }: DocumentPathProps) {
+  const slash = documentId.lastIndexOf('/') + 1;
+  const heading = headings.at(-1);
+  return (
+    <span class="path" title={pathLabel(documentId, headings)}>
+      {!(isHeadingOnly && heading !== undefined) && (
+        <>
+          {slash > 0 && (
+            <span class="folder">
+              <bdi>{documentId.slice(0, slash)}</bdi>
+            </span>
+          )}
+          <span class="file">{documentId.slice(slash)}</span>
+        </>
+      )}
+      {heading !== undefined && <span class="last-heading"> › {heading}</span>}
+    </span>
+  );
+}
+
+/** The whole path with all its headings, for titles and screen readers. */
+export function pathLabel(documentId: DocumentId, headings: readonly string[]): string {
+  return [documentId, ...headings].join(' › ');
+}

@@ -1,0 +1,35 @@
+import type { Place } from '../core/model';
+
+/** A duration in words: `31 ms`, `0.3 s`, `12 s`, `1 min 5 s`. */
+export function formatDuration(ms: number): string {
+  const whole = Math.max(0, ms);
+  if (whole < 100) return `${Math.round(whole)} ms`;
+  if (whole < 9_950) return `${(whole / 1000).toFixed(1)} s`;
+  const seconds = Math.round(whole / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** Time left, coarse on purpose so that it does not flicker: `20 s`, `3 min`. */
+export function formatTimeLeft(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  if (seconds < 10) return `${seconds} s`;
+  if (seconds <= 50) return `${Math.ceil(seconds / 10) * 10} s`;
+  return `${Math.ceil(seconds / 60)} min`;
+}
+
+/** A score with two decimals. */
+export function formatScore(score: number): string {
+  return score.toFixed(2);
+}
+
+/** A score of 0…1 as a whole number of 0…100. */
+export function toPercent(score: number): number {
+  return Math.round(Math.min(1, Math.max(0, score)) * 100);
+}
+
+/** Where a text stands, as short as a row of a list allows: `L 40–46`. */
+export function formatPlace(place: Place): string {
+  const { start, end } = place.lines;
+  return start === end ? `L ${start}` : `L ${start}–${end}`;
+}

@@ -1,0 +1,11 @@
+import { options, render } from 'preact';
+import { connectHost } from './host';
+import { Page } from './page';
+
+// Tokens can come faster than the screen draws: at most one drawing a frame.
+options.debounceRendering = (draw) => {
+  requestAnimationFrame(draw);
+};
+
+const root = document.getElementById('root');
+if (root !== null) render(<Page host={connectHost()} />, root);

@@ -1,0 +1,161 @@
+import MarkdownIt, { type StateInline, type Token } from 'markdown-it';
+import { h, type ComponentChild } from 'preact';
+import { strings } from './strings';
+
+/** Draws a marker `[n]` of an answer. */
+export type DrawMarker = (marker: number) => ComponentChild;
+
+/** What the parser carries through one text: the markers that citations stand behind. */
+interface MarkerEnv {
+  readonly markers?: ReadonlySet<number>;
+}
+
+const parser = createParser();
+
+/**
+ * Turns Markdown into virtual nodes; no HTML string is ever made. Raw HTML stays visible text, links are inert,
+ * images are their alternative text, and `[n]` is drawn by `drawMarker` when `markers` has `n` and it is not in code.
+ */
+export function renderMarkdown(
+  text: string,
+  markers: ReadonlySet<number>,
+  drawMarker: DrawMarker,
+): readonly ComponentChild[] {
+  return new TreeBuilder(drawMarker).build(parser.parse(text, { markers }));
+}
+
+function createParser() {
+  const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+  // "[1]: …" in an answer is no link definition: it would swallow the line and turn markers into links.
+  markdown.disable('reference');
+  markdown.inline.ruler.before('link', 'marker', parseMarker);
+  return markdown;
+}
+
+const markerPattern = /\[(\d{1,4})\]/y;
+
+function parseMarker(state: StateInline, silent: boolean): boolean {
+  markerPattern.lastIndex = state.pos;
+  const match = markerPattern.exec(state.src);
+  const marker = Number(match?.[1]);
+  // markdown-it types its environment as a record of anything.
+  const { markers } = state.env as MarkerEnv;
+  if (match === null || markers?.has(marker) !== true) return false;
+  if (!silent) state.push('marker', '', 0).content = String(marker);
+  state.pos += match[0].length;
+  return true;
+}
+
+const noBreakSpace = '\u00a0';
+const wordJoiner = '\u2060';
+
+const tags: ReadonlySet<string> = new Set([
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'strong',
+  'em',
+  's',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+]);
+
+interface OpenElement {
+  readonly token: Token | undefined;
+  readonly children: ComponentChild[];
+}
+
+/** Builds the tree of one text from the flat list of its tokens. */
+class TreeBuilder {
+  readonly #drawMarker: DrawMarker;
+  readonly #root: OpenElement = { token: undefined, children: [] };
+  readonly #open: OpenElement[] = [];
+
+  constructor(drawMarker: DrawMarker) {
+    this.#drawMarker = drawMarker;
+  }
+
+  build(tokens: readonly Token[]): readonly ComponentChild[] {
+    for (const token of tokens) this.#add(token);
+    return this.#root.children;
+  }
+
+  #add(token: Token): void {
+    if (token.hidden) return;
+    if (token.nesting === 1) this.#open.push({ token, children: [] });
+    else if (token.nesting === -1) this.#close();
+    else if (token.type === 'inline') for (const child of token.children ?? []) this.#add(child);
+    else if (token.type === 'marker') this.#addMarker(Number(token.content));
+    else this.#append(this.#leaf(token));
+  }
+
+  // A marker stays on one line with the word before it and the punctuation after it.
+  #addMarker(marker: number): void {
+    const { children } = this.#open.at(-1) ?? this.#root;
+    const before = children.at(-1);
+    if (typeof before === 'string') children[children.length - 1] = before.replace(/\s$/, noBreakSpace);
+    children.push(this.#drawMarker(marker), wordJoiner);
+  }
+
+  #append(child: ComponentChild): void {
+    (this.#open.at(-1) ?? this.#root).children.push(child);
+  }
+
+  #close(): void {
+    const element = this.#open.pop();
+    if (element?.token !== undefined) this.#append(drawElement(element.token, element.children));
+  }
+
+  #leaf(token: Token): ComponentChild {
+    switch (token.type) {
+      case 'code_inline':
+        return h('code', null, token.content);
+      case 'fence':
+      case 'code_block':
+        return h('pre', { tabIndex: 0 }, h('code', null, token.content.replace(/\n$/, '')));
+      case 'softbreak':
+        return '\n';
+      case 'hardbreak':
+        return h('br', null);
+      case 'hr':
+        return h('hr', null);
+      case 'image':
+        return h('span', { class: 'inert' }, token.content || strings.answer.image);
+      default:
+        return token.content;
+    }
+  }
+}
+
+function drawElement(token: Token, children: ComponentChild[]): ComponentChild {
+  if (token.type === 'link_open')
+    return h('span', { class: 'inert', title: token.attrGet('href') ?? '' }, children);
+  if (token.type === 'heading_open') {
+    return h(
+      'div',
+      { class: 'heading', role: 'heading', 'aria-level': Number(token.tag.slice(1)) + 2 },
+      children,
+    );
+  }
+  if (token.type === 'ol_open') return h('ol', { start: Number(token.attrGet('start') ?? 1) }, children);
+  if (token.type === 'table_open') {
+    const table = h('table', null, children);
+    return h(
+      'div',
+      { class: 'table-scroll', role: 'region', 'aria-label': strings.answer.table, tabIndex: 0 },
+      table,
+    );
+  }
+  return h(tags.has(token.tag) ? token.tag : 'div', alignment(token), children);
+}
+
+function alignment(token: Token): { class?: string } {
+  const align = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1];
+  return align === undefined ? {} : { class: `align-${align}` };
+}

@@ -1,0 +1,39 @@
+import type { RunState } from '../core/run/state';
+import { Duration } from './duration';
+import { Icon } from './icon';
+import type { RunActions } from './runActions';
+import { runStatus, summarizeRun } from './runSummary';
+import { StatusIcon } from './statusIcon';
+import { StepTree } from './stepTree';
+
+interface RunStepsProps {
+  readonly run: RunState;
+  readonly actions: RunActions;
+}
+
+/** One line on what the run does or did, and the tree of its steps below: open while it runs, closed after. */
+export function RunSteps({ run, actions }: RunStepsProps) {
+  const status = runStatus(run);
+  const isOpen = actions.isOpen('', status === 'running');
+  return (
+    <>
+      <button
+        type="button"
+        class="row steps-line"
+        data-testid="steps-toggle"
+        aria-expanded={isOpen}
+        onClick={() => {
+          actions.setOpen('', !isOpen);
+        }}
+      >
+        <StatusIcon status={status} />
+        <span class="steps-text">{summarizeRun(run)}</span>
+        <Duration startedAt={run.startedAt} endedAt={run.endedAt} />
+        <span class="twistie">
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
+        </span>
+      </button>
+      {isOpen && <StepTree run={run} actions={actions} />}
+    </>
+  );
+}

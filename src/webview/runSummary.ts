@@ -1,0 +1,90 @@
+import type { DeclineReason, RunOutcome, StepDetail } from '../core/run/events';
+import type { RunState, StepState } from '../core/run/state';
+import { strings } from './strings';
+
+/** How a run stands, for its icon. */
+export type RunStatus = 'running' | 'done' | 'stopped' | 'failed';
+
+/** How a run stands. */
+export function runStatus(run: RunState): RunStatus {
+  switch (run.outcome?.kind) {
+    case undefined:
+      return 'running';
+    case 'answered':
+    case 'declined':
+      return 'done';
+    case 'cancelled':
+      return 'stopped';
+    case 'failed':
+      return 'failed';
+  }
+}
+
+/** One line that says what a run does, or what it did. */
+export function summarizeRun(run: RunState): string {
+  if (run.outcome === undefined) return currentTitle(run.steps);
+  return summarizeOutcome(run, run.outcome);
+}
+
+function summarizeOutcome(run: RunState, outcome: RunOutcome): string {
+  switch (outcome.kind) {
+    case 'answered':
+      return summarizeWork(run) ?? strings.steps.answered;
+    case 'declined':
+      return summarizeDecline(outcome.reason, outcome.coverage.documentsSearched);
+    case 'cancelled':
+      return summarizeWork(run) ?? strings.steps.stopped;
+    case 'failed':
+      return strings.steps.failed;
+  }
+}
+
+// The newest running step says best what goes on; between two steps the one that ended last does.
+function currentTitle(steps: readonly StepState[]): string {
+  const newest = steps.findLast((step) => step.status === 'running') ?? steps.at(-1);
+  return newest?.title ?? strings.steps.starting;
+}
+
+function summarizeWork(run: RunState): string | undefined {
+  const details = run.steps.flatMap((step) => (step.detail === undefined ? [] : [step.detail]));
+  const words = [partsOf(details), passagesOf(details), quotesOf(details)].filter(
+    (word) => word !== undefined,
+  );
+  return words.length === 0 ? undefined : words.join(' · ');
+}
+
+function partsOf(details: readonly StepDetail[]): string | undefined {
+  const plan = details.find((detail) => detail.kind === 'plan');
+  return plan === undefined ? undefined : strings.steps.parts(plan.subQueries.length);
+}
+
+function passagesOf(details: readonly StepDetail[]): string | undefined {
+  const searches = details.filter((detail) => detail.kind === 'search');
+  if (searches.length === 0) return undefined;
+  return strings.steps.passages(
+    searches.reduce((sum, search) => sum + search.kept.length + search.dropped.length, 0),
+  );
+}
+
+function quotesOf(details: readonly StepDetail[]): string | undefined {
+  const audit = details.findLast((detail) => detail.kind === 'audit');
+  return audit === undefined ? undefined : strings.steps.quotes(audit.quotesVerified, audit.quotes);
+}
+
+function summarizeDecline(reason: DeclineReason, documents: number): string {
+  switch (reason) {
+    case 'nothing-found':
+      return strings.steps.nothingFound(documents);
+    case 'clarify':
+      return strings.steps.clarify;
+    case 'out-of-scope':
+      return strings.steps.outOfScope;
+    case 'no-documents':
+      return strings.steps.noDocuments;
+    case 'question-empty':
+    case 'question-too-short':
+    case 'question-too-long':
+    case 'prompt-injection':
+      return strings.steps.notSearched;
+  }
+}

@@ -1,0 +1,12 @@
+import { Icon } from './icon';
+
+/** The icon of a step or a run: a spinner while it goes on, then a check, a stop sign or an error. */
+export function StatusIcon({ status }: { readonly status: 'running' | 'done' | 'stopped' | 'failed' }) {
+  return (
+    <span class={`status-icon ${status}`}>
+      <Icon name={icons[status]} spins={status === 'running'} />
+    </span>
+  );
+}
+
+const icons = { running: 'loading', done: 'check', stopped: 'circle-slash', failed: 'error' } as const;

@@ -1,0 +1,25 @@
+import type { RunState } from '../core/run/state';
+import { summarizeRun } from './runSummary';
+import { strings } from './strings';
+
+/** What screen readers hear while a run goes on and when it ends; not visible. */
+export function StatusMessage({ run }: { readonly run: RunState | undefined }) {
+  return (
+    <div class="hidden-label" role="status" aria-live="polite">
+      {run !== undefined && statusText(run)}
+    </div>
+  );
+}
+
+function statusText(run: RunState): string {
+  switch (run.outcome?.kind) {
+    case 'answered':
+      return strings.answer.ready(run.citations.length);
+    case 'declined':
+    case 'failed':
+      return run.outcome.message;
+    case 'cancelled':
+    case undefined:
+      return summarizeRun(run);
+  }
+}

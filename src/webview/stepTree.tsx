@@ -1,0 +1,58 @@
+import type { RunState, StepState } from '../core/run/state';
+import type { RunActions } from './runActions';
+import { hasDetails, StepDetails } from './stepDetails';
+import { StepLine } from './stepLine';
+
+interface StepTreeProps {
+  readonly run: RunState;
+  /** Undefined for the steps at the top. */
+  readonly parentId?: string;
+  readonly actions: RunActions;
+}
+
+/** The steps of a run as nested lists, in the order in which they started. */
+export function StepTree({ run, parentId, actions }: StepTreeProps) {
+  const children = run.steps.filter((step) => step.parentId === parentId);
+  if (children.length === 0) return null;
+  return (
+    <ul class={parentId === undefined ? 'tree' : 'subtree'}>
+      {children.map((step) => (
+        <Step key={step.id} step={step} run={run} actions={actions} />
+      ))}
+    </ul>
+  );
+}
+
+interface StepProps {
+  readonly step: StepState;
+  readonly run: RunState;
+  readonly actions: RunActions;
+}
+
+function Step({ step, run, actions }: StepProps) {
+  const isParent = run.steps.some((other) => other.parentId === step.id);
+  const canOpen = isParent || hasDetails(step.detail);
+  const isOpen = canOpen && actions.isOpen(step.id, isParent || isOpenByDefault(step));
+  return (
+    <li class="step" data-testid="step" data-kind={step.kind} data-status={step.status}>
+      <StepLine
+        step={step}
+        runEndedAt={run.endedAt}
+        isOpen={canOpen ? isOpen : undefined}
+        onToggle={() => {
+          actions.setOpen(step.id, !isOpen);
+        }}
+      />
+      {isOpen && hasDetails(step.detail) && (
+        <div class="details">
+          <StepDetails detail={step.detail} onOpenPassage={actions.openPassage} />
+        </div>
+      )}
+      {isOpen && <StepTree run={run} parentId={step.id} actions={actions} />}
+    </li>
+  );
+}
+
+function isOpenByDefault(step: StepState): boolean {
+  return step.detail?.kind === 'search' || step.detail?.kind === 'failure';
+}

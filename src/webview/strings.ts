@@ -1,0 +1,153 @@
+import type { AnswerStyle, ConfidenceLabel, Flag, Verdict } from '../core/model';
+import type { IndexView } from '../protocol/messages';
+
+type IndexPhase = Extract<IndexView, { kind: 'indexing' }>['phase'];
+
+const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** A count with thousands separators, as the sentences below show it. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en');
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+const styles: Record<AnswerStyle, string> = { concise: 'Concise', detailed: 'Detailed', bullets: 'Bullets' };
+
+const confidenceLabels: Record<ConfidenceLabel, string> = { high: 'High', medium: 'Medium', low: 'Low' };
+
+const flags: Record<Flag, string> = {
+  prompt_injection: 'A text that gives orders was ignored',
+  empty_knowledge_base: 'No documents are indexed',
+  question_too_short: 'The question is very short',
+  question_too_long: 'The question is very long',
+  uncited_claims: 'Some sentences have no source',
+  invalid_citations: 'A citation had no quote behind it',
+  partial_index: 'The index was not complete yet',
+  degraded: 'A part of the run failed; the rest was used',
+};
+
+const verdicts: Record<Verdict, string> = {
+  PASS: '',
+  REVISE: 'Some of it is weakly supported.',
+  FAIL: 'The documents support it only in part.',
+};
+
+const phases: Record<IndexPhase, string> = {
+  listing: 'Looking for documents',
+  reading: 'Reading',
+  embedding: 'Indexing',
+  saving: 'Saving the index',
+};
+
+/** Every text that the page shows of its own, in one place. Texts of steps and messages come with the events. */
+export const strings = {
+  conversation: 'Conversation',
+
+  question: {
+    label: 'Question',
+    placeholder: 'Ask about your documents',
+    noWorkspace: 'Open a folder to ask about its documents',
+    style: 'Answer style',
+    styles,
+    send: 'Ask (Enter)',
+    stop: 'Stop',
+  },
+
+  steps: {
+    starting: 'Starting',
+    stopped: 'Stopped',
+    failed: 'Could not be answered',
+    clarify: 'One question back',
+    notSearched: 'Not searched',
+    outOfScope: 'Not a question for these documents',
+    answered: 'Answered',
+    noDocuments: 'No documents to search',
+    nothingFound: (documents: number) =>
+      `Searched ${counted(documents, 'file', 'files')}, nothing strong enough`,
+    parts: (count: number) =>
+      `${smallNumbers[count] ?? formatCount(count)} ${count === 1 ? 'part' : 'parts'}`,
+    passages: (count: number) => counted(count, 'passage', 'passages'),
+    quotes: (verified: number, total: number) =>
+      `${formatCount(verified)} of ${counted(total, 'quote', 'quotes')} verified`,
+    foundKept: (found: number, kept: number) => `${formatCount(found)} found, ${formatCount(kept)} kept`,
+    bestScore: (best: string, threshold: string) => `Best score ${best}; ${threshold} and more is kept`,
+    droppedQuotes: (count: number) =>
+      `${counted(count, 'quote', 'quotes')} dropped: not verbatim in the document`,
+    more: (count: number) => `${formatCount(count)} more`,
+    dropped: 'dropped',
+    status: { running: 'running', done: 'done', stopped: 'stopped', failed: 'failed' },
+  },
+
+  answer: {
+    citation: (marker: number, place: string) => `Source ${marker}: ${place}`,
+    table: 'Table',
+    image: 'image',
+    stopped: 'Stopped.',
+    copy: 'Copy the answer',
+    copied: 'Copied',
+    again: 'Ask again',
+    ready: (sources: number) => `Answered, ${counted(sources, 'source', 'sources')}`,
+    check: 'Best draft, please check.',
+    verdicts,
+  },
+
+  sources: {
+    title: 'Sources',
+    verified: 'quote verified',
+    notVerified: 'quote not found in the document',
+    pending: 'being checked',
+    score: (score: string) => `score ${score}`,
+  },
+
+  quality: {
+    pill: (label: ConfidenceLabel, percent: number) => `${confidenceLabels[label]} · ${percent}`,
+    about: (percents: readonly [number, number, number, number]) =>
+      `Faithfulness ${percents[0]} · Relevance ${percents[1]} · Completeness ${percents[2]} · Reasoning ${percents[3]}`,
+    quotes: (verified: number, total: number) =>
+      `${formatCount(verified)} of ${counted(total, 'quote', 'quotes')} verified`,
+    uncited: (count: number) => `${counted(count, 'sentence', 'sentences')} without source`,
+    missing: (facets: readonly string[]) => `Not covered: ${facets.join(', ')}`,
+    flags,
+  },
+
+  declined: {
+    nearest: 'What came nearest',
+    failed: 'Could not be read',
+    more: (count: number) => `and ${formatCount(count)} more`,
+  },
+
+  welcome: {
+    title: 'Ask your documents',
+    about:
+      'Answers come only from the documents in this workspace, and every claim carries a quote that you can open.',
+    noWorkspace: 'Open a folder to ask about its documents.',
+    notIndexed: 'Your documents are read when you ask the first question.',
+    indexNow: 'Index now',
+    noDocuments: 'No documents that can be read were found in this folder.',
+    tips: [
+      { icon: 'comment', text: 'Type a question in the box below.' },
+      {
+        icon: 'selection',
+        text: 'Select text in a document, point at it and choose “Explain this with Ask Docs”.',
+      },
+      { icon: 'terminal', text: 'Run “Ask Docs: Ask a Question” from the command palette.' },
+    ],
+  },
+
+  index: {
+    none: 'No folder open',
+    notIndexed: 'Not indexed yet',
+    upToDate: 'up to date',
+    files: (count: number) => counted(count, 'file', 'files'),
+    unread: (count: number) => `${formatCount(count)} could not be read`,
+    progress: (phase: IndexPhase, percent: number | undefined) =>
+      percent === undefined ? phases[phase] : `${phases[phase]} ${percent} %`,
+    left: (time: string) => `${time} left`,
+    cancel: 'Cancel indexing',
+    retry: 'Try again',
+    update: 'Check for changed documents',
+  },
+} as const;

@@ -1,0 +1,74 @@
+/** The indexing worker: serves one index to the extension host, so that neither reading nor searching blocks it. */
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { AskDocsError } from '../core/errors';
+import type { FromWorker, ToWorker, WorkerConfig } from '../protocol/workerMessages';
+import { openIndex, type LocalSearchIndex } from './openIndex';
+
+type Call = Extract<ToWorker, { type: 'call' }>;
+
+/** Answers calls on a port until it closes. Calls run side by side; a `cancel` aborts one of them. */
+function serve(port: MessagePort, opened: Promise<LocalSearchIndex>): void {
+  const running = new Map<number, AbortController>();
+  const send = (message: FromWorker): void => {
+    port.postMessage(message);
+  };
+  const answer = async (call: Call): Promise<void> => {
+    const { callId } = call;
+    const abort = new AbortController();
+    running.set(callId, abort);
+    try {
+      send({ type: 'call-end', callId, result: await perform(call, await opened, send, abort.signal) });
+    } catch (error) {
+      if (abort.signal.aborted) send({ type: 'call-cancelled', callId });
+      else send({ type: 'call-failed', callId, ...describe(error) });
+    } finally {
+      running.delete(callId);
+    }
+  };
+  port.on('message', (message: ToWorker) => {
+    switch (message.type) {
+      case 'call':
+        void answer(message);
+        break;
+      case 'cancel':
+        running.get(message.callId)?.abort();
+        break;
+    }
+  });
+}
+
+async function perform(
+  call: Call,
+  index: LocalSearchIndex,
+  send: (message: FromWorker) => void,
+  signal: AbortSignal,
+): Promise<unknown> {
+  switch (call.method) {
+    case 'sync':
+      await index.sync(
+        call.params,
+        (event) => {
+          send({ type: 'call-delta', callId: call.callId, event });
+        },
+        signal,
+      );
+      return undefined;
+    case 'status':
+      return index.status(signal);
+    case 'search':
+      return index.search(call.params.query, call.params.topK, signal);
+    case 'readDocument':
+      return index.readDocument(call.params.id, signal);
+  }
+}
+
+/** What may leave the worker: a code and the sentence's detail, never a stack. Foreign errors go to the console of the host. */
+function describe(error: unknown): { code: AskDocsError['code']; detail: string | undefined } {
+  if (error instanceof AskDocsError) return { code: error.code, detail: error.detail };
+  return { code: 'unexpected', detail: undefined };
+}
+
+if (parentPort !== null) {
+  // Started by the extension with a WorkerConfig and by nobody else.
+  serve(parentPort, openIndex(workerData as WorkerConfig));
+}

@@ -1,0 +1,61 @@
+// Installs the packaged extension into a real workbench and uses it there as a person does. Expects it to be packaged.
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureChromium } from '../../scripts/chromium.mjs';
+import { out, root } from '../../scripts/project.mjs';
+import {
+  copyWorkspace,
+  preload,
+  startBrowser,
+  startWorkbench,
+  workbenchAddress,
+} from '../../scripts/workbenchHost.mjs';
+import { askSteps } from './askSteps.mjs';
+import { badInputSteps } from './badInputSteps.mjs';
+import { keepingSteps } from './keepingSteps.mjs';
+import { readAttempts, watchPage } from './network.mjs';
+import { StepRunner } from './stepRunner.mjs';
+import { WorkbenchPage } from './workbenchPage.mjs';
+
+const pictures = path.join(out, 'screenshots');
+const attemptsFile = path.join(out, 'network-attempts.jsonl');
+const resultsFile = process.env.ASK_DOCS_TEST_RESULTS ?? path.join(out, 'results', 'interface.json');
+const window = { width: 1280, height: 860 };
+
+for (const old of [pictures, attemptsFile, resultsFile]) rmSync(old, { recursive: true, force: true });
+
+const host = await startWorkbench({
+  vsix: path.join(out, 'ask-docs.vsix'),
+  environment: {
+    ...preload('networkGuard'),
+    ASK_DOCS_NETWORK_ATTEMPTS: attemptsFile,
+  },
+  settings: { 'workbench.colorTheme': 'Light Modern' },
+});
+const browser = await startBrowser(ensureChromium());
+try {
+  const context = await browser.newContext({ viewport: window });
+  const outside = watchPage(context);
+  const page = await context.newPage();
+  const runner = new StepRunner(page, pictures);
+  const workbench = new WorkbenchPage(page, host.home);
+  const folder = copyWorkspace(host.home, path.join(root, 'test', 'fixture', 'workspace'), 'workspace');
+
+  await runner.step('the extension is installed and its view is offered', () =>
+    workbench.open(workbenchAddress(host.authority, folder)),
+  );
+  await askSteps(runner, workbench);
+  await keepingSteps(runner, workbench);
+  await badInputSteps(runner, workbench, host.authority);
+  await runner.step('no other host was contacted', () => {
+    const { ofExtensions, ofServer } = readAttempts(attemptsFile);
+    for (const { kind, host: target } of ofServer) console.log(`    VS Code's own server: ${kind} ${target}`);
+    assert.deepEqual(ofExtensions, [], 'by the extension host');
+    assert.deepEqual([...outside], [], 'by the page');
+  });
+  process.exitCode = runner.report(resultsFile) ? 0 : 1;
+} finally {
+  await browser.close();
+  await host.stop();
+}

@@ -1,0 +1,142 @@
+// What a person does in the workbench: open files, run commands, hover, look at the Ask Docs view.
+import path from 'node:path';
+
+const startTimeoutMs = 60_000;
+const actionTimeoutMs = 20_000;
+export const answerTimeoutMs = 60_000;
+
+export class WorkbenchPage {
+  constructor(page, home) {
+    this.page = page;
+    this.home = home;
+    page.setDefaultTimeout(actionTimeoutMs);
+  }
+
+  async open(address) {
+    await this.page.goto(address);
+    await this.waitUntilReady();
+  }
+
+  async waitUntilReady() {
+    await this.page.locator('.monaco-workbench').waitFor({ timeout: startTimeoutMs });
+    // The entry of our view container shows that extensions are known.
+    await this.activityBarEntry().waitFor({ timeout: startTimeoutMs });
+  }
+
+  activityBarEntry() {
+    return this.page.locator('.activitybar a.action-label[aria-label^="Ask Docs"]');
+  }
+
+  /** Opens the view unless it is open: a click on the entry of an open view would close it. */
+  async openChat() {
+    const isOpen = await this.activityBarEntry().locator('xpath=..').getAttribute('aria-expanded');
+    if (isOpen !== 'true') await this.activityBarEntry().click();
+    await this.chat.getByTestId('question').waitFor({ timeout: startTimeoutMs });
+  }
+
+  get chat() {
+    return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+  }
+
+  get lastRun() {
+    return this.chat.getByTestId('run').last();
+  }
+
+  async waitForRunEnd(count) {
+    const run = this.chat.getByTestId('run').nth(count - 1);
+    await run.waitFor({ timeout: answerTimeoutMs });
+    await this.chat
+      .locator(`[data-testid=run]:not([data-status=running]) >> nth=${String(count - 1)}`)
+      .waitFor({ timeout: answerTimeoutMs });
+    return run;
+  }
+
+  async ask(question) {
+    const before = await this.chat.getByTestId('run').count();
+    await this.chat.getByTestId('question').fill(question);
+    await this.chat.getByTestId('send').click();
+    return this.waitForRunEnd(before + 1);
+  }
+
+  async runCommand(title) {
+    await this.page.keyboard.press('F1');
+    await this.page.locator('.quick-input-widget input[type=text]').fill(`>${title}`);
+    // The name of a row is its title and what else the row shows.
+    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first().click();
+  }
+
+  async answerInputBox(text) {
+    const box = this.page.locator('.quick-input-widget .quick-input-box input');
+    await box.waitFor();
+    await box.fill(text);
+    await box.press('Enter');
+  }
+
+  async openFile(relativePath) {
+    await this.page.keyboard.press('Control+P');
+    await this.page.locator('.quick-input-widget input[type=text]').fill(relativePath);
+    const name = path.posix.basename(relativePath);
+    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().click();
+    await this.page.locator('.tab.active', { hasText: name }).waitFor();
+    await this.page.locator('.editor-instance .view-line').first().waitFor();
+  }
+
+  /** Selects a word by double click and rests the mouse on it. */
+  async selectAndHover(word) {
+    const point = await this.#middleOf(word);
+    await this.page.mouse.dblclick(point.x, point.y);
+    await this.page.mouse.move(point.x + 150, point.y + 120);
+    await this.page.mouse.move(point.x - 3, point.y);
+    await this.page.mouse.move(point.x, point.y, { steps: 4 });
+  }
+
+  async #middleOf(word) {
+    const line = this.page.locator('.editor-instance .view-line', { hasText: word }).first();
+    await line.waitFor();
+    return line.evaluate((element, wanted) => {
+      const { ownerDocument: document } = element;
+      const walker = document.createTreeWalker(element, 4 /* text nodes */);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const at = node.data.indexOf(wanted);
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + wanted.length);
+        const box = range.getBoundingClientRect();
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      }
+      throw new Error(`"${wanted}" is not in one piece of its line`);
+    }, word);
+  }
+
+  /** The texts of the visible editor lines that carry a decoration of an extension. */
+  async highlightedLines() {
+    const highlight = this.page.locator('.editor-instance .view-overlays [class*="ced-"]');
+    await highlight.first().waitFor({ state: 'attached' });
+    const rows = await highlight.evaluateAll((marks) => marks.map((mark) => mark.parentElement.style.top));
+    const lines = await this.page
+      .locator('.editor-instance .view-line')
+      .evaluateAll((all) => all.map((line) => ({ top: line.style.top, text: line.textContent })));
+    return lines.filter(({ top }) => rows.includes(top)).map(({ text }) => text.replaceAll('\u00a0', ' '));
+  }
+
+  async changeTheme(theme, className) {
+    await this.runCommand('Preferences: Color Theme');
+    const input = this.page.locator('.quick-input-widget input[type=text]');
+    // The list of themes replaces the list of commands, which leaves the input in place.
+    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Dark Modern' }).waitFor();
+    await input.fill(theme);
+    await this.page.getByRole('option', { name: theme }).first().click();
+    await this.page.locator(`.monaco-workbench.${className}`).waitFor();
+    await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    // The page inside takes the colours over in its next frame.
+    await this.chat.locator('body').evaluate(
+      (body) =>
+        new Promise((resolve) => {
+          body.ownerDocument.defaultView.requestAnimationFrame(() => {
+            resolve(undefined);
+          });
+        }),
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import * as assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import * as z from 'zod/mini';
+import { chatViewId, commandIds } from '../../../src/extension/commandIds';
+import { settingSchemas, type SettingKey } from '../../../src/extension/settingKeys';
+
+const menuItem = z.object({ command: z.string() });
+const setting = z.object({
+  type: z.string(),
+  default: z.unknown(),
+  scope: z.string(),
+  markdownDescription: z.string(),
+  enum: z.optional(z.array(z.string())),
+  minimum: z.optional(z.number()),
+  maximum: z.optional(z.number()),
+});
+const manifestSchema = z.object({
+  contributes: z.object({
+    commands: z.array(z.object({ command: z.string(), title: z.string(), category: z.string() })),
+    menus: z.record(z.string(), z.array(menuItem)),
+    views: z.record(z.string(), z.array(z.object({ id: z.string() }))),
+    configuration: z.object({ properties: z.record(z.string(), setting) }),
+  }),
+});
+
+const root = path.resolve(__dirname, '../../..');
+const manifestText = readFileSync(path.join(root, 'package.json'), 'utf8');
+const { contributes } = manifestSchema.parse(JSON.parse(manifestText));
+const titles = z
+  .record(z.string(), z.string())
+  .parse(JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8')));
+const settings = Object.entries(contributes.configuration.properties);
+
+describe('the manifest', () => {
+  it('declares exactly the commands of the code', () => {
+    assert.deepEqual(
+      contributes.commands.map(({ command }) => command).sort(),
+      Object.values(commandIds).sort(),
+    );
+  });
+
+  it('names only declared commands when it fills menus', () => {
+    const declared: readonly string[] = Object.values(commandIds);
+    const used = Object.values(contributes.menus).flatMap((items) => items.map(({ command }) => command));
+    assert.deepEqual(
+      used.filter((command) => !declared.includes(command)),
+      [],
+    );
+  });
+
+  it('gives every command the category of the product', () => {
+    assert.deepEqual([...new Set(contributes.commands.map(({ category }) => category))], ['Ask Docs']);
+  });
+
+  it('declares the chat view of the code', () => {
+    assert.deepEqual(
+      Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
+      [chatViewId],
+    );
+  });
+
+  it('declares exactly the settings of the code', () => {
+    assert.deepEqual(settings.map(([key]) => key).sort(), Object.keys(settingSchemas).sort());
+  });
+
+  for (const [key, declared] of settings) {
+    it(`has a default that the code accepts when ${key} is not set`, () => {
+      assert.equal(accepts(key, declared.default), true);
+    });
+
+    it(`has the limits of the code for ${key}`, () => {
+      const { minimum, maximum } = declared;
+      for (const value of declared.enum ?? []) assert.equal(accepts(key, value), true, value);
+      if (minimum !== undefined)
+        assert.deepEqual(
+          [minimum, minimum - 1].map((n) => accepts(key, n)),
+          [true, false],
+        );
+      if (maximum !== undefined)
+        assert.deepEqual(
+          [maximum, maximum + 1].map((n) => accepts(key, n)),
+          [true, false],
+        );
+    });
+  }
+
+  it('has a text for every key in percent signs, and no text without a key', () => {
+    const used = [...manifestText.matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]);
+    assert.deepEqual([...new Set(used)].sort(), Object.keys(titles).sort());
+  });
+});
+
+function accepts(key: string, value: unknown): boolean {
+  // The test above compares the keys of both sides.
+  return settingSchemas[key as SettingKey].safeParse(value).success;
+}

@@ -1,0 +1,82 @@
+import * as assert from 'node:assert/strict';
+import type { StepDetail, StepKind } from '../../../src/core/run/events';
+import type { RunState } from '../../../src/core/run/state';
+import { parseSavedRuns } from '../../../src/extension/savedRuns';
+
+const place = { kind: 'lines', lines: { start: 3, end: 4 } } as const;
+const passage = { chunkId: 'a.md#0', documentId: 'a.md', headings: ['A'], place, score: 0.9 };
+const citation = { ...passage, marker: 1, documentTitle: 'A', quote: 'It is so.' };
+
+const details: readonly StepDetail[] = [
+  { kind: 'guard', documents: 3, flags: ['partial_index'] },
+  { kind: 'route', route: { kind: 'simple', reasoning: 'One fact.', entities: [] } },
+  {
+    kind: 'plan',
+    subQueries: [{ id: 't1', question: 'q', searchQueries: ['q'], facet: 'f', dependsOn: [] }],
+    reasoning: 'r',
+  },
+  { kind: 'task', question: 'q', confidence: 0.8 },
+  { kind: 'search', queries: ['q'], threshold: 0.6, kept: [passage], dropped: [] },
+  { kind: 'evidence', quotes: ['It is so.'], dropped: 0 },
+  { kind: 'synthesize', style: 'concise', citations: 1, characters: 12 },
+  { kind: 'audit', quotesVerified: 1, quotes: 1, uncitedSentences: 0, invalidMarkers: 0 },
+  { kind: 'evaluate', overall: 0.9, confidence: 0.9 },
+];
+
+const run: RunState = {
+  runId: 'r1',
+  question: 'Is it so?',
+  style: 'concise',
+  startedAt: 1,
+  endedAt: 9,
+  steps: details.map((detail, index) => ({
+    id: `s${index}`,
+    parentId: index === 0 ? undefined : 's0',
+    // Every detail of the list above is that of the step of the same name.
+    kind: detail.kind as StepKind,
+    title: 't',
+    status: 'done',
+    summary: '',
+    detail,
+    startedAt: 1,
+    endedAt: 2,
+  })),
+  citations: [citation],
+  text: 'It is so [1].',
+  outcome: {
+    kind: 'answered',
+    answer: {
+      text: 'It is so [1].',
+      citations: [citation],
+      confidence: 0.9,
+      confidenceLabel: 'high',
+      flags: [],
+      evaluation: { faithfulness: 1, relevance: 1, completeness: 1, reasoningQuality: 1, overall: 1 },
+      verdict: 'PASS',
+      audit: { invalidMarkers: [], missingQuotes: [], uncitedSentences: [], quotesVerified: 1, sentences: 1 },
+      facetsCovered: ['f'],
+      facetsMissing: [],
+      reasoning: 'One task.',
+    },
+  },
+};
+
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('parseSavedRuns', () => {
+  it('gives back every field when the run was answered', () => {
+    assert.deepEqual(stored(parseSavedRuns(stored([run]))), stored([run]));
+  });
+
+  it('leaves out a run that another version wrote and keeps the others', () => {
+    const strange = { ...run, runId: 'r0', steps: [{ ...run.steps[0], kind: 'dream' }] };
+    assert.deepEqual(
+      parseSavedRuns(stored([strange, run])).map(({ runId }) => runId),
+      ['r1'],
+    );
+  });
+
+  it('gives nothing when nothing was saved', () => {
+    assert.deepEqual(parseSavedRuns(undefined), []);
+  });
+});

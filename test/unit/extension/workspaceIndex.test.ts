@@ -1,0 +1,205 @@
+import * as assert from 'node:assert/strict';
+import { AskDocsError } from '../../../src/core/errors';
+import type { SyncEvent } from '../../../src/core/indexing/sync';
+import type { IndexStatus } from '../../../src/core/model';
+import { WorkspaceIndex } from '../../../src/extension/workspaceIndex';
+import type { IndexView } from '../../../src/protocol/messages';
+
+const used: IndexStatus = { documents: 2, chunks: 9, failed: [], embeddingModel: 'lsa', syncedAt: 5 };
+const unused: IndexStatus = {
+  documents: 0,
+  chunks: 0,
+  failed: [],
+  embeddingModel: undefined,
+  syncedAt: undefined,
+};
+const never = new AbortController().signal;
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+interface Sync {
+  readonly rebuild: boolean;
+  readonly onEvent: (event: SyncEvent) => void;
+  end(): void;
+  fail(error: Error): void;
+}
+
+/** An index whose syncs end when the test says so. */
+class Setup {
+  readonly syncs: Sync[] = [];
+  readonly views: IndexView[] = [];
+  status = used;
+  hasWorkspace = true;
+  hasIndex = true;
+  statusCalls = 0;
+  clock = 1000;
+  readonly index = new WorkspaceIndex({
+    client: {
+      status: () => {
+        this.statusCalls += 1;
+        return Promise.resolve(this.status);
+      },
+      sync: ({ rebuild }, onEvent, signal) =>
+        new Promise((resolve, reject) => {
+          this.syncs.push({ rebuild, onEvent, end: resolve, fail: reject });
+          signal.addEventListener('abort', () => {
+            reject(new Error('cancelled'));
+          });
+        }),
+      dispose: () => undefined,
+    },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    hasWorkspace: () => this.hasWorkspace,
+    hasIndex: () => Promise.resolve(this.hasIndex),
+    now: () => this.clock,
+  });
+
+  constructor() {
+    this.index.changes.add((view) => this.views.push(view));
+  }
+
+  endSync(read: number): void {
+    const sync = this.syncs.at(-1);
+    const counts = { added: 0, changed: 0, removed: 0, unchanged: 2, documents: 2, chunks: 9, ms: 1 };
+    sync?.onEvent({ type: 'sync-end', summary: { ...counts, read, failed: [] } });
+    sync?.end();
+  }
+}
+
+const reading: SyncEvent = { type: 'sync-progress', phase: 'reading', done: 1, total: 2 };
+
+describe('WorkspaceIndex', () => {
+  it('shows the index and then checks it when the view opens on one', async () => {
+    const setup = new Setup();
+    const opened = setup.index.open();
+    await turn();
+    assert.deepEqual(setup.views, [{ kind: 'ready', status: used, filesRead: 0 }]);
+    setup.endSync(0);
+    await opened;
+    assert.deepEqual(
+      setup.views.map(({ kind }) => kind),
+      ['ready', 'ready'],
+    );
+  });
+
+  it('starts nothing when the view opens and nothing was ever indexed', async () => {
+    const setup = new Setup();
+    setup.hasIndex = false;
+    await setup.index.open();
+    assert.deepEqual([setup.syncs.length, setup.statusCalls, setup.index.view.kind], [0, 0, 'not-indexed']);
+  });
+
+  it('says so when no folder is open', async () => {
+    const setup = new Setup();
+    setup.hasWorkspace = false;
+    await setup.index.open();
+    await setup.index.refresh(never);
+    assert.deepEqual([setup.index.view.kind, setup.syncs.length], ['no-workspace', 0]);
+    await assert.rejects(setup.index.index({ rebuild: false }), /Open a folder first/);
+  });
+
+  it('shares one sync when several ask', async () => {
+    const setup = new Setup();
+    const asked = [
+      setup.index.refresh(never),
+      setup.index.refresh(never),
+      setup.index.index({ rebuild: false }),
+    ];
+    setup.endSync(2);
+    await Promise.all(asked);
+    assert.equal(setup.syncs.length, 1);
+    assert.deepEqual(setup.index.view, { kind: 'ready', status: used, filesRead: 2 });
+  });
+
+  it('shows progress when the first sync runs', async () => {
+    const setup = new Setup();
+    const asked = setup.index.refresh(never);
+    setup.syncs[0]?.onEvent(reading);
+    assert.deepEqual(setup.views.at(-1), {
+      kind: 'indexing',
+      phase: 'reading',
+      done: 1,
+      total: 2,
+      leftMs: undefined,
+    });
+    setup.endSync(2);
+    await asked;
+  });
+
+  it('stays quiet when a check of a ready index is short', async () => {
+    const setup = new Setup();
+    const first = setup.index.refresh(never);
+    setup.endSync(2);
+    await first;
+    setup.views.length = 0;
+    const second = setup.index.refresh(never);
+    setup.syncs[1]?.onEvent(reading);
+    assert.equal(setup.views.length, 0);
+    setup.clock += 500;
+    setup.syncs[1]?.onEvent(reading);
+    assert.equal(setup.views[0]?.kind, 'indexing');
+    setup.endSync(1);
+    await second;
+  });
+
+  it('lets the question go on over what there is when the sync is cancelled', async () => {
+    const setup = new Setup();
+    const asked = setup.index.refresh(never);
+    setup.syncs[0]?.onEvent(reading);
+    setup.index.cancel();
+    await asked;
+    assert.deepEqual(setup.index.view, { kind: 'ready', status: used, filesRead: 1 });
+  });
+
+  it('is not indexed when the first sync is cancelled before it did anything', async () => {
+    const setup = new Setup();
+    setup.status = unused;
+    const asked = setup.index.refresh(never);
+    setup.index.cancel();
+    await asked;
+    assert.equal(setup.index.view.kind, 'not-indexed');
+  });
+
+  it('stops waiting but keeps the sync when the question is cancelled', async () => {
+    const setup = new Setup();
+    const abort = new AbortController();
+    const asked = setup.index.refresh(abort.signal);
+    abort.abort();
+    await asked;
+    assert.equal(setup.index.view.kind, 'indexing');
+    setup.endSync(2);
+    await turn();
+    assert.equal(setup.index.view.kind, 'ready');
+  });
+
+  it('tells the command and spares the question when the sync fails', async () => {
+    const setup = new Setup();
+    const asked = setup.index.refresh(never);
+    const indexed = setup.index.index({ rebuild: false });
+    setup.syncs[0]?.fail(new AskDocsError('index-unwritable'));
+    await asked;
+    await assert.rejects(indexed, /cannot be written/);
+    assert.equal(setup.index.view.kind, 'failed');
+  });
+
+  it('ends the sync that runs and starts anew when it is rebuilt', async () => {
+    const setup = new Setup();
+    const asked = setup.index.refresh(never);
+    const rebuilt = setup.index.index({ rebuild: true });
+    await asked;
+    await turn();
+    assert.deepEqual(
+      setup.syncs.map(({ rebuild }) => rebuild),
+      [false, true],
+    );
+    setup.endSync(2);
+    await rebuilt;
+  });
+
+  it('asks the worker nothing more when it is disposed during a sync', async () => {
+    const setup = new Setup();
+    const asked = setup.index.refresh(never);
+    setup.index.dispose();
+    await asked;
+    assert.equal(setup.statusCalls, 0);
+  });
+});

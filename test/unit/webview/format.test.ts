@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { formatDuration, formatPlace, formatTimeLeft } from '../../../src/webview/format';
+
+describe('formatDuration', () => {
+  it('picks the unit by the length', () => {
+    assert.deepEqual([31, 312, 12_400, 65_000].map(formatDuration), ['31 ms', '0.3 s', '12 s', '1 min 5 s']);
+  });
+
+  it('never is negative when clocks differ', () => {
+    assert.equal(formatDuration(-5), '0 ms');
+  });
+});
+
+describe('formatTimeLeft', () => {
+  it('is coarse', () => {
+    assert.deepEqual([4_200, 42_000, 55_000, 150_000].map(formatTimeLeft), ['5 s', '50 s', '1 min', '3 min']);
+  });
+});
+
+describe('formatPlace', () => {
+  it('names one line once', () => {
+    assert.equal(formatPlace({ kind: 'lines', lines: { start: 60, end: 60 } }), 'L 60');
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { isValidElement, type ComponentChild, type ComponentChildren } from 'preact';
+import { renderMarkdown } from '../../../src/webview/markdown';
+
+/** Writes virtual nodes as `tag(children)`; markers as `<n>`. Invisible joiners are left out. */
+function draw(text: string, ...markers: readonly number[]): string {
+  return outline([...renderMarkdown(text, new Set(markers), (marker) => `<${marker}>`)]);
+}
+
+function outline(node: ComponentChildren): string {
+  if (Array.isArray(node)) return node.map((child: ComponentChild) => outline(child)).join('');
+  if (typeof node === 'string') return node.replace('\u2060', '').replace('\u00a0', ' ');
+  if (!isValidElement(node)) return '';
+  return `${String(node.type)}(${outline(node.props.children)})`;
+}
+
+describe('renderMarkdown', () => {
+  it('draws a marker that has a citation', () => {
+    assert.equal(draw('Kept **30 days** [1][2].', 1, 2), 'p(Kept strong(30 days) <1><2>.)');
+  });
+
+  it('leaves a marker as text when no citation stands behind it', () => {
+    assert.equal(draw('Kept [7].', 1), 'p(Kept [7].)');
+  });
+
+  it('leaves a marker as text when it is in code', () => {
+    assert.equal(draw('Use `list[1]`.\n\n```\na[1]\n```', 1), 'p(Use code(list[1]).)pre(code(a[1]))');
+  });
+
+  it('draws a marker when something like a link address follows it', () => {
+    assert.equal(draw('Kept [1](https://example.com).', 1), 'p(Kept <1>(https://example.com).)');
+  });
+
+  it('draws a marker when the text tries to define it as a link', () => {
+    assert.match(draw('Kept [1].\n\n[1]: https://example.com', 1), /^p\(Kept <1>\.\)p\(<1>: https/);
+  });
+
+  it('shows raw HTML as text', () => {
+    assert.equal(draw('<img src=x onerror=y> <b>x</b>'), 'p(<img src=x onerror=y> <b>x</b>)');
+  });
+
+  it('makes links and images inert', () => {
+    assert.equal(
+      draw('[manual](https://example.com) ![map](https://example.com/x.png)'),
+      'p(span(manual) span(map))',
+    );
+  });
+
+  it('wraps a table so that it scrolls', () => {
+    assert.match(
+      draw('| a | b |\n|---|--:|\n| 1 | 2 |'),
+      /^div\(table\(thead\(tr\(th\(a\)th\(b\)\)\)tbody\(/,
+    );
+  });
+
+  it('draws a tight list without paragraphs', () => {
+    assert.equal(draw('- a [1]\n- b', 1), 'ul(li(a <1>)li(b))');
+  });
+});
