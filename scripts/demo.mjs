@@ -3,7 +3,7 @@ import { root, runScript } from './project.mjs';
 import { ensureBuilt, ensureInstalled } from './setup.mjs';
 
 const declined = 3;
-const [folder = root, question = 'What does the guard check?'] = process.argv.slice(2);
+const [folder = root, question = 'How does the index survive a kill?'] = process.argv.slice(2);
 
 ensureInstalled();
 ensureBuilt();

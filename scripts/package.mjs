@@ -1,5 +1,5 @@
 // npm run package: makes out/ask-docs.vsix, as it is shipped.
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { out, projectEnvironment, projectNode, root, runQuietly, stop } from './project.mjs';
 import { buildForProduction, ensureInstalled } from './setup.mjs';
@@ -10,8 +10,17 @@ const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
 ensureInstalled();
 buildForProduction();
 mkdirSync(out, { recursive: true });
-// Everything is bundled, so no dependency goes into the package.
-const flags = ['package', '--no-dependencies', '--allow-missing-repository', '--out', vsix];
+// A failure leaves no package of an earlier state behind.
+rmSync(vsix, { force: true });
+// Everything is bundled, so no dependency goes into the package. Links between documents stay as they are written.
+const flags = [
+  'package',
+  '--no-dependencies',
+  '--no-rewrite-relative-links',
+  '--allow-missing-repository',
+  '--out',
+  vsix,
+];
 if (!runQuietly(projectNode(), [vsce, ...flags], { env: projectEnvironment(), shell: false })) {
   stop('The extension was not packaged: see above.');
 }

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const minimumNodeMajor = 22;
 
+/** The folder in which the person typed the command; npm itself runs scripts in the project's folder. */
+export const startFolder = process.env.INIT_CWD ?? process.cwd();
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const out = path.join(root, 'out');
 export const workbenchDir = path.join(root, 'test', 'workbench');
@@ -50,10 +52,11 @@ export function runQuietly(program, programArguments, options = {}) {
   return result.status === 0;
 }
 
-/** Runs a script of the project with this terminal and resolves to its exit code. */
+/** Runs a script of the project with this terminal, in the folder of the person who asked, and resolves to its exit code. */
 export function runScript(file, scriptArguments, extraEnvironment = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(projectNode(), [path.join(root, file), ...scriptArguments], {
+      cwd: startFolder,
       stdio: 'inherit',
       env: projectEnvironment(extraEnvironment),
     });

@@ -2,10 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { out, projectEnvironment, projectNode, root, say, stop } from './project.mjs';
+import { out, projectEnvironment, projectNode, root, say, startFolder, stop } from './project.mjs';
 import { ensureInstalled, ensureWorkbench } from './setup.mjs';
 
-const folder = path.resolve(process.argv[2] ?? path.join(root, 'test', 'fixture', 'workspace'));
+const folder = path.resolve(startFolder, process.argv[2] ?? path.join(root, 'test', 'fixture', 'workspace'));
 if (!existsSync(folder)) stop(`The folder ${folder} does not exist.`, 2);
 
 ensureInstalled();

@@ -1,9 +1,9 @@
 // Installs the packaged extension into a real workbench and uses it there as a person does. Expects it to be packaged.
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from '../../scripts/chromium.mjs';
-import { out, root } from '../../scripts/project.mjs';
+import { out, root, stop } from '../../scripts/project.mjs';
 import {
   copyWorkspace,
   preload,
@@ -25,8 +25,10 @@ const window = { width: 1280, height: 860 };
 
 for (const old of [pictures, attemptsFile, resultsFile]) rmSync(old, { recursive: true, force: true });
 
+const vsix = path.join(out, 'ask-docs.vsix');
+if (!existsSync(vsix)) stop('There is no out/ask-docs.vsix: npm run package makes it.');
 const host = await startWorkbench({
-  vsix: path.join(out, 'ask-docs.vsix'),
+  vsix,
   environment: {
     ...preload('networkGuard'),
     ASK_DOCS_NETWORK_ATTEMPTS: attemptsFile,

@@ -1,5 +1,6 @@
 import type { Passage, QueryTerm, SearchResult } from '../model';
 import { tokenize } from '../text/analyze';
+import { subjectShare } from '../text/frameWords';
 import { fuse } from './fuse';
 import type { IndexSnapshot } from './ports';
 import { strength } from './strength';
@@ -25,11 +26,11 @@ export async function search(query: string, topK: number, index: IndexSnapshot):
       .filter((token, at) => !tokens.some((other, i) => i !== at && covers(token, other)))
       .map((token) => token.term),
   );
-  const terms = lexical.terms.filter(({ term }) => parts.has(term));
-  const best = strength({
-    lexical: (lexical.hits[0]?.score ?? 0) / totalWeight(terms),
-    cosine: dense[0]?.score ?? 0,
-  });
+  const terms = lexical.terms
+    .filter(({ term }) => parts.has(term))
+    .map(({ term, weight }) => ({ term, weight: weight * subjectShare(term) }));
+  const share = (lexical.hits[0]?.score ?? 0) / totalWeight(terms);
+  const best = strength({ share, cosine: dense[0]?.score ?? 0 });
   const fused = fuse(lexical.hits, dense);
   const chunks = await index.loadChunks(fused.slice(0, 2 * topK).map((hit) => hit.ref));
   const passages = chunks.map((chunk, at): Passage => ({

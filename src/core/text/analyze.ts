@@ -20,9 +20,17 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 const stems = new Map<string, string>();
 const maxCachedStems = 200_000;
 
+/** Names of several words, whose initials are how people write them. */
+const longName = /\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+){1,4}/gu;
+const longVersion = /\bversion (\d+(?:\.\d+)*)/gi;
+/** Short names that would be stop words in lower case. */
+const capitalNames = new Set(['US', 'IT']);
+
 /**
- * The terms of a text, in order: lower case, without stop words, English words stemmed. An identifier
- * (`max_retries`, `RFC-2119`, `maxRetries`) gives its parts and itself, so that either finds it.
+ * The terms of a text: lower case, without stop words, English words stemmed. An identifier (`max_retries`, `RFC-2119`,
+ * `maxRetries`) gives its parts and itself, a name of several words also its initials ("European Union": eu), and
+ * "version 2" also v2, so that either way of writing finds the other. Those further terms come last; the span of each
+ * covers the words that it stands for.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
@@ -30,7 +38,22 @@ export function tokenize(text: string): Token[] {
     if (unspaced.test(match[0])) pushSegments(match[0], match.index, tokens);
     else pushWord(match[0], match.index, tokens);
   }
+  pushShortForms(text, tokens);
   return tokens;
+}
+
+function pushShortForms(text: string, tokens: Token[]): void {
+  for (const match of text.matchAll(longName)) {
+    const words = match[0].split(/[ -]/);
+    // "The European Union" is not "teu".
+    const names = stopWords.has(words[0]?.toLowerCase() ?? '') ? words.slice(1) : words;
+    if (names.length < 2) continue;
+    const term = names.map((name) => name.charAt(0).toLowerCase()).join('');
+    tokens.push({ term, start: match.index, end: match.index + match[0].length });
+  }
+  for (const match of text.matchAll(longVersion)) {
+    tokens.push({ term: `v${match[1] ?? ''}`, start: match.index, end: match.index + match[0].length });
+  }
 }
 
 /** The terms of `tokenize` alone. */
@@ -66,7 +89,7 @@ function pushSegments(text: string, start: number, tokens: Token[]): void {
 
 function push(text: string, start: number, end: number, tokens: Token[]): void {
   const lower = text.toLowerCase();
-  if (stopWords.has(lower)) return;
+  if (stopWords.has(lower) && !capitalNames.has(text)) return;
   tokens.push({ term: stem(lower), start, end });
 }
 

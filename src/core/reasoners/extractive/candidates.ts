@@ -6,15 +6,20 @@ export interface Candidate extends Span {
   readonly kind: EvidenceKind;
   /** Number of the block that it is in. */
   readonly block: number;
-  readonly isItem: boolean;
+  /** Number among the chunk's candidates, in reading order. */
+  readonly index: number;
 }
+
+type Unnumbered = Omit<Candidate, 'index'>;
 
 /** Longer blocks are quoted in part only. */
 const maxBlockCharacters = 1500;
 
 /** What can be quoted from a chunk: sentences, list items, whole code blocks, tables or their rows. */
 export function candidatesOf(chunk: Chunk): Candidate[] {
-  return chunk.blocks.flatMap((block, index) => ofBlock(chunk.text, block, index));
+  return chunk.blocks
+    .flatMap((block, number) => ofBlock(chunk.text, block, number))
+    .map((candidate, index) => ({ ...candidate, index }));
 }
 
 /**
@@ -31,7 +36,7 @@ export function announcedBlock(chunk: Chunk, candidate: Candidate): Block | unde
   return isFit ? next : undefined;
 }
 
-function ofBlock(text: string, block: Block, index: number): Candidate[] {
+function ofBlock(text: string, block: Block, index: number): Unnumbered[] {
   switch (block.kind) {
     case 'heading':
       return [];
@@ -40,7 +45,6 @@ function ofBlock(text: string, block: Block, index: number): Candidate[] {
         ...span,
         kind: 'sentence',
         block: index,
-        isItem: false,
       }));
     case 'list':
       return itemsIn(text, block).map((span) => ({
@@ -52,7 +56,7 @@ function ofBlock(text: string, block: Block, index: number): Candidate[] {
     case 'code':
       return block.end - block.start > maxBlockCharacters
         ? []
-        : [{ kind: 'code', start: block.start, end: block.end, block: index, isItem: false }];
+        : [{ kind: 'code', start: block.start, end: block.end, block: index }];
     case 'table':
       return tableCandidates(text, block, index);
   }
@@ -80,8 +84,8 @@ function itemKind(text: string, { start, end }: Span): EvidenceKind {
   return /\n\s*(?:```|~~~|[-*+•]\s|\d{1,3}[.)]\s)/.test(text.slice(start, end)) ? 'list' : 'sentence';
 }
 
-function tableCandidates(text: string, block: Block, index: number): Candidate[] {
-  const base = { kind: 'table', block: index, isItem: false } as const;
+function tableCandidates(text: string, block: Block, index: number): Unnumbered[] {
+  const base = { kind: 'table', block: index } as const;
   if (block.end - block.start <= maxBlockCharacters) return [{ ...base, start: block.start, end: block.end }];
   const rows = [...text.slice(block.start, block.end).matchAll(/[^\r\n]*\S[^\r\n]*/g)];
   return rows

@@ -8,10 +8,18 @@ export function planByRules(question: string, route: Route): Plan {
     id: `t${index + 1}`,
     question: part,
     searchQueries: [part],
-    facet: part.replace(/^what (?:is|are) /i, '').replace(/[?.!]+$/, ''),
+    facet: facetOf(part),
     dependsOn: [],
   }));
   const reasoning =
     parts.length === 1 ? 'One search answers it.' : 'Each part is searched on its own, at the same time.';
   return { subQueries, reasoning };
+}
+
+/** The part in a few words, as the heading of its answer. */
+function facetOf(part: string): string {
+  return part
+    .replace(/^what (?:is|are) /i, '')
+    .replace(/^(why|how|when|where|who): .*$/is, '$1')
+    .replace(/[?.!]+$/, '');
 }

@@ -19,11 +19,15 @@ export function asked(question: string, terms: readonly QueryTerm[]): Asked {
 }
 
 /**
- * A term in the heading or in the sentence before counts for less than one in the sentence itself, and only where the
- * sentence has something of the question of its own, or opens its section.
+ * A term in the heading or in the sentence before counts for less than one in the sentence itself: in full where the
+ * sentence has something of the question of its own, else less the further it stands from the heading, and little where
+ * the heading itself is about something else.
  */
 const headingCredit = 0.5;
 const neighbourCredit = 0.4;
+const subjectHeading = 0.6;
+const distanceLoss = 0.1;
+const minConnection = 0.5;
 const typeBonus = 0.1;
 const definitionBonus = 0.15;
 const pairBonus = 0.05;
@@ -34,16 +38,25 @@ export function scoreCandidate(asks: Asked, chunk: Chunk, candidate: Candidate, 
   const text = chunk.text.slice(candidate.start, candidate.end);
   const words = analyze(text);
   const own = new Set(words);
-  const heading = new Set(analyze([chunk.documentTitle, ...chunk.headings].join(' ')));
+  const heading = new Set(analyze([chunk.documentTitle, ...chunk.headings, chunk.documentId].join(' / ')));
   const neighbour = new Set(analyze(before));
-  const isConnected = candidate.start === 0 || asks.terms.some(({ term }) => own.has(term));
+  const connection = asks.terms.some(({ term }) => own.has(term))
+    ? 1
+    : connectionTo(heading, asks, candidate);
   const held = asks.terms.reduce((sum, { term, weight }) => {
     if (own.has(term)) return sum + weight;
     const credit = Math.max(heading.has(term) ? headingCredit : 0, neighbour.has(term) ? neighbourCredit : 0);
-    return sum + weight * credit * (isConnected ? 1 : 0.5);
+    return sum + weight * credit * connection;
   }, 0);
   const coverage = held / asks.totalWeight;
   return Math.max(0, Math.min(1, coverage * 0.8 + bonus(asks, text, words) - penalty(text, words)));
+}
+
+/** How closely a sentence without any word of the question is tied to the heading above it. */
+function connectionTo(heading: ReadonlySet<string>, asks: Asked, { index }: Candidate): number {
+  const covered = asks.terms.reduce((sum, { term, weight }) => sum + (heading.has(term) ? weight : 0), 0);
+  if (covered < subjectHeading * asks.totalWeight) return index === 0 ? 1 : minConnection;
+  return Math.max(minConnection, 1 - index * distanceLoss);
 }
 
 function bonus(asks: Asked, text: string, words: readonly string[]): number {
