@@ -6,7 +6,7 @@ import type { RunEvent } from '../core/run/events';
 import type { RunDeps } from '../core/run/run';
 import { emptyRun, reduceRun, type RunState } from '../core/run/state';
 import { answerLine } from './answerLine';
-import { runBatch } from './batch';
+import { runBatch, type BatchLine } from './batch';
 import type { AskCommand } from './command';
 import { openFolder, sync } from './openFolder';
 import { exitCodes, printJson, say } from './output';
@@ -20,9 +20,9 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
   const deps: RunDeps = { index, reasoner: createExtractiveReasoner(), settings };
   const { input } = command;
   if (input.kind === 'batch') {
-    const lines = await runBatch(input, async ({ id, query }) =>
-      answerLine(id, (await runOnce(query, deps, signal)).run),
-    );
+    const answer = async ({ id, query }: BatchLine) =>
+      answerLine(id, (await runOnce(query, deps, signal)).run);
+    const lines = await runBatch(input, answer, signal);
     say(`${lines} questions asked.`);
     return exitCodes.answered;
   }

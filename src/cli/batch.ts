@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { access, open } from 'node:fs/promises';
-import { createInterface } from 'node:readline/promises';
+import { open, readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { AskDocsError } from '../core/errors';
 
@@ -15,13 +13,17 @@ export interface BatchLine {
 export async function runBatch(
   files: { readonly file: string; readonly out: string },
   perform: (line: BatchLine) => Promise<unknown>,
+  signal: AbortSignal,
 ): Promise<number> {
   const lines = await readLines(files.file);
   const out = await open(files.out, 'w').catch((cause: unknown) => {
     throw new AskDocsError('output-unwritable', { detail: files.out, cause });
   });
   try {
-    for (const line of lines) await out.write(`${JSON.stringify(await perform(line))}\n`);
+    for (const line of lines) {
+      signal.throwIfAborted();
+      await out.write(`${JSON.stringify(await perform(line))}\n`);
+    }
   } finally {
     await out.close();
   }
@@ -30,22 +32,20 @@ export async function runBatch(
 
 /** All lines are checked before the first is run, so that a broken file costs nothing. */
 async function readLines(file: string): Promise<BatchLine[]> {
-  await access(file).catch((cause: unknown) => {
+  const content = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new AskDocsError('input-unreadable', { detail: file, cause });
   });
-  const lines: BatchLine[] = [];
-  let number = 0;
-  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    number += 1;
-    if (text.trim() === '') continue;
+  return content.split('\n').flatMap((line, index) => {
+    // Leaves out a byte order mark as well.
+    const text = line.trim();
+    if (text === '') return [];
     const parsed = lineSchema.safeParse(parseJson(text));
     if (!parsed.success)
       throw new AskDocsError('input-unreadable', {
-        detail: `${file}, line ${number}: needs "id" and "query"`,
+        detail: `${file}, line ${index + 1}: needs "id" and "query"`,
       });
-    lines.push({ id: String(parsed.data.id), query: parsed.data.query });
-  }
-  return lines;
+    return [{ id: String(parsed.data.id), query: parsed.data.query }];
+  });
 }
 
 function parseJson(text: string): unknown {

@@ -79,6 +79,8 @@ export function parseCommand(args: readonly string[]): Command {
   checkOptions(name, values);
   if (folder === undefined) throw wrong(`${name} needs a FOLDER`);
   if (positionals.length > 3) throw wrong('put the question in quotation marks');
+  if (text !== undefined && (name === 'index' || name === 'status'))
+    throw wrong(`${name} takes one FOLDER; put a name with spaces in quotation marks`);
   return build(name, { folder, indexDir: values['index-dir'], json: values.json === true }, text, values);
 }
 

@@ -2,7 +2,7 @@ import type { Passage } from '../core/model';
 import { placeLabel } from '../core/place';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import type { LocalSearchIndex } from '../worker/openIndex';
-import { runBatch } from './batch';
+import { runBatch, type BatchLine } from './batch';
 import type { SearchCommand } from './command';
 import { openFolder, sync } from './openFolder';
 import { placeFields } from './answerLine';
@@ -14,10 +14,11 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
   await sync(index, false, signal);
   const { input } = command;
   if (input.kind === 'batch') {
-    const lines = await runBatch(input, async ({ id, query }) => ({
+    const searchLine = async ({ id, query }: BatchLine) => ({
       id,
       ...(await searchOnce(index, query, command, signal)),
-    }));
+    });
+    const lines = await runBatch(input, searchLine, signal);
     say(`${lines} queries searched.`);
     return exitCodes.answered;
   }

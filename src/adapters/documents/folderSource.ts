@@ -39,7 +39,8 @@ export function createFolderSource(roots: readonly Root[]): DocumentSource {
     if (root === undefined) return undefined;
     const file = path.resolve(root.path, id.slice(prefix(root).length));
     // An id from outside must not lead out of the folder.
-    return file.startsWith(path.resolve(root.path) + path.sep) ? file : undefined;
+    const [first] = path.relative(root.path, file).split(path.sep);
+    return first === '' || first === '..' || path.isAbsolute(first ?? '') ? undefined : file;
   }
 }
 

@@ -1,8 +1,9 @@
+import { crc32 } from 'node:zlib';
 import { analyze } from '../../core/text/analyze';
 import type { Chunk, DocumentId } from '../../core/model';
 import { decodeSections, encodeSections, type SectionFile } from './sectionFile';
 
-const format = 'ask-docs-segment-1';
+const format = 'ask-docs-segment-2';
 const maxCount = 255;
 
 /** A document of a segment: its chunks are `chunkCount` neighbours from ordinal `firstChunk` on. */
@@ -31,6 +32,8 @@ export class Segment {
   readonly documents: readonly SegmentDocument[];
   readonly chunkCount: number;
   readonly totals: FieldTotals;
+  /** CRC-32 of the records file. */
+  readonly recordsChecksum: number;
   /** Terms of each chunk's text and headings, for the length part of BM25. */
   readonly bodyLengths: Uint32Array;
   readonly headingLengths: Uint32Array;
@@ -43,9 +46,10 @@ export class Segment {
 
   constructor(file: SectionFile) {
     // The file's checksum held, so encodeSegment wrote this.
-    const meta = file.meta as { documents: SegmentDocument[]; totals: FieldTotals };
+    const meta = file.meta as Pick<Segment, 'documents' | 'totals' | 'recordsChecksum'>;
     this.documents = meta.documents;
     this.totals = meta.totals;
+    this.recordsChecksum = meta.recordsChecksum;
     this.bodyLengths = uint32(file.section('bodyLengths'));
     this.headingLengths = uint32(file.section('headingLengths'));
     this.recordOffsets = uint32(file.section('recordOffsets'));
@@ -112,11 +116,10 @@ export function encodeSegment(
   documents: readonly { readonly id: DocumentId; readonly chunks: readonly Chunk[] }[],
 ): EncodedSegment {
   const chunks = documents.flatMap((document) => document.chunks);
-  const records = chunks.map((chunk) => Buffer.from(`${JSON.stringify(chunk)}\n`));
+  const lines = chunks.map((chunk) => Buffer.from(`${JSON.stringify(chunk)}\n`));
+  const records = Buffer.concat(lines);
   const recordOffsets = new Uint32Array(chunks.length + 1);
-  records.forEach(
-    (record, index) => (recordOffsets[index + 1] = (recordOffsets[index] ?? 0) + record.length),
-  );
+  lines.forEach((line, index) => (recordOffsets[index + 1] = (recordOffsets[index] ?? 0) + line.length));
 
   const inverted = new Map<string, Map<number, Counts>>();
   const bodyLengths = Uint32Array.from(chunks, (chunk, ordinal) =>
@@ -127,8 +130,8 @@ export function encodeSegment(
   );
   const totals = { bodyTerms: sum(bodyLengths), headingTerms: sum(headingLengths) };
   const sections = { ...encodePostings(inverted), bodyLengths, headingLengths, recordOffsets };
-  const meta = { documents: layOut(documents), totals };
-  return { segment: encodeSections(format, meta, sections), records: Buffer.concat(records) };
+  const meta = { documents: layOut(documents), totals, recordsChecksum: crc32(records) };
+  return { segment: encodeSections(format, meta, sections), records };
 }
 
 /** The text with what stands above it: a chunk alone often leaves its subject to the heading. */

@@ -1,5 +1,6 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import { AskDocsError } from '../../core/errors';
 import type { Chunk, DocumentId } from '../../core/model';
 import { writeAtomically } from './atomicFiles';
@@ -46,7 +47,7 @@ export async function openSegment(
   try {
     const segment = decodeSegment(await readFile(segmentPath(indexFolder, entry.name)));
     if (segment === undefined) return undefined;
-    if ((await stat(records)).size !== segment.recordOffsets.at(-1)) return undefined;
+    if (crc32(await readFile(records)) !== segment.recordsChecksum) return undefined;
     return { name: entry.name, segment, records, vectors: await openVectors(indexFolder, entry.vectors) };
   } catch {
     // Missing or unreadable: the caller rebuilds.
@@ -65,7 +66,7 @@ async function openVectors(indexFolder: string, name: string | null): Promise<Op
 export async function readDocuments({ segment, records }: OpenSegment): Promise<DocumentChunks[]> {
   const lines = (await readFile(records, 'utf8')).split('\n');
   return segment.documents.map(({ id, firstChunk, chunkCount }) => {
-    // Records are what encodeSegment wrote; opening checked the file's length.
+    // Records are what encodeSegment wrote; opening checked the file's checksum.
     const chunks = lines.slice(firstChunk, firstChunk + chunkCount).map((line) => JSON.parse(line) as Chunk);
     return { id, chunks };
   });

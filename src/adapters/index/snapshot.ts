@@ -80,7 +80,7 @@ async function readRecord(handle: FileHandle, segment: Segment, ordinal: number)
   const start = segment.recordOffsets[ordinal] ?? 0;
   const length = (segment.recordOffsets[ordinal + 1] ?? start) - start;
   const { buffer } = await handle.read(Buffer.alloc(length), 0, length, start);
-  // Written by encodeSegment; its length was checked when the index was opened.
+  // Written by encodeSegment; its checksum was checked when the index was opened.
   return JSON.parse(buffer.toString('utf8')) as Chunk;
 }
 

@@ -7,7 +7,7 @@ import type { ReadText } from './readText';
 const parser = new MarkdownIt({ html: true, linkify: false });
 
 /** Front matter: `---` on the first line up to the next line of `---` or `...`. */
-const frontMatter = /^---[ \t]*\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+const frontMatter = /^---[ \t]*\r?\n(?:[\s\S]*?\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const frontMatterTitle = /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/m;
 
 const blockKinds: Readonly<Record<string, Exclude<DocumentBlock['kind'], 'heading'>>> = {
@@ -16,6 +16,7 @@ const blockKinds: Readonly<Record<string, Exclude<DocumentBlock['kind'], 'headin
   table_open: 'table',
   bullet_list_open: 'list',
   ordered_list_open: 'list',
+  list_item_open: 'list',
   paragraph_open: 'paragraph',
   blockquote_open: 'paragraph',
   html_block: 'paragraph',
@@ -42,7 +43,7 @@ export function readMarkdown(text: string): ReadText {
 
 /**
  * The tokens that open a block of the document, with their index. A list is one block, unless an item holds paragraphs
- * or code of its own: then what the items hold are the blocks.
+ * or code of its own: then its plain items are blocks, and of the others what they hold.
  */
 function topBlocks(tokens: readonly Token[]): [number, Token][] {
   const found: [number, Token][] = [];
@@ -80,10 +81,11 @@ function isPlainList(tokens: readonly Token[]): boolean {
 
 function closeOf(tokens: readonly Token[], open: number): number {
   const level = tokens[open]?.level;
-  const close = tokens.findIndex(
-    (token, index) => index > open && token.nesting === -1 && token.level === level,
-  );
-  return close === -1 ? tokens.length : close;
+  for (let index = open + 1; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token?.nesting === -1 && token.level === level) return index;
+  }
+  return tokens.length;
 }
 
 function toBlock(

@@ -54,7 +54,7 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
   const report = throttled(deps);
   onEvent({ type: 'sync-start' });
   const listing = await listFiles(deps, report, signal);
-  const tally = { added: 0, changed: 0, read: 0, failed: [...listing.failed] };
+  const tally = { added: 0, changed: 0, removed: 0, read: 0, failed: [...listing.failed] };
   try {
     await readChanged({ deps, listing, tally, report }, signal);
   } finally {
@@ -75,7 +75,7 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
   const { added, changed, read, failed } = tally;
   const counts = index.counts();
   const unchanged = counts.documents - added - changed;
-  const summary = { added, changed, removed: gone.length, unchanged, read, ...counts, ms: now() - startedAt };
+  const summary = { added, changed, removed: tally.removed + gone.length, unchanged, read, ...counts, ms: now() - startedAt };
   const result = { ...summary, failed: failed.map(toFailedFile) };
   onEvent({ type: 'sync-end', summary: result });
   return result;
@@ -110,6 +110,8 @@ async function listFiles({ source }: SyncDeps, report: Report, signal: AbortSign
 interface Tally {
   added: number;
   changed: number;
+  /** Documents that vanished between listing and reading. */
+  removed: number;
   read: number;
   readonly failed: StoredFailure[];
 }
@@ -147,6 +149,7 @@ async function readOne(deps: SyncDeps, file: ListedFile, tally: Tally, signal: A
   const outcome = await source.read(file.id, signal);
   tally.read += 1;
   if (outcome.kind === 'missing') {
+    if (index.documents().has(file.id)) tally.removed += 1;
     index.remove(file.id);
     return;
   }

@@ -1,10 +1,11 @@
-/** Events pushed by many, read by one in order. Iteration ends after `close`. */
+/** Events pushed by many, read by one in order. Iteration ends after `close`; what is pushed later is lost. */
 export class EventQueue<T> implements AsyncIterable<T> {
   readonly #events: T[] = [];
   #isClosed = false;
   #wake: () => void = () => undefined;
 
   push(event: T): void {
+    if (this.#isClosed) return;
     this.#events.push(event);
     this.#wake();
   }

@@ -71,5 +71,5 @@ function withoutCovered(blocks: readonly string[]): string[] {
 }
 
 function withoutCode(text: string): string {
-  return text.replace(/^```[\s\S]*?^```[^\n]*$/gm, '').replace(/`[^`\n]*`/g, 'code');
+  return text.replace(/^[ \t]*(`{3,}|~{3,})[\s\S]*?^[ \t]*\1[^\n]*$/gm, '').replace(/`[^`\n]*`/g, 'code');
 }

@@ -28,11 +28,10 @@ export async function verifyEvidence(
   return { verified, dropped: proposed.length - verified.length };
 }
 
-/** The evidence with the place where the document has it now; it may have moved since it was indexed. */
+/** The evidence with the place where the document has it now; the text above it may have changed since it was indexed. */
 function locate(evidence: Evidence, document: SourceDocument): Evidence | undefined {
   const found = findVerbatim(document.text, evidence.quote, evidence.start);
   if (found === undefined) return undefined;
-  if (found.start === evidence.start) return evidence;
   const whole = { kind: 'lines', lines: { start: 1, end: 1 } } as const;
   return {
     ...evidence,

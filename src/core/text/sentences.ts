@@ -15,7 +15,7 @@ export function sentences(text: string): Span[] {
   const spans: Span[] = [];
   let start = 0;
   for (const { segment, index } of segmenter.segment(flat)) {
-    const end = index + segment.length;
+    const end = withClosingMarks(flat, index + segment.length);
     if (!endsSentence(flat, start, end)) continue;
     pushTrimmed(flat, start, end, spans);
     start = end;
@@ -24,12 +24,18 @@ export function sentences(text: string): Span[] {
   return spans;
 }
 
+/** Closing marks of Markdown belong to the sentence that they close. */
+function withClosingMarks(text: string, end: number): number {
+  if (/\s/.test(text.charAt(end - 1))) return end;
+  return end + (/^[*_"'”’)\]]+(?=\s|$)/.exec(text.slice(end))?.[0].length ?? 0);
+}
+
 function endsSentence(text: string, start: number, end: number): boolean {
-  // Closing marks of Markdown belong to the sentence that they close.
-  if (/^[*_"'”’)\]]/.test(text.slice(end))) return false;
+  // A mark in the middle of a word closes nothing.
+  if (/^[*_"'”’)\]]/.test(text.slice(end)) && !/\s/.test(text.charAt(end - 1))) return false;
   if (abbreviation.test(text.slice(start, end))) return false;
   const next = text.slice(end).trimStart();
-  return !/^[\p{Ll})\]]/u.test(next) || /[!?]["'”’)]*\s*$/.test(text.slice(start, end));
+  return !/^[\p{Ll})\]]/u.test(next) || /[!?]["'”’)*_]*\s*$/.test(text.slice(start, end));
 }
 
 function pushTrimmed(text: string, start: number, end: number, spans: Span[]): void {

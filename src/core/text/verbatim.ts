@@ -5,15 +5,17 @@ const typographic: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Finds a quote in a text: white space and typographic quotation marks are normalised, nothing else. Gives the
- * offsets of the first occurrence at or after `from`, else of the first at all; undefined when it is not there.
+ * Finds a quote in a text: white space and typographic quotation marks are normalised, nothing else. A number is found
+ * whole or not at all ("5 days" is not in "35 days"). Gives the offsets of the first occurrence at or after `from`, else
+ * of the first at all; undefined when it is not there.
  */
 export function findVerbatim(
   text: string,
   quote: string,
   from = 0,
 ): { start: number; end: number } | undefined {
-  if (quote.length > 0 && text.startsWith(quote, from)) return { start: from, end: from + quote.length };
+  if (quote.length > 0 && !/^\d|\d$/.test(quote) && text.startsWith(quote, from))
+    return { start: from, end: from + quote.length };
   const pattern = quotePattern(quote);
   if (pattern === undefined) return undefined;
   const flat = normaliseQuotes(text);
@@ -28,7 +30,10 @@ export function findVerbatim(
 function quotePattern(quote: string): RegExp | undefined {
   const words = normaliseQuotes(quote).trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
-  return new RegExp(words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+'), 'g');
+  const body = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+');
+  const before = /^\d/.test(body) ? '(?<!\\d[.,]?)' : '';
+  const after = /\d$/.test(body) ? '(?![.,]?\\d)' : '';
+  return new RegExp(`${before}${body}${after}`, 'g');
 }
 
 function normaliseQuotes(text: string): string {
