@@ -9,7 +9,7 @@ import { answerLine } from './answerLine';
 import { runBatch, type BatchLine } from './batch';
 import type { AskCommand } from './command';
 import { openFolder, sync } from './openFolder';
-import { exitCodes, printJson, say } from './output';
+import { debugLog, exitCodes, printJson, say } from './output';
 import { printRun } from './printRun';
 
 /** `ask-docs ask`: one run, shown as steps, answer and sources. */
@@ -17,7 +17,7 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
   const index = await openFolder(command);
   await sync(index, false, signal);
   const settings = { style: command.style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000 };
-  const deps: RunDeps = { index, reasoner: createExtractiveReasoner(), settings };
+  const deps: RunDeps = { index, reasoner: createExtractiveReasoner(), settings, log: debugLog };
   const { input } = command;
   if (input.kind === 'batch') {
     const answer = async ({ id, query }: BatchLine) =>

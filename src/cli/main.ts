@@ -1,10 +1,10 @@
-import { AskDocsError, userSentence } from '../core/errors';
+import { AskDocsError, logText, userSentence } from '../core/errors';
 import { ask } from './askCommand';
 import { parseCommand, usage, type Command } from './command';
 import { index, status } from './indexCommands';
 import { search } from './searchCommand';
 import { plan } from './planCommand';
-import { exitCodes, say } from './output';
+import { debugLog, exitCodes, say } from './output';
 
 /** Runs one command line; resolves to the exit code. Everything but results goes to the error output. */
 async function main(args: readonly string[]): Promise<number> {
@@ -21,6 +21,7 @@ async function main(args: readonly string[]): Promise<number> {
     return await run(command, abort.signal);
   } catch (error) {
     if (abort.signal.aborted) return exitCodes.interrupted;
+    debugLog.error(logText(error));
     say(userSentence(error));
     return isWrongUse(error) ? exitCodes.wrongUsage : exitCodes.failed;
   }

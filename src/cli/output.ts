@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import type { Log } from '../core/ports';
 
 /** Exit codes of every command; 130 is what shells use after Ctrl+C. */
 export const exitCodes = { answered: 0, failed: 1, wrongUsage: 2, declined: 3, interrupted: 130 } as const;
@@ -35,3 +36,10 @@ export function progressLine(): { show(text: string): void; clear(): void } {
     },
   };
 }
+
+/** Details of failures, on the error output, for those who ask for them with ASK_DOCS_DEBUG=1. */
+export const debugLog: Log = {
+  error(text) {
+    if (process.env.ASK_DOCS_DEBUG === '1') say(text);
+  },
+};

@@ -37,3 +37,15 @@ export class AskDocsError extends Error {
 export function userSentence(error: unknown): string {
   return error instanceof AskDocsError ? error.message : sentences.unexpected;
 }
+
+/**
+ * An error for the log: codes, names and stack frames of it and its causes. Messages of foreign errors are left out,
+ * because they can hold text of documents (a JSON parser quotes what it could not read).
+ */
+export function logText(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const title = error instanceof AskDocsError ? `${error.code}: ${error.message}` : error.name;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const cause = error.cause === undefined ? [] : [`caused by ${logText(error.cause)}`];
+  return [title, ...frames, ...cause].join('\n');
+}

@@ -74,6 +74,11 @@ export interface Reasoner {
   ): AsyncGenerator<SynthesisEvent, Draft>;
 }
 
+/** Where failures are written down for support: codes and stack frames, never a question, never a document's text. */
+export interface Log {
+  error(text: string): void;
+}
+
 export type SynthesisEvent =
   | { readonly type: 'citation'; readonly citation: Draft['citations'][number] }
   | { readonly type: 'delta'; readonly text: string };

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
-import { AskDocsError } from '../core/errors';
+import { AskDocsError, logText } from '../core/errors';
 import type { RunState } from '../core/run/state';
 import type { IndexView } from '../protocol/messages';
 import type { WorkerConfig } from '../protocol/workerMessages';
@@ -12,7 +12,7 @@ import { registerCommands } from './commands';
 import { Conversation } from './conversation';
 import { registerHover } from './hover';
 import { IndexClient } from './indexClient';
-import { createLog, describeError, type Log } from './log';
+import { createLog, type Log } from './log';
 import { readSettings } from './settings';
 import { createStatusBar } from './statusBar';
 import { WorkspaceIndex } from './workspaceIndex';
@@ -64,12 +64,12 @@ function createConversation(
   return new Conversation({
     async *answer(question, style, signal) {
       const { answerFresh, reasoner } = await loadRun();
-      const run = { index: client, reasoner, settings: { ...readSettings(), style } };
+      const run = { index: client, reasoner, settings: { ...readSettings(), style }, log };
       yield* answerFresh(question, { refresh: (stop) => index.refresh(stop), run }, signal);
     },
     storage: context.workspaceState,
     onError: (error) => {
-      log.error(describeError(error));
+      log.error(logText(error));
     },
   });
 }

@@ -118,7 +118,7 @@ export class IndexClient implements SearchIndex {
       case 'call-cancelled':
         return call?.reject(cancelledError());
       case 'call-failed':
-        return call?.reject(new AskDocsError(message.code, errorOptions(message.detail)));
+        return call?.reject(toError(message));
     }
   }
 
@@ -138,6 +138,9 @@ function cancelledError(): Error {
   return new Error('The call was cancelled.');
 }
 
-function errorOptions(detail: string | undefined): { readonly detail?: string } {
-  return detail === undefined ? {} : { detail };
+/** The worker's failure as it was there: the same code and sentence, its stack as the cause. */
+function toError({ code, detail, trace }: Extract<FromWorker, { type: 'call-failed' }>): AskDocsError {
+  const cause = new Error('in the indexing worker');
+  cause.stack = trace;
+  return new AskDocsError(code, { cause, ...(detail === undefined ? {} : { detail }) });
 }

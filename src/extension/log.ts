@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { AskDocsError, userSentence } from '../core/errors';
+import { logText, userSentence } from '../core/errors';
 
 /** What is written down for support: counts, codes and stacks; never a question, never a document's text. */
 export interface Log {
@@ -17,15 +17,7 @@ export async function runAtEdge(log: Log, action: () => Promise<void>): Promise<
   try {
     await action();
   } catch (error) {
-    log.error(describeError(error));
+    log.error(logText(error));
     void vscode.window.showErrorMessage(userSentence(error));
   }
-}
-
-/** An error with its code, its stack and those of its causes, for the log alone. */
-export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = error instanceof AskDocsError ? `[${error.code}] ` : '';
-  const cause = error.cause === undefined ? '' : `\ncaused by ${describeError(error.cause)}`;
-  return `${code}${error.stack ?? error.message}${cause}`;
 }

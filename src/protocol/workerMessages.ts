@@ -46,4 +46,6 @@ export type FromWorker =
       readonly callId: number;
       readonly code: ErrorCode;
       readonly detail: string | undefined;
+      /** For the log. */
+      readonly trace: string;
     };

@@ -1,6 +1,6 @@
 /** The indexing worker: serves one index to the extension host, so that neither reading nor searching blocks it. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { AskDocsError } from '../core/errors';
+import { AskDocsError, logText } from '../core/errors';
 import type { FromWorker, ToWorker, WorkerConfig } from '../protocol/workerMessages';
 import { openIndex, type LocalSearchIndex } from './openIndex';
 
@@ -62,10 +62,12 @@ async function perform(
   }
 }
 
-/** What may leave the worker: a code and the sentence's detail, never a stack. Foreign errors go to the console of the host. */
-function describe(error: unknown): { code: AskDocsError['code']; detail: string | undefined } {
-  if (error instanceof AskDocsError) return { code: error.code, detail: error.detail };
-  return { code: 'unexpected', detail: undefined };
+/** What leaves the worker of a failure: a code, the sentence's detail, and stack frames for the log. */
+function describe(
+  error: unknown,
+): Pick<Extract<FromWorker, { type: 'call-failed' }>, 'code' | 'detail' | 'trace'> {
+  const known = error instanceof AskDocsError ? error : undefined;
+  return { code: known?.code ?? 'unexpected', detail: known?.detail, trace: logText(error) };
 }
 
 if (parentPort !== null) {

@@ -17,9 +17,19 @@ interface State {
   readonly model: LsaModel | undefined;
   readonly embedding: Manifest['embedding'];
   readonly syncedAt: number | null;
+  readonly documents: ReadonlyMap<DocumentId, StoredDocument>;
+  /** Name of the segment of each document. */
+  readonly homes: ReadonlyMap<DocumentId, string>;
 }
 
-const emptyState: State = { segments: [], model: undefined, embedding: null, syncedAt: null };
+const emptyState: State = {
+  segments: [],
+  model: undefined,
+  embedding: null,
+  syncedAt: null,
+  documents: new Map(),
+  homes: new Map(),
+};
 
 /**
  * The index of one workspace in one folder: segments of documents (inverted index, chunk records, Vectra vectors) and
@@ -30,10 +40,9 @@ export class IndexStore implements WritableIndex {
   #generation = 0;
   #state: State = emptyState;
   #snapshot: IndexSnapshot = createSnapshot([], undefined);
-  #documents = new Map<DocumentId, StoredDocument>();
+  /** Segments of the states before, back to the last `markSynced`: searches that began then may still read their files. */
+  #retired: OpenSegment[] = [];
   #failures = new Map<DocumentId, StoredFailure>();
-  /** Name of the segment of each document in the last commit. */
-  readonly #homes = new Map<DocumentId, string>();
   readonly #pending = new Map<
     DocumentId,
     { readonly document: StoredDocument; readonly chunks: readonly Chunk[] }
@@ -77,7 +86,7 @@ export class IndexStore implements WritableIndex {
   }
 
   documents(): ReadonlyMap<DocumentId, StoredDocument> {
-    return this.#documents;
+    return this.#state.documents;
   }
 
   failures(): ReadonlyMap<DocumentId, StoredFailure> {
@@ -85,7 +94,7 @@ export class IndexStore implements WritableIndex {
   }
 
   counts(): { documents: number; chunks: number } {
-    return { documents: this.#documents.size, chunks: countChunks(this.#state.segments) };
+    return { documents: this.#state.documents.size, chunks: countChunks(this.#state.segments) };
   }
 
   put(document: StoredDocument, chunks: readonly Chunk[]): void {
@@ -99,7 +108,7 @@ export class IndexStore implements WritableIndex {
 
   remove(id: DocumentId): void {
     this.#pending.delete(id);
-    if (this.#homes.has(id)) this.#removed.add(id);
+    if (this.#state.homes.has(id)) this.#removed.add(id);
   }
 
   setFailures(failures: readonly StoredFailure[]): void {
@@ -121,8 +130,8 @@ export class IndexStore implements WritableIndex {
       ...embedding,
       changedSinceFit: embedding.changedSinceFit + Math.max(added, dropped),
     };
-    this.#applyDocuments(written);
-    await this.#publish({ ...this.#state, segments, embedding: changed });
+    await this.#publish({ ...this.#state, ...this.#catalogue(written), segments, embedding: changed });
+    for (const map of [this.#pending, this.#removed, this.#touched]) map.clear();
   }
 
   async embed(report: (done: number, total: number) => void, signal: AbortSignal): Promise<void> {
@@ -133,31 +142,25 @@ export class IndexStore implements WritableIndex {
 
   async markSynced(at: number): Promise<void> {
     await this.#publish({ ...this.#state, syncedAt: at });
+    this.#retired = [];
   }
 
   async clear(): Promise<void> {
-    for (const map of [
-      this.#pending,
-      this.#removed,
-      this.#touched,
-      this.#documents,
-      this.#failures,
-      this.#homes,
-    ])
-      map.clear();
+    for (const map of [this.#pending, this.#removed, this.#touched, this.#failures]) map.clear();
     await this.#publish(emptyState);
   }
 
   /** Which segments stay, and the documents of those that have to be written, new documents filling the last one. */
   async #regroup(): Promise<{ kept: OpenSegment[]; groups: DocumentChunks[][] }> {
-    const dirty = new Set([...this.#pending.keys(), ...this.#removed].map((id) => this.#homes.get(id)));
-    const fresh = [...this.#pending].filter(([id]) => !this.#homes.has(id));
-    const last = this.#state.segments.at(-1);
+    const { homes, segments } = this.#state;
+    const dirty = new Set([...this.#pending.keys(), ...this.#removed].map((id) => homes.get(id)));
+    const fresh = [...this.#pending].filter(([id]) => !homes.has(id));
+    const last = segments.at(-1);
     if (fresh.length > 0 && last !== undefined && last.segment.chunkCount < segmentChunks)
       dirty.add(last.name);
 
     const groups: DocumentChunks[][] = [];
-    for (const entry of this.#state.segments.filter(({ name }) => dirty.has(name))) {
+    for (const entry of segments.filter(({ name }) => dirty.has(name))) {
       const documents = (await readDocuments(entry)).filter(({ id }) => !this.#removed.has(id));
       groups.push(
         documents.map(({ id, chunks }) => ({ id, chunks: this.#pending.get(id)?.chunks ?? chunks })),
@@ -167,20 +170,22 @@ export class IndexStore implements WritableIndex {
       groups,
       fresh.map(([id, { chunks }]) => ({ id, chunks })),
     );
-    const kept = this.#state.segments.filter(({ name }) => !dirty.has(name));
+    const kept = segments.filter(({ name }) => !dirty.has(name));
     return { kept, groups: groups.filter((group) => group.length > 0) };
   }
 
-  #applyDocuments(written: readonly OpenSegment[]): void {
-    for (const { name, segment } of written)
-      for (const { id } of segment.documents) this.#homes.set(id, name);
+  /** The documents and where they are once the coming commit holds. */
+  #catalogue(written: readonly OpenSegment[]): Pick<State, 'documents' | 'homes'> {
+    const documents = new Map(this.#state.documents);
+    const homes = new Map(this.#state.homes);
+    for (const { name, segment } of written) for (const { id } of segment.documents) homes.set(id, name);
     for (const id of this.#removed) {
-      this.#documents.delete(id);
-      this.#homes.delete(id);
+      documents.delete(id);
+      homes.delete(id);
     }
-    for (const { document } of this.#pending.values()) this.#documents.set(document.id, document);
-    for (const document of this.#touched.values()) this.#documents.set(document.id, document);
-    for (const map of [this.#pending, this.#removed, this.#touched]) map.clear();
+    for (const { document } of this.#pending.values()) documents.set(document.id, document);
+    for (const document of this.#touched.values()) documents.set(document.id, document);
+    return { documents, homes };
   }
 
   /** Writes the manifest and makes the new state the one that is searched. Files of the state before it stay for searches under way. */
@@ -188,13 +193,14 @@ export class IndexStore implements WritableIndex {
     const before = this.#state;
     await writeManifest(this.#folder, this.#manifest(next));
     this.#generation += 1;
+    this.#retired.push(...before.segments);
     this.#state = next;
     this.#snapshot = createSnapshot(next.segments, next.model);
     const models = [before, next].flatMap(({ embedding }) => embedding?.file ?? []);
-    await sweep(this.#folder, { segments: [...before.segments, ...next.segments], models });
+    await sweep(this.#folder, { segments: [...this.#retired, ...next.segments], models });
   }
 
-  #manifest({ segments, embedding, syncedAt }: State): Manifest {
+  #manifest({ segments, embedding, syncedAt, documents, homes }: State): Manifest {
     return {
       ...emptyManifest,
       generation: this.#generation + 1,
@@ -203,8 +209,8 @@ export class IndexStore implements WritableIndex {
         vectors: vectors ? path.basename(vectors.folder) : null,
       })),
       embedding,
-      documents: [...this.#documents.values()].map(({ id, contentHash, sizeBytes, modifiedMs }) => {
-        return [id, contentHash, sizeBytes, modifiedMs, this.#homes.get(id) ?? ''];
+      documents: [...documents.values()].map(({ id, contentHash, sizeBytes, modifiedMs }) => {
+        return [id, contentHash, sizeBytes, modifiedMs, homes.get(id) ?? ''];
       }),
       failed: [...this.#failures.values()].map((file) => [
         file.id,
@@ -225,21 +231,21 @@ export class IndexStore implements WritableIndex {
       if (segment === undefined) return;
       segments.push(segment);
     }
+    const documents = new Map<DocumentId, StoredDocument>();
+    const homes = new Map<DocumentId, string>();
+    for (const [id, contentHash, sizeBytes, modifiedMs, home] of manifest.documents) {
+      documents.set(id, { id, contentHash, sizeBytes, modifiedMs });
+      homes.set(id, home);
+    }
     const { syncedAt } = manifest;
     const model = await readModel(this.#folder, manifest.embedding);
     // Vectors without their model are useless; the next sync makes both anew.
-    const withoutVectors = {
-      ...emptyState,
-      segments: segments.map((entry) => ({ ...entry, vectors: undefined })),
-      syncedAt,
-    };
-    this.#state =
-      model === undefined ? withoutVectors : { segments, model, embedding: manifest.embedding, syncedAt };
+    const vectors =
+      model === undefined
+        ? { model, embedding: null, segments: segments.map((entry) => ({ ...entry, vectors: undefined })) }
+        : { model, embedding: manifest.embedding, segments };
+    this.#state = { ...vectors, documents, homes, syncedAt };
     this.#snapshot = createSnapshot(this.#state.segments, model);
-    for (const [id, contentHash, sizeBytes, modifiedMs, home] of manifest.documents) {
-      this.#documents.set(id, { id, contentHash, sizeBytes, modifiedMs });
-      this.#homes.set(id, home);
-    }
     for (const [id, reason, sizeBytes, modifiedMs] of manifest.failed) {
       this.#failures.set(id, { id, reason, sizeBytes, modifiedMs });
     }

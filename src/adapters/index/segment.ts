@@ -3,7 +3,7 @@ import { analyze } from '../../core/text/analyze';
 import type { Chunk, DocumentId } from '../../core/model';
 import { decodeSections, encodeSections, type SectionFile } from './sectionFile';
 
-const format = 'ask-docs-segment-2';
+const format = 'ask-docs-segment-1';
 const maxCount = 255;
 
 /** A document of a segment: its chunks are `chunkCount` neighbours from ordinal `firstChunk` on. */

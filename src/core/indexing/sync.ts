@@ -75,7 +75,15 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
   const { added, changed, read, failed } = tally;
   const counts = index.counts();
   const unchanged = counts.documents - added - changed;
-  const summary = { added, changed, removed: tally.removed + gone.length, unchanged, read, ...counts, ms: now() - startedAt };
+  const summary = {
+    added,
+    changed,
+    removed: tally.removed + gone.length,
+    unchanged,
+    read,
+    ...counts,
+    ms: now() - startedAt,
+  };
   const result = { ...summary, failed: failed.map(toFailedFile) };
   onEvent({ type: 'sync-end', summary: result });
   return result;

@@ -23,7 +23,7 @@ export async function* answerQuestion(
   const left = new AbortController();
   const recorder = createRecorder((event) => {
     queue.push(event);
-  });
+  }, deps.log);
   const run: Run = {
     question: question.trim(),
     deps,

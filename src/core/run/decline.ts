@@ -29,12 +29,12 @@ export function declineUnfound(subAnswers: readonly SubAnswer[], status: IndexSt
   const nearest = passages
     .filter(({ chunk }) => !seen.has(chunk.id) && seen.add(chunk.id))
     .slice(0, nearestShown);
-  const failures = subAnswers.flatMap(({ failure }) => failure ?? []);
+  const failures = words.failures(subAnswers);
   return {
     kind: 'declined',
     reason: 'nothing-found',
     message: words.notFound(nearest.length, failures),
-    flags: failures.length > 0 ? ['degraded'] : [],
+    flags: failures !== '' ? ['degraded'] : [],
     coverage: { documentsSearched: status.documents, nearest: nearest.map(summarise), failed: status.failed },
     options: [],
   };

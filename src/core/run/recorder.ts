@@ -1,4 +1,5 @@
-import { userSentence } from '../errors';
+import { logText, userSentence } from '../errors';
+import type { Log } from '../ports';
 import type { RunEvent, StepDetail, StepKind } from './events';
 
 export interface StepOutcome<T> {
@@ -21,7 +22,7 @@ export interface Recorder {
   emit(event: RunEvent): void;
 }
 
-export function createRecorder(emit: (event: RunEvent) => void): Recorder {
+export function createRecorder(emit: (event: RunEvent) => void, log: Log): Recorder {
   let steps = 0;
   return {
     emit,
@@ -34,6 +35,7 @@ export function createRecorder(emit: (event: RunEvent) => void): Recorder {
         emit({ type: 'step-end', stepId, status: 'done', summary, detail, at: Date.now() });
         return value;
       } catch (error) {
+        log.error(`${kind}: ${logText(error)}`);
         const message = userSentence(error);
         emit({
           type: 'step-end',

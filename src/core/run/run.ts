@@ -1,5 +1,5 @@
 import type { AnswerStyle } from '../model';
-import type { Reasoner, SearchIndex } from '../ports';
+import type { Log, Reasoner, SearchIndex } from '../ports';
 import type { Recorder } from './recorder';
 
 /** What a run works with. */
@@ -7,6 +7,7 @@ export interface RunDeps {
   readonly index: SearchIndex;
   readonly reasoner: Reasoner;
   readonly settings: RunSettings;
+  readonly log: Log;
 }
 
 export interface RunSettings {

@@ -57,13 +57,17 @@ export function confidence(answer: Answer): string {
   return `Confidence ${Math.round(answer.confidence * 100)} of 100`;
 }
 
-export function notFound(nearest: number, failures: readonly string[]): string {
-  const failed = failures.length === 0 ? '' : ` ${failures.join(' ')}`;
+/** The sentences of the tasks that failed, each once; empty when none did. */
+export function failures(subAnswers: readonly SubAnswer[]): string {
+  return [...new Set(subAnswers.flatMap(({ failure }) => failure ?? []))].join(' ');
+}
+
+export function notFound(nearest: number, failed: string): string {
   const passages =
     nearest === 0
       ? 'No passage matches the question.'
       : 'No passage speaks about the question clearly enough.';
-  return `The documents do not say. ${passages}${failed}`;
+  return `The documents do not say. ${passages} ${failed}`.trimEnd();
 }
 
 export function failedAnswer(task: { readonly subQuery: SubQuery; readonly message: string }): SubAnswer {
