@@ -50,13 +50,13 @@ function outcomeFields(outcome: RunState['outcome']) {
         return { path: documentId, chunkId, score, ...placeFields(place) };
       });
       const { reason, message, flags } = outcome;
-      return { ...nothing, outcome: 'declined', reason, answer: message, flags, nearest };
+      return { outcome: 'declined', ...nothing, reason, answer: message, flags, nearest };
     }
     case 'failed':
-      return { ...nothing, outcome: 'failed', reason: outcome.message };
+      return { outcome: 'failed', ...nothing, reason: outcome.message };
     case 'cancelled':
     case undefined:
-      return { ...nothing, outcome: 'failed', reason: 'cancelled' };
+      return { outcome: 'failed', ...nothing, reason: 'cancelled' };
   }
 }
 

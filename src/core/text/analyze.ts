@@ -63,8 +63,7 @@ export function analyze(text: string): string[] {
 
 function pushWord(whole: string, start: number, tokens: Token[]): void {
   const parts = [...whole.matchAll(part)].flatMap((match) => splitHumps(match[0], start + match.index));
-  const last = parts.at(-1);
-  const possessive = parts.length === 2 && last !== undefined && /^(s|t|re|ve|ll|d|m)$/i.test(last.term);
+  const possessive = parts.length === 2 && /['’](?:s|t|re|ve|ll|d|m)$/i.test(whole);
   for (const piece of possessive ? parts.slice(0, 1) : parts)
     push(piece.term, piece.start, piece.end, tokens);
   if (parts.length > 1 && !possessive) {

@@ -14,26 +14,45 @@ type Unnumbered = Omit<Candidate, 'index'>;
 
 /** Longer blocks are quoted in part only. */
 const maxBlockCharacters = 1500;
+const maxLabelCharacters = 60;
 
 /** What can be quoted from a chunk: sentences, list items, whole code blocks, tables or their rows. */
 export function candidatesOf(chunk: Chunk): Candidate[] {
   return chunk.blocks
     .flatMap((block, number) => ofBlock(chunk.text, block, number))
+    .filter(({ start, end }) => saysSomething(chunk.text.slice(start, end)))
     .map((candidate, index) => ({ ...candidate, index }));
+}
+
+/** Whether anything is left when tags are taken away: anchors and badges are no sentences. */
+function saysSomething(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text.replace(/<[^>]*>/g, ''));
 }
 
 /**
  * The block that a stretch announces ("as follows:") and that has to be quoted with it: the list, table or code that
- * comes next, unless it is too long.
+ * comes next, also after a short label of its own ("Parameters:"), unless it all is too long.
  */
 export function announcedBlock(chunk: Chunk, candidate: Candidate): Block | undefined {
-  const next = chunk.blocks[candidate.block + 1];
   const isLast = chunk.blocks[candidate.block]?.end === candidate.end;
-  if (next === undefined || !isLast || !chunk.text.slice(candidate.start, candidate.end).endsWith(':'))
+  if (!isLast || !endsWithColon(chunk.text, candidate)) return undefined;
+  const next = chunk.blocks[candidate.block + 1];
+  const announced =
+    next !== undefined && isLabel(chunk.text, next) ? chunk.blocks[candidate.block + 2] : next;
+  if (announced === undefined || announced.kind === 'paragraph' || announced.kind === 'heading')
     return undefined;
-  const isFit =
-    next.kind !== 'paragraph' && next.kind !== 'heading' && next.end - candidate.start <= maxBlockCharacters;
-  return isFit ? next : undefined;
+  return announced.end - candidate.start <= maxBlockCharacters ? announced : undefined;
+}
+
+function isLabel(text: string, block: Block): boolean {
+  return (
+    block.kind === 'paragraph' && block.end - block.start <= maxLabelCharacters && endsWithColon(text, block)
+  );
+}
+
+/** Marks of emphasis may stand around the colon. */
+function endsWithColon(text: string, { start, end }: Span): boolean {
+  return /:[*_]*$/.test(text.slice(start, end));
 }
 
 function ofBlock(text: string, block: Block, index: number): Unnumbered[] {

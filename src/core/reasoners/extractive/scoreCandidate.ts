@@ -78,7 +78,13 @@ function definesThing(question: string, text: string): boolean {
   return thingThatIs.test(text);
 }
 
-/** Fragments, and sentences that ask instead of telling. */
+/** Words that open a sentence which leans on the one before. */
+const leaning =
+  /^\W*(?:however|for example|for instance|otherwise|therefore|also|then|these|those|this|it|they|such|instead)\b/i;
+
+/** Fragments, sentences that ask instead of telling, and sentences that cannot stand alone. */
 function penalty(text: string, words: readonly string[]): number {
-  return (words.length < 3 ? 0.2 : 0) + (text.trimEnd().endsWith('?') ? 0.2 : 0);
+  const fragment = words.length < 3 ? 0.2 : 0;
+  const asking = text.trimEnd().endsWith('?') ? 0.2 : 0;
+  return fragment + asking + (leaning.test(text) ? 0.06 : 0);
 }
