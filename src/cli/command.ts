@@ -11,6 +11,7 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
   ask-docs ask    FOLDER "QUESTION" [--style concise|detailed|bullets] [--trace FILE] [--json]
   ask-docs ask    FOLDER --batch QUESTIONS.jsonl --out ANSWERS.jsonl
   ask-docs plan   FOLDER "QUESTION" [--json]             route, plan and queries only
+  ask-docs eval   DATASET [--json]                       retrieval measures; DATASET holds corpus.jsonl and queries.dev.jsonl
 
 Every command takes --index-dir DIR; without it the index is kept in the user's cache folder.
 Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined.
@@ -44,8 +45,15 @@ export type AskCommand = Common & {
   readonly trace: string | undefined;
 };
 export type PlanCommand = Common & { readonly name: 'plan'; readonly question: string };
+export type EvalCommand = Common & { readonly name: 'eval' };
 export type Command =
-  { readonly name: 'help' } | IndexCommand | StatusCommand | SearchCommand | AskCommand | PlanCommand;
+  | EvalCommand
+  | { readonly name: 'help' }
+  | IndexCommand
+  | StatusCommand
+  | SearchCommand
+  | AskCommand
+  | PlanCommand;
 
 const options = {
   help: { type: 'boolean', short: 'h' },
@@ -69,6 +77,7 @@ const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
   search: ['top-k', 'plan', 'batch', 'out'],
   ask: ['style', 'trace', 'batch', 'out'],
   plan: [],
+  eval: [],
 };
 
 /** Understands a command line; throws `usage` with what is wrong. */
@@ -89,6 +98,7 @@ function build(name: string, common: Common, text: string | undefined, values: V
     case 'index':
       return { ...common, name, rebuild: values.rebuild === true };
     case 'status':
+    case 'eval':
       return { ...common, name };
     case 'search':
       return {
@@ -115,7 +125,7 @@ function parse(args: readonly string[]) {
 }
 
 function checkOptions(name: string, values: Values): void {
-  const own = ownOptions[name];
+  const own = Object.hasOwn(ownOptions, name) ? ownOptions[name] : undefined;
   if (own === undefined) throw wrong(`there is no command "${name}"`);
   const known = new Set<string>(['help', 'json', 'index-dir', ...own]);
   const foreign = Object.keys(values).find((option) => !known.has(option));

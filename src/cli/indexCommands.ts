@@ -38,13 +38,15 @@ export async function status(command: StatusCommand, signal: AbortSignal): Promi
     });
     return exitCodes.answered;
   }
-  print(
-    when === null
-      ? 'This folder is not indexed yet.'
-      : `${documents} documents in ${chunks} chunks, up to date as of ${when}.`,
-  );
+  print(statusLine(documents, chunks, when));
   printFailed(failed);
   return exitCodes.answered;
+}
+
+function statusLine(documents: number, chunks: number, when: string | null): string {
+  const held = `${documents} documents in ${chunks} chunks`;
+  if (when !== null) return `${held}, up to date as of ${when}.`;
+  return documents === 0 ? 'This folder is not indexed yet.' : `Partly indexed: ${held} so far.`;
 }
 
 function printFailed(failed: readonly FailedFile[]): void {

@@ -1,5 +1,6 @@
 import { AskDocsError, logText, userSentence } from '../core/errors';
 import { ask } from './askCommand';
+import { evaluate } from './evalCommand';
 import { parseCommand, usage, type Command } from './command';
 import { index, status } from './indexCommands';
 import { search } from './searchCommand';
@@ -39,6 +40,8 @@ async function run(command: Exclude<Command, { name: 'help' }>, signal: AbortSig
       return ask(command, signal);
     case 'plan':
       return plan(command, signal);
+    case 'eval':
+      return evaluate(command, signal);
   }
 }
 

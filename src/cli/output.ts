@@ -9,6 +9,11 @@ export function say(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
+// Whoever reads the output may stop reading, as `head` does: that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? 0 : 1);
+});
+
 /** Prints a result. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);

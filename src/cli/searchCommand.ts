@@ -1,5 +1,4 @@
 import type { Passage } from '../core/model';
-import { placeLabel } from '../core/place';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import type { LocalSearchIndex } from '../worker/openIndex';
 import { runBatch, type BatchLine } from './batch';
@@ -68,15 +67,14 @@ function toResult({ chunk, score }: Passage) {
     ...placeFields(place),
     headings,
     text,
-    label: placeLabel(place),
   };
 }
 
 function printResults(results: readonly Result[]): void {
   if (results.length === 0) print('No passage matches.');
-  for (const { path, score, headings, text, label } of results) {
+  for (const { path, score, headings, text, lines } of results) {
     print(
-      `${paint('bold', score.toFixed(3))}  ${paint('cyan', path)} ${label}  ${paint('dim', headings.join(' › '))}`,
+      `${paint('bold', score.toFixed(3))}  ${paint('cyan', path)} L ${lines.start}–${lines.end}  ${paint('dim', headings.join(' › '))}`,
     );
     print(`       ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
   }

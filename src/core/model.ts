@@ -29,12 +29,16 @@ export type DocumentBlock =
   | (Block & { readonly kind: 'heading'; readonly level: number; readonly title: string })
   | (Block & { readonly kind: Exclude<BlockKind, 'heading'> });
 
+/** How a text is written: what a reader made of other formats is plain. */
+export type Markup = 'markdown' | 'plain';
+
 /** A document as a reader made it: the whole text, and its blocks in reading order, not overlapping. */
 export interface SourceDocument {
   readonly id: DocumentId;
   /** Changes if and only if the text changes. */
   readonly contentHash: string;
   readonly title: string;
+  readonly markup: Markup;
   readonly text: string;
   readonly blocks: readonly DocumentBlock[];
 }
@@ -47,6 +51,7 @@ export interface Chunk {
   readonly documentTitle: string;
   /** Headings from the document's top down to this chunk. */
   readonly headings: readonly string[];
+  readonly markup: Markup;
   readonly text: string;
   /** Offset of `text` in the document's text, in UTF-16 units. */
   readonly start: number;
@@ -84,6 +89,7 @@ export interface Evidence {
   readonly headings: readonly string[];
   readonly chunkId: string;
   readonly kind: EvidenceKind;
+  readonly markup: Markup;
   readonly quote: string;
   /** Offset of the quote in the document's text. */
   readonly start: number;

@@ -1,8 +1,9 @@
 import { createFolderSource, type Root } from '../adapters/documents/folderSource';
 import { IndexStore } from '../adapters/index/indexStore';
+import { acquireWriterLock } from '../adapters/index/writerLock';
 import { createChunker } from '../adapters/splitting/chunker';
 import { syncIndex, type SyncEvent, type SyncSummary } from '../core/indexing/sync';
-import type { SearchIndex } from '../core/ports';
+import type { DocumentSource, SearchIndex } from '../core/ports';
 import { search } from '../core/retrieval/search';
 
 /** An index with its documents, open in this process: what the worker serves and the command line uses. */
@@ -20,13 +21,28 @@ export async function openIndex(config: {
   readonly roots: readonly Root[];
   readonly indexDir: string;
 }): Promise<LocalSearchIndex> {
-  const source = createFolderSource(config.roots);
-  const store = await IndexStore.open(config.indexDir);
+  return openIndexOver(createFolderSource(config.roots), config.indexDir);
+}
+
+/** The same over any documents. */
+export async function openIndexOver(source: DocumentSource, indexDir: string): Promise<LocalSearchIndex> {
+  const store = await IndexStore.open(indexDir);
   const chunker = createChunker();
   return {
     async sync({ rebuild }, onEvent, signal) {
-      if (rebuild) await store.clear();
-      return syncIndex({ source, index: store, chunker, now: Date.now, onEvent }, signal);
+      const lock = await acquireWriterLock(indexDir).catch((error: unknown) => {
+        // An index that cannot be written can still be searched, if there is one.
+        if (store.status().documents === 0) throw error;
+        return undefined;
+      });
+      // Another process is at it: what it has committed so far is there to be searched.
+      await store.refresh();
+      if (lock === undefined) return unsynced(store, onEvent);
+      try {
+        return await syncIndex({ source, index: store, chunker, rebuild, now: Date.now, onEvent }, signal);
+      } finally {
+        await lock.release();
+      }
     },
     async status() {
       return Promise.resolve(store.status());
@@ -39,4 +55,14 @@ export async function openIndex(config: {
       return outcome.kind === 'document' ? outcome.document : undefined;
     },
   };
+}
+
+/** The summary of a sync that another process does in our place. */
+function unsynced(store: IndexStore, onEvent: (event: SyncEvent) => void): SyncSummary {
+  const { documents, chunks, failed } = store.status();
+  const nothing = { added: 0, changed: 0, removed: 0, read: 0, ms: 0 };
+  const summary = { ...nothing, unchanged: documents, documents, chunks, failed };
+  onEvent({ type: 'sync-start' });
+  onEvent({ type: 'sync-end', summary });
+  return summary;
 }

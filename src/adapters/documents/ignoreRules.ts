@@ -19,6 +19,9 @@ const secrets = [
 ];
 const ruleFiles = ['.gitignore', '.askdocsignore'];
 
+/** As the file systems have it by default; git's own `core.ignorecase` follows them. */
+const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
+
 const builtIn = ignore().add([...alwaysIgnored, ...secrets]);
 
 interface ScopedRules {
@@ -49,7 +52,7 @@ async function extend(
     ruleFiles.map((name) => readFile(path.join(absolute, name), 'utf8').catch(() => '')),
   );
   const text = lines.join('\n');
-  const all = text.trim() === '' ? scopes : [...scopes, { folder, rules: ignore().add(text) }];
+  const all = text.trim() === '' ? scopes : [...scopes, { folder, rules: ignore({ ignorecase }).add(text) }];
   return {
     isIgnored: (relativePath) => builtIn.ignores(relativePath) || ignoredBy(all, relativePath),
     enter: (absoluteFolder, relativeFolder) => extend(all, absoluteFolder, relativeFolder),

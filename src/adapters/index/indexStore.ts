@@ -42,7 +42,11 @@ export class IndexStore implements WritableIndex {
   #snapshot: IndexSnapshot = createSnapshot([], undefined);
   /** Segments of the states before, back to the last `markSynced`: searches that began then may still read their files. */
   #retired: OpenSegment[] = [];
+  /** Files of states before the last sync lie about until the next one ends. */
+  #hasLeftovers = false;
   #failures = new Map<DocumentId, StoredFailure>();
+  #failuresChanged = false;
+  #pendingChunks = 0;
   readonly #pending = new Map<
     DocumentId,
     { readonly document: StoredDocument; readonly chunks: readonly Chunk[] }
@@ -60,9 +64,14 @@ export class IndexStore implements WritableIndex {
    */
   static async open(folder: string): Promise<IndexStore> {
     const store = new IndexStore(folder);
-    const manifest = await readManifest(folder);
-    if (manifest !== undefined) await store.#load(manifest);
+    await store.refresh();
     return store;
+  }
+
+  /** Takes over what another process has written to the folder since. */
+  async refresh(): Promise<void> {
+    const manifest = await readManifest(this.#folder);
+    if (manifest !== undefined && manifest.generation !== this.#generation) await this.#load(manifest);
   }
 
   /** The state that the last commit made; it stays usable for searches that began before the next one. */
@@ -71,9 +80,7 @@ export class IndexStore implements WritableIndex {
   }
 
   get pendingChunks(): number {
-    let chunks = 0;
-    for (const entry of this.#pending.values()) chunks += entry.chunks.length;
-    return chunks;
+    return this.#pendingChunks;
   }
 
   status(): IndexStatus {
@@ -99,6 +106,7 @@ export class IndexStore implements WritableIndex {
 
   put(document: StoredDocument, chunks: readonly Chunk[]): void {
     this.#removed.delete(document.id);
+    this.#pendingChunks += chunks.length - (this.#pending.get(document.id)?.chunks.length ?? 0);
     this.#pending.set(document.id, { document, chunks });
   }
 
@@ -107,15 +115,21 @@ export class IndexStore implements WritableIndex {
   }
 
   remove(id: DocumentId): void {
+    this.#pendingChunks -= this.#pending.get(id)?.chunks.length ?? 0;
     this.#pending.delete(id);
     if (this.#state.homes.has(id)) this.#removed.add(id);
   }
 
   setFailures(failures: readonly StoredFailure[]): void {
-    this.#failures = new Map(failures.map((failure) => [failure.id, failure]));
+    const next = new Map(failures.map((failure) => [failure.id, failure]));
+    const isSame = JSON.stringify([...next.values()]) === JSON.stringify([...this.#failures.values()]);
+    this.#failures = next;
+    this.#failuresChanged ||= !isSame;
   }
 
   async commit(): Promise<void> {
+    const changes = this.#pending.size + this.#removed.size + this.#touched.size;
+    if (changes === 0 && !this.#failuresChanged) return;
     const { kept, groups } = await this.#regroup();
     const generation = this.#generation + 1;
     const written: OpenSegment[] = [];
@@ -130,8 +144,12 @@ export class IndexStore implements WritableIndex {
       ...embedding,
       changedSinceFit: embedding.changedSinceFit + Math.max(added, dropped),
     };
-    await this.#publish({ ...this.#state, ...this.#catalogue(written), segments, embedding: changed });
+    const catalogue = this.#catalogue(written);
+    // Until the sync has come to its end, the index holds only a part of what changed.
+    await this.#publish({ ...this.#state, ...catalogue, segments, embedding: changed, syncedAt: null });
     for (const map of [this.#pending, this.#removed, this.#touched]) map.clear();
+    this.#pendingChunks = 0;
+    this.#failuresChanged = false;
   }
 
   async embed(report: (done: number, total: number) => void, signal: AbortSignal): Promise<void> {
@@ -141,13 +159,11 @@ export class IndexStore implements WritableIndex {
   }
 
   async markSynced(at: number): Promise<void> {
-    await this.#publish({ ...this.#state, syncedAt: at });
+    const isRetiring = this.#retired.length > 0;
+    if (this.#state.syncedAt === null) await this.#publish({ ...this.#state, syncedAt: at });
+    else if (this.#hasLeftovers) await this.#sweep([]);
     this.#retired = [];
-  }
-
-  async clear(): Promise<void> {
-    for (const map of [this.#pending, this.#removed, this.#touched, this.#failures]) map.clear();
-    await this.#publish(emptyState);
+    this.#hasLeftovers = isRetiring;
   }
 
   /** Which segments stay, and the documents of those that have to be written, new documents filling the last one. */
@@ -196,8 +212,13 @@ export class IndexStore implements WritableIndex {
     this.#retired.push(...before.segments);
     this.#state = next;
     this.#snapshot = createSnapshot(next.segments, next.model);
-    const models = [before, next].flatMap(({ embedding }) => embedding?.file ?? []);
-    await sweep(this.#folder, { segments: [...this.#retired, ...next.segments], models });
+    await this.#sweep(before.embedding === null ? [] : [before.embedding.file]);
+  }
+
+  async #sweep(retiredModels: readonly string[]): Promise<void> {
+    const { segments, embedding } = this.#state;
+    const models = embedding === null ? retiredModels : [...retiredModels, embedding.file];
+    await sweep(this.#folder, { segments: [...this.#retired, ...segments], models });
   }
 
   #manifest({ segments, embedding, syncedAt, documents, homes }: State): Manifest {
@@ -254,7 +275,9 @@ export class IndexStore implements WritableIndex {
 
 async function readModel(folder: string, embedding: Manifest['embedding']): Promise<LsaModel | undefined> {
   if (embedding === null) return undefined;
-  const model = await readFile(path.join(folder, embedding.file)).then(decodeLsa, () => undefined);
+  const model = await readFile(path.join(folder, embedding.file))
+    .then(decodeLsa)
+    .catch(() => undefined);
   return model?.id === embedding.id ? model : undefined;
 }
 

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * A binary file of named sections: a magic number, the length of a JSON header, the header (with the place of each
- * section and the checksum of all that follows it), then the sections, each at a multiple of 8 bytes.
+ * A binary file of named sections: a magic number, the length of a JSON header, a checksum,
+ * the header (with the place of each section), then the sections, each at a multiple of 8 bytes.
  */
 const magic = 0x41534b44;
 const alignment = 8;
@@ -45,7 +45,7 @@ export function encodeSections(
     const bytes = Buffer.from(section.buffer, section.byteOffset, section.byteLength);
     bytes.copy(file, bodyStart + (places[name]?.[0] ?? 0));
   }
-  file.writeUInt32LE(crc32(file.subarray(fixedBytes)), 8);
+  file.writeUInt32LE(checksum(file), 8);
   return file;
 }
 
@@ -53,7 +53,7 @@ export function encodeSections(
 export function decodeSections(format: string, file: Uint8Array): SectionFile | undefined {
   const bytes = aligned(file);
   if (bytes.length < fixedBytes || bytes.readUInt32LE(0) !== magic) return undefined;
-  if (crc32(bytes.subarray(fixedBytes)) !== bytes.readUInt32LE(8)) return undefined;
+  if (checksum(bytes) !== bytes.readUInt32LE(8)) return undefined;
   const headerBytes = bytes.readUInt32LE(4);
   // The checksum held, so this is what encodeSections wrote.
   const header = JSON.parse(bytes.toString('utf8', fixedBytes, fixedBytes + headerBytes)) as Header;
@@ -67,6 +67,11 @@ export function decodeSections(format: string, file: Uint8Array): SectionFile | 
       return bytes.subarray(bodyStart + place[0], bodyStart + place[0] + place[1]);
     },
   };
+}
+
+/** Covers the header, the sections and the header's length. */
+function checksum(file: Buffer): number {
+  return crc32(file.subarray(fixedBytes), file.readUInt32LE(4));
 }
 
 function align(offset: number): number {

@@ -81,17 +81,21 @@ export async function sweep(
     keep.segments.flatMap(({ name }) => [segmentPath('', name), recordsPath('', name)].map(baseName)),
   );
   const shards = new Set(keep.segments.flatMap(({ vectors }) => (vectors ? [baseName(vectors.folder)] : [])));
-  await deleteExcept(path.join(indexFolder, segmentsFolder), (name) => files.has(name));
-  await deleteExcept(path.join(indexFolder, vectorsFolder), (name) => shards.has(name));
-  await deleteExcept(indexFolder, (name) => keep.models.includes(name) || !name.endsWith(modelSuffix));
+  const isOurs = (name: string): boolean => ownName.test(name);
+  await deleteWhere(path.join(indexFolder, segmentsFolder), (name) => isOurs(name) && !files.has(name));
+  await deleteWhere(path.join(indexFolder, vectorsFolder), (name) => isOurs(name) && !shards.has(name));
+  await deleteWhere(indexFolder, (name) => isOurs(name) && !keep.models.includes(name));
 }
+
+/** Names that this index gives, and what a killed process left of writing them; anything else in the folder is not ours. */
+const ownName = /^\d+(?:-\d+){0,2}(?:\.(?:segment|records|lsa))?(?:\.[0-9a-f]{8}\.aside)?$/;
 
 /** Ending of the embedding model's file, which lies in the index folder itself. */
 export const modelSuffix = '.lsa';
 
-async function deleteExcept(folder: string, isKept: (name: string) => boolean): Promise<void> {
+async function deleteWhere(folder: string, isGone: (name: string) => boolean): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  const gone = names.filter((name) => !isKept(name));
+  const gone = names.filter((name) => isGone(name));
   await Promise.all(
     gone.map((name) => rm(path.join(folder, name), { recursive: true, force: true }).catch(() => undefined)),
   );

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { LocalIndex } from 'vectra';
 import { AtomicStorage } from './atomicStorage';
-import { asNumbers, Int8Codec, quantise } from './int8Codec';
+import { asNumbers, Int8Codec } from './int8Codec';
 
 const storage = new AtomicStorage();
 const codec = new Int8Codec();
@@ -16,17 +17,18 @@ export class VectorShard {
     this.#index = index;
   }
 
-  /** Makes the folder and writes the shard. A chunk whose vector is zero (no known term) has no item: it is like nothing. */
+  /**
+   * Makes the folder and writes the shard. A chunk whose vector is zero (no known term) has no item: it is like nothing.
+   * The file is written by the codec at once, because Vectra's own insert looks through all items for each.
+   */
   static async write(folder: string, vectors: readonly Float32Array[]): Promise<VectorShard> {
-    const index = new LocalIndex(folder, undefined, storage, codec);
-    await index.createIndex({ version: 1, deleteIfExists: false });
-    const items = vectors.map((vector, ordinal) => ({
-      id: String(ordinal),
-      metadata: {},
-      vector: asNumbers(quantise(vector)),
-    }));
-    await index.batchInsertItems(items.filter((item) => item.vector.some((value) => value !== 0)));
-    return new VectorShard(index);
+    const items = vectors.flatMap((vector, ordinal) => {
+      const isZero = vector.every((value) => value === 0);
+      return isZero ? [] : [{ id: String(ordinal), metadata: {}, vector: asNumbers(vector), norm: 0 }];
+    });
+    const file = path.join(folder, `index${codec.extension}`);
+    await storage.upsertFile(file, codec.serializeIndex({ version: 1, metadata_config: {}, items }));
+    return VectorShard.open(folder);
   }
 
   /** Opens a shard and reads it whole; throws when it is missing or damaged. */

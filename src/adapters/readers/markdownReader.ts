@@ -6,8 +6,11 @@ import type { ReadText } from './readText';
 // Raw HTML stays on: a block of it must not be read as a paragraph of Markdown.
 const parser = new MarkdownIt({ html: true, linkify: false });
 
-/** Front matter: `---` on the first line up to the next line of `---` or `...`. */
-const frontMatter = /^---[ \t]*\r?\n(?:[\s\S]*?\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+/**
+ * Front matter: `---` on the first line up to the next line of `---` or `...`. It begins with a key or a comment; what
+ * begins otherwise is a rule between texts.
+ */
+const frontMatter = /^---[ \t]*\r?\n(?:(?:#|[\w.-]+[ \t]*:)[\s\S]*?\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const frontMatterTitle = /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/m;
 
 const blockKinds: Readonly<Record<string, Exclude<DocumentBlock['kind'], 'heading'>>> = {
@@ -103,11 +106,14 @@ function toBlock(
 
 /** The words of an inline token, without marks, link targets and HTML. */
 function inlineText(token: Token | undefined): string {
-  const words = (token?.children ?? []).map((child) => (child.type === 'html_inline' ? '' : child.content));
+  const words = (token?.children ?? []).map((child) => {
+    if (child.type === 'softbreak' || child.type === 'hardbreak') return ' ';
+    return child.type === 'html_inline' ? '' : child.content;
+  });
   // Docs generators take `{#anchor}` at the end of a heading as its id, not as its words.
   return words
     .join('')
-    .replace(/[\s*]*\{#[^}]*\}\s*$/, '')
+    .replace(/\{#[^{}]*\}\s*$/, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -1,18 +1,28 @@
 import type { DocumentBlock } from '../../core/model';
+import { lineStarts } from '../../core/text/lines';
 import type { ReadText } from './readText';
 
 const listItem = /^\s*(?:[-*•+]|\d{1,3}[.)])\s+\S/;
 
 /** Reads plain text: paragraphs between blank lines; one whose lines begin with bullets or numbers is a list. */
 export function readPlainText(text: string): ReadText {
+  const starts = lineStarts(text);
   const blocks: DocumentBlock[] = [];
-  for (const match of text.matchAll(
-    /[^\S\n\r]*\S[^\n\r]*(?:\r?\n|\r)?(?:[^\S\n\r]*\S[^\n\r]*(?:\r?\n|\r)?)*/g,
-  )) {
-    // The indent of the first line belongs to the block: it is part of what the file says there.
-    const body = match[0].trimEnd();
-    const kind = listItem.test(body) ? 'list' : 'paragraph';
-    blocks.push({ kind, start: match.index, end: match.index + body.length });
-  }
+  let open: { start: number; end: number } | undefined;
+  const close = (): void => {
+    if (open === undefined) return;
+    const kind = listItem.test(text.slice(open.start, open.start + maxIndent)) ? 'list' : 'paragraph';
+    blocks.push({ kind, ...open });
+    open = undefined;
+  };
+  starts.forEach((start, line) => {
+    const content = text.slice(start, starts[line + 1] ?? text.length).trimEnd();
+    if (content === '') close();
+    else open = { start: open?.start ?? start, end: start + content.length };
+  });
+  close();
   return { blocks, title: undefined };
 }
+
+/** Characters of a paragraph in which a bullet is looked for. */
+const maxIndent = 200;

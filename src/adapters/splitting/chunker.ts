@@ -137,6 +137,7 @@ function toChunk(input: {
     documentId: document.id,
     documentTitle: document.title,
     headings: section.headings,
+    markup: document.markup,
     text: document.text.slice(start, end),
     start,
     place: { kind: 'lines', lines: linesOf(starts, start, end) },

@@ -25,13 +25,12 @@ export interface WritableIndex {
   setFailures(failures: readonly StoredFailure[]): void;
   /** Chunks put since the last commit. */
   readonly pendingChunks: number;
+  /** Writes nothing when nothing changed. */
   commit(): Promise<void>;
   /** Gives every chunk a vector of one embedding model, and commits. `report` is told chunks done and in all. */
   embed(report: (done: number, total: number) => void, signal: AbortSignal): Promise<void>;
-  /** Notes that the index now agrees with the folder, and commits. */
+  /** Notes that the index agrees with the folder since `at`; writes nothing when it did before. */
   markSynced(at: number): Promise<void>;
-  /** Throws everything away, and commits. */
-  clear(): Promise<void>;
 }
 
 export function toFailedFile(failure: StoredFailure): FailedFile {

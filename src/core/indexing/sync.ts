@@ -34,6 +34,8 @@ export interface SyncDeps {
   readonly source: DocumentSource;
   readonly index: WritableIndex;
   readonly chunker: Chunker;
+  /** Read and split every document anew, also those that did not change; the old state serves until then. */
+  readonly rebuild: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onEvent: (event: SyncEvent) => void;
@@ -62,9 +64,8 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
     index.setFailures(tally.failed);
     if (index.pendingChunks > 0) await index.commit();
   }
-  const gone = [...index.documents().keys()].filter(
-    (id) => !listing.isPresent(id) || failedNow(tally.failed, id),
-  );
+  const failedIds = new Set(tally.failed.map((failure) => failure.id));
+  const gone = [...index.documents().keys()].filter((id) => !listing.isPresent(id) || failedIds.has(id));
   for (const id of gone) index.remove(id);
   report('saving', 0, 0);
   await index.commit();
@@ -136,6 +137,7 @@ async function readChanged(reading: Reading, signal: AbortSignal): Promise<void>
   const { index } = deps;
   const known = new Map<DocumentId, ListedFile>([...index.documents(), ...index.failures()]);
   const isSame = (file: ListedFile): boolean => {
+    if (deps.rebuild) return false;
     const before = known.get(file.id);
     return before?.sizeBytes === file.sizeBytes && before.modifiedMs === file.modifiedMs;
   };
@@ -167,17 +169,13 @@ async function readOne(deps: SyncDeps, file: ListedFile, tally: Tally, signal: A
   }
   const { contentHash } = outcome.document;
   const before = index.documents().get(file.id);
-  if (before?.contentHash === contentHash) {
+  if (before?.contentHash === contentHash && !deps.rebuild) {
     index.touch({ ...file, contentHash });
     return;
   }
   index.put({ ...file, contentHash }, await chunker.split(outcome.document));
   if (before === undefined) tally.added += 1;
   else tally.changed += 1;
-}
-
-function failedNow(failed: readonly StoredFailure[], id: DocumentId): boolean {
-  return failed.some((failure) => failure.id === id);
 }
 
 /** Reports at most every `progressEveryMs`, but every change of phase. */

@@ -1,5 +1,5 @@
 import { userSentence } from '../errors';
-import type { Draft, Plan, Route, SubAnswer, SubQuery } from '../model';
+import type { Draft, IndexStatus, Plan, Route, SubAnswer, SubQuery } from '../model';
 import { auditCitations } from '../stages/audit';
 import { evaluateDraft } from '../stages/evaluator';
 import { executePlan } from '../stages/executor';
@@ -61,7 +61,7 @@ async function outcomeOf(run: Run): Promise<RunOutcome> {
 async function stages(run: Run): Promise<RunOutcome> {
   const { index } = run.deps;
   const status = await index.status(run.signal);
-  const guarded = await guard(run, () => guardQuestion(run.question, status));
+  const guarded = await guard(run, status);
   if (guarded.kind === 'decline')
     return { ...guarded, kind: 'declined', coverage: words.noCoverage, options: [] };
   const route = await routeQuestion(run);
@@ -77,27 +77,30 @@ async function stages(run: Run): Promise<RunOutcome> {
     return declineUnfound(subAnswers, status);
   const draft = await synthesize(run, subAnswers);
   const audit = await auditDraft(run, draft);
-  const answer = await run.recorder.step({ kind: 'evaluate', title: 'Evaluate' }, async () => {
-    const evaluation = evaluateDraft(draft, subAnswers, audit);
-    const value = await Promise.resolve(respond({ draft, subAnswers, audit, evaluation, status }));
-    const detail = { kind: 'evaluate', overall: evaluation.overall, confidence: value.confidence } as const;
-    return { value, summary: words.confidence(value), detail };
-  });
+  const answer = await run.recorder.step(
+    { kind: 'evaluate', title: 'Evaluate', signal: run.signal },
+    async () => {
+      const evaluation = evaluateDraft(draft, subAnswers, audit);
+      const value = await Promise.resolve(respond({ draft, subAnswers, audit, evaluation, status }));
+      const detail = { kind: 'evaluate', overall: evaluation.overall, confidence: value.confidence } as const;
+      return { value, summary: words.confidence(value), detail };
+    },
+  );
   return { kind: 'answered', answer };
 }
 
-async function guard(run: Run, check: () => GuardResult): Promise<GuardResult> {
-  return run.recorder.step({ kind: 'guard', title: 'Check the question' }, async () => {
-    const value = await Promise.resolve(check());
-    const { documents } = await run.deps.index.status(run.signal);
+async function guard(run: Run, status: IndexStatus): Promise<GuardResult> {
+  return run.recorder.step({ kind: 'guard', title: 'Check the question', signal: run.signal }, async () => {
+    const value = await Promise.resolve(guardQuestion(run.question, status));
     const flags = value.kind === 'decline' ? value.flags : [];
+    const { documents } = status;
     return { value, summary: words.guarded(value, documents), detail: { kind: 'guard', documents, flags } };
   });
 }
 
 /** A router that fails counts as "simple". */
 async function routeQuestion({ question, deps, recorder, signal }: Run): Promise<Route> {
-  return recorder.step({ kind: 'route', title: 'Understand the question' }, async () => {
+  return recorder.step({ kind: 'route', title: 'Understand the question', signal }, async () => {
     const value = await deps.reasoner.route(question, signal).catch((error: unknown): Route => {
       if (signal.aborted) throw error;
       return {
@@ -112,7 +115,7 @@ async function routeQuestion({ question, deps, recorder, signal }: Run): Promise
 
 /** A planner that fails gives one task: the question itself. */
 async function planTasks({ question, deps, recorder, signal }: Run, route: Route): Promise<Plan> {
-  return recorder.step({ kind: 'plan', title: 'Plan' }, async () => {
+  return recorder.step({ kind: 'plan', title: 'Plan', signal }, async () => {
     const value = await deps.reasoner.plan({ question, route }, signal).catch((error: unknown): Plan => {
       if (signal.aborted) throw error;
       const task = { id: 't1', question, searchQueries: [question], facet: question, dependsOn: [] };
@@ -128,7 +131,7 @@ async function synthesize(
   subAnswers: readonly SubAnswer[],
 ): Promise<Draft> {
   const { style } = deps.settings;
-  return recorder.step({ kind: 'synthesize', title: 'Write the answer' }, async () => {
+  return recorder.step({ kind: 'synthesize', title: 'Write the answer', signal }, async () => {
     const writing = deps.reasoner.synthesize({ question, subAnswers, style }, signal);
     let next = await writing.next();
     for (; next.done !== true; next = await writing.next()) {
@@ -151,7 +154,7 @@ async function auditDraft(
   { deps, recorder, signal }: Run,
   draft: Draft,
 ): Promise<Awaited<ReturnType<typeof auditCitations>>> {
-  return recorder.step({ kind: 'audit', title: 'Check the citations' }, async () => {
+  return recorder.step({ kind: 'audit', title: 'Check the citations', signal }, async () => {
     const value = await auditCitations(draft, deps.index, signal);
     const { quotesVerified, uncitedSentences, invalidMarkers } = value;
     const detail = {

@@ -13,6 +13,8 @@ export interface StepOpening {
   readonly kind: StepKind;
   readonly title: string;
   readonly parentId?: string;
+  /** Aborts when the step's own time is up or the run is cancelled. */
+  readonly signal?: AbortSignal;
 }
 
 /** Writes the tree of steps: every piece of work that a person should see runs inside `step`. */
@@ -26,7 +28,7 @@ export function createRecorder(emit: (event: RunEvent) => void, log: Log): Recor
   let steps = 0;
   return {
     emit,
-    async step({ kind, title, parentId }, work) {
+    async step({ kind, title, parentId, signal }, work) {
       steps += 1;
       const stepId = `s${steps}`;
       emit({ type: 'step-start', stepId, parentId, kind, title, at: Date.now() });
@@ -35,6 +37,8 @@ export function createRecorder(emit: (event: RunEvent) => void, log: Log): Recor
         emit({ type: 'step-end', stepId, status: 'done', summary, detail, at: Date.now() });
         return value;
       } catch (error) {
+        // A step that was stopped did not fail: it ends with the run, or its task says that the time was up.
+        if (signal?.aborted === true) throw error;
         log.error(`${kind}: ${logText(error)}`);
         const message = userSentence(error);
         emit({

@@ -7,7 +7,7 @@ import * as words from './words';
 
 /** One task of the plan: search, then evidence, each a step of the tree. */
 export async function runTask(run: Run, subQuery: SubQuery, signal: AbortSignal): Promise<SubAnswer> {
-  return run.recorder.step({ kind: 'task', title: subQuery.question }, async (stepId) => {
+  return run.recorder.step({ kind: 'task', title: subQuery.question, signal }, async (stepId) => {
     const found = await search(run, subQuery, stepId, signal);
     const evidence = found.kept.length === 0 ? [] : await extract({ run, subQuery, found, stepId }, signal);
     const confidence = found.kept[0]?.score ?? 0;
@@ -23,7 +23,7 @@ async function search(
   parentId: string,
   signal: AbortSignal,
 ): Promise<Research> {
-  return run.recorder.step({ kind: 'search', title: 'Search', parentId }, async () => {
+  return run.recorder.step({ kind: 'search', title: 'Search', parentId, signal }, async () => {
     const value = await research(subQuery, run.deps.index, run.deps.settings.candidates, signal);
     const detail = {
       kind: 'search',
@@ -41,21 +41,24 @@ async function extract(
   signal: AbortSignal,
 ): Promise<readonly Evidence[]> {
   const { run, subQuery, found, stepId } = task;
-  return run.recorder.step({ kind: 'evidence', title: 'Quote the evidence', parentId: stepId }, async () => {
-    const { reasoner, index, settings } = run.deps;
-    const passages = { passages: found.kept, terms: found.terms };
-    const proposed = await reasoner.extractEvidence(
-      { subQuery, found: passages, style: settings.style },
-      signal,
-    );
-    const { verified, dropped } = await verifyEvidence(proposed, index, signal);
-    const quotes = verified.map((evidence) => evidence.quote);
-    return {
-      value: verified,
-      summary: words.quoted(quotes.length, dropped),
-      detail: { kind: 'evidence', quotes, dropped },
-    };
-  });
+  return run.recorder.step(
+    { kind: 'evidence', title: 'Quote the evidence', parentId: stepId, signal },
+    async () => {
+      const { reasoner, index, settings } = run.deps;
+      const passages = { passages: found.kept, terms: found.terms };
+      const proposed = await reasoner.extractEvidence(
+        { subQuery, found: passages, style: settings.style },
+        signal,
+      );
+      const { verified, dropped } = await verifyEvidence(proposed, index, signal);
+      const quotes = verified.map((evidence) => evidence.quote);
+      return {
+        value: verified,
+        summary: words.quoted(quotes.length, dropped),
+        detail: { kind: 'evidence', quotes, dropped },
+      };
+    },
+  );
 }
 
 /** A passage without its text, for the tree of steps and coverage reports. */

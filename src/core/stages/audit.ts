@@ -1,5 +1,6 @@
 import type { CitationAudit, DocumentId, Draft, SourceDocument } from '../model';
 import type { SearchIndex } from '../ports';
+import { withoutCode } from '../text/markdownCode';
 import { sentences } from '../text/sentences';
 import { findVerbatim } from '../text/verbatim';
 
@@ -51,25 +52,31 @@ function claimsOf(text: string): string[] {
     .filter((sentence) => /\p{L}{2}/u.test(sentence) && !hedges.test(sentence));
 }
 
+const item = /^(?:[-*•]|\d+[.)])\s/;
+
+function isListOrTable(block: string | undefined): boolean {
+  return (
+    block !== undefined &&
+    !/\[\d{1,3}\]/.test(block) &&
+    (item.test(block) || /\n\s*:?-{2,}:?\s*\|/.test(block))
+  );
+}
+
 /**
- * Leaves out what a marker beside it covers: the list that a cited line announces ("as follows [1]:"), and the block
- * above a line that only names its source ("Source: [1]").
+ * Leaves out what a marker beside it covers: the list that a cited line announces ("as follows [1]:"), and the list or
+ * table above a line that only names its source ("Source: [1]").
  */
 function withoutCovered(blocks: readonly string[]): string[] {
   const kept: string[] = [];
   let isAnnounced = false;
   for (const block of blocks) {
-    const isItem = /^(?:[-*•]|\d+[.)])\s/.test(block);
+    const isItem = item.test(block);
     if (/^Source: (?:\[\d{1,3}\])+$/.test(block)) {
-      while (kept.length > 0 && !/\[\d{1,3}\]/.test(kept.at(-1) ?? '')) kept.pop();
+      while (isListOrTable(kept.at(-1))) kept.pop();
     } else if (!(isAnnounced && isItem)) {
       kept.push(block);
     }
     isAnnounced = /\[\d{1,3}\]:$/.test(block) || (isAnnounced && isItem);
   }
   return kept;
-}
-
-function withoutCode(text: string): string {
-  return text.replace(/^[ \t]*(`{3,}|~{3,})[\s\S]*?^[ \t]*\1[^\n]*$/gm, '').replace(/`[^`\n]*`/g, 'code');
 }

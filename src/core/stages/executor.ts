@@ -58,6 +58,7 @@ export async function executePlan<T>(
     }
     await Promise.race(running.values());
   }
+  signal.throwIfAborted();
   return subQueries.flatMap((subQuery) => results.get(subQuery.id) ?? []);
 }
 

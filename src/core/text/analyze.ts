@@ -8,8 +8,8 @@ export interface Token {
   readonly end: number;
 }
 
-const word = /[\p{L}\p{N}]+(?:[_\-.'’@][\p{L}\p{N}]+)*/gu;
-const part = /[\p{L}\p{N}]+/gu;
+const word = /[\p{L}\p{M}\p{N}]+(?:[_\-.'’@][\p{L}\p{M}\p{N}]+)*/gu;
+const part = /[\p{L}\p{M}\p{N}]+/gu;
 /** Scripts that write words without spaces between them. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
@@ -67,7 +67,11 @@ function pushWord(whole: string, start: number, tokens: Token[]): void {
   for (const piece of possessive ? parts.slice(0, 1) : parts)
     push(piece.term, piece.start, piece.end, tokens);
   if (parts.length > 1 && !possessive) {
-    tokens.push({ term: whole.toLowerCase().replace(/['’]/g, ''), start, end: start + whole.length });
+    tokens.push({
+      term: whole.toLowerCase().normalize('NFC').replace(/['’]/g, ''),
+      start,
+      end: start + whole.length,
+    });
   }
 }
 
@@ -87,7 +91,7 @@ function pushSegments(text: string, start: number, tokens: Token[]): void {
 }
 
 function push(text: string, start: number, end: number, tokens: Token[]): void {
-  const lower = text.toLowerCase();
+  const lower = text.toLowerCase().normalize('NFC');
   if (stopWords.has(lower) && !capitalNames.has(text)) return;
   tokens.push({ term: stem(lower), start, end });
 }

@@ -30,12 +30,16 @@ function withClosingMarks(text: string, end: number): number {
   return end + (/^[*_"'”’)\]]+(?=\s|$)/.exec(text.slice(end))?.[0].length ?? 0);
 }
 
+/** Characters that are looked at on each side of a possible end: longer stretches would make long texts quadratic. */
+const window = 24;
+
 function endsSentence(text: string, start: number, end: number): boolean {
-  // A mark in the middle of a word closes nothing.
-  if (/^[*_"'”’)\]]/.test(text.slice(end)) && !/\s/.test(text.charAt(end - 1))) return false;
-  if (abbreviation.test(text.slice(start, end))) return false;
-  const next = text.slice(end).trimStart();
-  return !/^[\p{Ll})\]]/u.test(next) || /[!?]["'”’)*_]*\s*$/.test(text.slice(start, end));
+  const after = text.slice(end, end + window);
+  // Closing marks of Markdown belong to the sentence that they close.
+  const before = text.slice(Math.max(start, end - window), end);
+  if (/\S$/.test(before) && /^[*_"'”’)\]]/.test(after)) return false;
+  if (abbreviation.test(before)) return false;
+  return !/^\s*[\p{Ll})\]]/u.test(after) || /[!?]["'”’)]*\s*$/.test(before);
 }
 
 function pushTrimmed(text: string, start: number, end: number, spans: Span[]): void {

@@ -24,11 +24,11 @@ export function composeAnswer(
   return { blocks, draft: { text: blocks.join('\n\n'), citations, facetsCovered, facetsMissing } };
 }
 
-/** What no earlier part of the answer has quoted. */
+/** What no earlier part of the answer has quoted; everything when nothing is left, so that no part goes without answer. */
 function fresh(evidence: readonly Evidence[], citations: readonly Citation[]): Evidence[] {
-  return evidence.filter(
-    ({ chunkId, quote }) => !citations.some((known) => known.chunkId === chunkId && known.quote === quote),
-  );
+  const isCited = (entry: Evidence): boolean => citations.some((known) => isSameQuote(known, entry));
+  const left = evidence.filter((entry) => !isCited(entry));
+  return left.length > 0 ? left : [...evidence];
 }
 
 /** Writes the answer block by block, so that it can be read as it comes. */
@@ -82,7 +82,7 @@ function writePart(evidence: readonly Evidence[], style: AnswerStyle, citations:
 function toPiece(entry: Evidence, marker: string, style: AnswerStyle): Piece {
   if (entry.kind !== 'sentence') return { kind: 'block', texts: writeBlock(entry, marker) };
   const kind = style === 'bullets' || isItem(entry.quote) ? 'item' : 'prose';
-  return { kind, text: citeEach(toSentence(entry.quote), marker) };
+  return { kind, text: citeEach(toSentence(entry.quote, entry.markup), marker) };
 }
 
 /** Every sentence of a quote gets its marker: a reader must not guess how far one reaches. */
@@ -98,9 +98,17 @@ function writeBlock(entry: Evidence, marker: string): string[] {
   const isAnnounced = announced !== null && !/^\s*(?:[-*+|`~]|\d+[.)])/.test(entry.quote);
   if (isAnnounced) {
     const [, lead = '', block = ''] = announced;
-    return [citeEach(toSentence(lead), marker), toLines(block.replace(/^\s*\n/, ''))];
+    return [citeEach(toSentence(lead, entry.markup), marker), asBlock(entry, block.replace(/^\s*\n/, ''))];
   }
-  return [toLines(entry.quote), `Source: ${marker}`];
+  return [asBlock(entry, entry.quote), `Source: ${marker}`];
+}
+
+/** Code that its source marks by indentation alone is fenced, so that nothing in it is read as Markdown. */
+function asBlock({ kind, markup }: Evidence, text: string): string {
+  if (kind !== 'code' || /^\s*(`{3,}|~{3,})[\s\S]*\n\s*\1\s*$/.test(text)) return toLines(text, markup);
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
 }
 
 function isItem(quote: string): boolean {
@@ -109,9 +117,7 @@ function isItem(quote: string): boolean {
 
 /** The marker of a quote; a quote that was cited before keeps its number. */
 function cite(entry: Evidence, citations: Citation[]): number {
-  const known = citations.find(
-    (citation) => citation.chunkId === entry.chunkId && citation.quote === entry.quote,
-  );
+  const known = citations.find((citation) => isSameQuote(citation, entry));
   if (known !== undefined) return known.marker;
   const { documentId, documentTitle, headings, chunkId, quote, place } = entry;
   const marker = citations.length + 1;
@@ -126,6 +132,12 @@ function cite(entry: Evidence, citations: Citation[]): number {
     score: entry.passageScore,
   });
   return marker;
+}
+
+/** Neighbouring chunks overlap, so the same quote can come from either. */
+function isSameQuote(citation: Citation, { documentId, quote, place }: Evidence): boolean {
+  const isSameLine = citation.place.lines.start === place.lines.start;
+  return citation.documentId === documentId && citation.quote === quote && isSameLine;
 }
 
 function title(facet: string): string {

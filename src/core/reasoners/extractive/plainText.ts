@@ -1,46 +1,57 @@
+import type { Markup } from '../../model';
+import { editOutsideCode } from '../../text/markdownCode';
+
+/** Elements that Markdown documents write as HTML; any other word between < and > is text. */
+const tag = new RegExp(
+  `</?(?:a|abbr|b|br|center|code|dd|details|del|div|dl|dt|em|figcaption|figure|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|picture|pre|q|s|samp|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|video)(?:\\s+[\\w:.-]+=(?:"[^"]*"|'[^']*'|[^\\s"'<>]+))*\\s*/?>`,
+  'gi',
+);
+
 /**
- * A quoted stretch of Markdown as a sentence of an answer: emphasis and code stay, links keep their words only, images
- * and tags go, and bracketed numbers of the source cannot be taken for citation markers.
+ * A quoted stretch as a sentence of an answer. Of Markdown, emphasis and code stay, links keep their words only, images
+ * and tags go; plain text says exactly what it said. Bracketed numbers cannot be taken for citation markers.
  */
-export function toSentence(quote: string): string {
-  const body = quote
-    .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/, '')
-    .replace(/^\s*(?:>\s*)+/gm, '');
-  const text = outsideCode(body, withoutLinks).replace(/\s+/g, ' ').trim();
+export function toSentence(quote: string, markup: Markup): string {
+  const body = quote.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/, '');
+  if (markup === 'plain') return escapeMarkdown(body.replace(/\s+/g, ' ').trim());
+  const text = editOutsideCode(body.replace(/^\s*(?:>\s*)+/gm, ''), withoutLinks)
+    .replace(/\s+/g, ' ')
+    .trim();
   return balanced(balanced(text, '**'), '`');
 }
 
-/** Lines of Markdown as they are, but for links, images, tags and bracketed numbers. */
-export function toLines(quote: string): string {
-  return outsideCode(quote, withoutLinks);
+/** Lines as they are, but for links, images, tags and bracketed numbers. */
+export function toLines(quote: string, markup: Markup): string {
+  return markup === 'plain' ? escapeMarkdown(quote) : editOutsideCode(quote, withoutLinks);
 }
 
 /** Puts a marker before the full stop of a sentence, as printed footnotes stand. */
 export function withMarker(sentence: string, marker: string): string {
-  const end = /[.!?…:;,]+["'”’)*_]*$/.exec(sentence);
+  const end = /[.!?…:;,。！？；：，、．]+["'”’)*_」』）]*$/.exec(sentence);
   if (end === null) return `${sentence} ${marker}`;
   return `${sentence.slice(0, end.index)} ${marker}${end[0]}`;
 }
 
-const code = /^[ \t]*(`{3,}|~{3,})[\s\S]*?^[ \t]*\1[ \t]*$|(`+)(?!`)[\s\S]*?[^`]\2(?!`)/gm;
-/** Characters of the private use area: they stand for a piece of code while the rest is edited. */
-const placeholder = /\ue000(\d+)\ue001/g;
-
-/** Edits a text but leaves its code spans and code blocks alone. */
-function outsideCode(text: string, edit: (text: string) => string): string {
-  const pieces: string[] = [];
-  const masked = text.replace(code, (piece) => `\ue000${pieces.push(piece) - 1}\ue001`);
-  return edit(masked).replace(placeholder, (_, index: string) => pieces[Number(index)] ?? '');
+function withoutLinks(text: string): string {
+  return withoutMarkers(
+    text
+      .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+      .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
+      .replace(/\[\^[^\]]+\]/g, '')
+      .replace(tag, ''),
+  );
 }
 
-function withoutLinks(text: string): string {
-  return text
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
-    .replace(/\[\^[^\]]+\]/g, '')
-    .replace(/<\/?[a-zA-Z][^>]*>/g, '')
-    .replace(/\[(\d{1,3})\]/g, '($1)');
+function withoutMarkers(text: string): string {
+  return text.replace(/\[(\d{1,3})\]/g, '($1)');
+}
+
+/** Keeps the page from reading plain text as Markdown. */
+function escapeMarkdown(text: string): string {
+  return withoutMarkers(text).replace(/[\\`*]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, (mark) =>
+    mark.replace(/./g, '\\$&'),
+  );
 }
 
 /** A cut can leave the end of an emphasis without its start; then the marks say nothing and go. */

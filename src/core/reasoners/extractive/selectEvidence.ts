@@ -59,6 +59,7 @@ function toEvidence(subQueryId: string, { passage, candidate, score }: Scored): 
     documentTitle: chunk.documentTitle,
     headings: chunk.headings,
     chunkId: chunk.id,
+    markup: chunk.markup,
     kind: announced === undefined ? candidate.kind : kindOf(announced.kind),
     quote: chunk.text.slice(candidate.start, end),
     start: chunk.start + candidate.start,

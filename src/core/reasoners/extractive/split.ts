@@ -4,17 +4,24 @@ const maxParts = 5;
 const asksAgain =
   /[,;]?\s+(?:and|but)\s+(?=(?:why|how|when|where|who|what|which|is|are|does|do|can|should|must|in what)\b)/i;
 const comparison =
-  /^(?:compare|(?:what|which)\s+(?:is|are)\s+the\s+differences?\s+between|how\s+(?:does|do)\s+)?\s*(.+?)\s+(?:and|versus|vs\.?|compared\s+(?:to|with)|differ\s+from)\s+(.+?)[?.!]*$/i;
+  /^(?:compare|(?:what|which)\s+(?:is|are)\s+the\s+differences?\s+between|(?:what|which)\s+(?:is|are)\s+|how\s+(?:does|do)\s+)?\s*(.+?)\s+(?:and|versus|vs\.?|compared\s+(?:to|with)|differ\s+from)\s+(.+?)[?.!]*$/i;
 const asksToCompare =
   /^compare\b|\bdifferences?\s+between\b|\bversus\b|\bvs\.?\s|\bcompared\s+(?:to|with)\b|\bdiffers?\s+from\b/i;
 
-/** The parts of a question that can be searched on their own; the question itself when it has only one. */
+/**
+ * The parts of a question that can be searched on their own; the question itself when it has only one. What stands in
+ * quotation marks is never cut.
+ */
 export function splitQuestion(question: string): string[] {
-  const asked = question
+  const quotes: string[] = [];
+  const masked = question.replace(/["“][^"“”]*["”]/g, (quote) => `\ue000${quotes.push(quote) - 1}\ue001`);
+  const unmask = (part: string): string =>
+    part.replace(/\ue000(\d+)\ue001/g, (_, index: string) => quotes[Number(index)] ?? '');
+  const asked = masked
     .split(/(?<=\?)\s+/)
     .flatMap((sentence) => withSubject(sentence.split(asksAgain)))
     .flatMap((part) => (asksToCompare.test(part) ? splitComparison(part) : [part]))
-    .map((part) => part.trim())
+    .map((part) => unmask(part).trim())
     .filter((part) => analyze(part).length > 0);
   const parts = [...new Set(asked)];
   return parts.length > 1 ? parts.slice(0, maxParts) : [question];

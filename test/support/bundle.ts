@@ -1,0 +1,32 @@
+import { build, type Plugin } from 'esbuild';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..', '..');
+
+/** Libraries that vectra names but that the vector index does not use; esbuild.js has the same list. */
+const unused = /^(wink-bm25-text-search|wink-nlp|wink-eng-lite-web-model|protobufjs)$/;
+const slimVectra: Plugin = {
+  name: 'slim-vectra',
+  setup(builder) {
+    builder.onResolve({ filter: /^vectra$/ }, () => ({
+      path: path.join(root, 'node_modules', 'vectra', 'lib', 'LocalIndex.js'),
+    }));
+    builder.onResolve({ filter: unused }, ({ path: name }) => ({ path: name, namespace: 'unused' }));
+    builder.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: '' }));
+  },
+};
+
+/** Bundles one program of `src` as it is now into a folder, and gives the path of the result. */
+export async function bundle(entry: string, folder: string): Promise<string> {
+  const outfile = path.join(folder, `${path.basename(path.dirname(entry))}.js`);
+  await build({
+    entryPoints: [path.join(root, entry)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node22',
+    logLevel: 'silent',
+    plugins: [slimVectra],
+  });
+  return outfile;
+}

@@ -1,0 +1,76 @@
+import type { Draft, Evidence, Plan, Route } from '../../src/core/model';
+import type { Reasoner, SynthesisEvent } from '../../src/core/ports';
+
+type Input<M extends 'plan' | 'extractEvidence' | 'synthesize'> = Parameters<Reasoner[M]>[0];
+
+/** What a method answers, or throws, or a function of what it was asked. */
+type Reply<I, T> = T | Error | ((input: I, signal: AbortSignal) => T | Promise<T>);
+
+/** The replies of each method, call by call; those for evidence by task, as tasks run side by side. */
+export interface ReasonerScript {
+  readonly route?: readonly Reply<string, Route>[];
+  readonly plan?: readonly Reply<Input<'plan'>, Plan>[];
+  readonly evidence?: Readonly<
+    Record<string, readonly Reply<Input<'extractEvidence'>, readonly Evidence[]>[]>
+  >;
+  readonly synthesize?: readonly Reply<Input<'synthesize'>, Draft>[];
+}
+
+/** A reasoner that keeps what it was asked, answers from its script, and notes when the script ran out. */
+export class FakeReasoner implements Reasoner {
+  readonly id = 'fake';
+  /** Names of the methods called, in order. */
+  readonly calls: string[] = [];
+  readonly synthesized: Input<'synthesize'>[] = [];
+  /** Calls that the script had no reply for. A run takes their failure for a reasoner's, so tests check this. */
+  readonly unexpected: string[] = [];
+  readonly #script: ReasonerScript;
+  readonly #used = new Map<string, number>();
+
+  constructor(script: ReasonerScript) {
+    this.#script = script;
+  }
+
+  async route(question: string, signal: AbortSignal): Promise<Route> {
+    return this.#reply('route', this.#script.route, question, signal);
+  }
+
+  async plan(input: Input<'plan'>, signal: AbortSignal): Promise<Plan> {
+    return this.#reply('plan', this.#script.plan, input, signal);
+  }
+
+  async extractEvidence(input: Input<'extractEvidence'>, signal: AbortSignal): Promise<readonly Evidence[]> {
+    const { id } = input.subQuery;
+    return this.#reply(`evidence ${id}`, this.#script.evidence?.[id], input, signal);
+  }
+
+  async *synthesize(input: Input<'synthesize'>, signal: AbortSignal): AsyncGenerator<SynthesisEvent, Draft> {
+    this.synthesized.push(input);
+    const draft = await this.#reply('synthesize', this.#script.synthesize, input, signal);
+    for (const citation of draft.citations) yield { type: 'citation', citation };
+    for (const text of draft.text.split(/(?<= )/)) yield { type: 'delta', text };
+    return draft;
+  }
+
+  // eslint-disable-next-line @typescript-eslint/require-await -- what it throws must be a rejection
+  async #reply<I, T>(
+    call: string,
+    replies: readonly Reply<I, T>[] | undefined,
+    input: I,
+    signal: AbortSignal,
+  ): Promise<T> {
+    this.calls.push(call);
+    const used = this.#used.get(call) ?? 0;
+    this.#used.set(call, used + 1);
+    const reply = replies?.[used];
+    if (reply === undefined) {
+      this.unexpected.push(call);
+      throw new Error(`the script has no reply number ${used + 1} to "${call}"`);
+    }
+    if (reply instanceof Error) throw reply;
+    // A reply is data or a function; none of the replies' types is a function itself.
+    return typeof reply === 'function'
+      ? (reply as (input: I, signal: AbortSignal) => T)(input, signal)
+      : reply;
+  }
+}

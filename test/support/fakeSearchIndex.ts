@@ -1,0 +1,42 @@
+import type { DocumentId, IndexStatus, SearchResult, SourceDocument } from '../../src/core/model';
+import type { SearchIndex } from '../../src/core/ports';
+import { ready } from './samples';
+
+type Search = (query: string, topK: number, signal: AbortSignal) => SearchResult | Promise<SearchResult>;
+
+/** An index of documents in memory; what a search gives is up to the test. Keeps what it was asked. */
+export class FakeSearchIndex implements SearchIndex {
+  readonly searches: { readonly query: string; readonly topK: number }[] = [];
+  readonly reads: DocumentId[] = [];
+  readonly #documents: ReadonlyMap<DocumentId, SourceDocument>;
+  readonly #search: Search;
+  readonly #status: IndexStatus;
+
+  constructor(options: {
+    readonly documents?: readonly SourceDocument[];
+    readonly search?: Search;
+    readonly status?: Partial<IndexStatus>;
+  }) {
+    this.#documents = new Map(options.documents?.map((document) => [document.id, document]));
+    this.#search =
+      options.search ??
+      (() => {
+        throw new Error('the test did not expect a search');
+      });
+    this.#status = { ...ready, ...options.status };
+  }
+
+  status(): Promise<IndexStatus> {
+    return Promise.resolve(this.#status);
+  }
+
+  async search(query: string, topK: number, signal: AbortSignal): Promise<SearchResult> {
+    this.searches.push({ query, topK });
+    return this.#search(query, topK, signal);
+  }
+
+  readDocument(id: DocumentId): Promise<SourceDocument | undefined> {
+    this.reads.push(id);
+    return Promise.resolve(this.#documents.get(id));
+  }
+}

@@ -1,0 +1,50 @@
+import * as assert from 'node:assert/strict';
+import { answerQuestion } from '../../src/core/run/answerQuestion';
+import type { RunEvent } from '../../src/core/run/events';
+import type { RunDeps, RunSettings } from '../../src/core/run/run';
+import { emptyRun, reduceRun, type RunState } from '../../src/core/run/state';
+import { FakeReasoner } from './fakeReasoner';
+import { never } from './samples';
+
+const settings: RunSettings = {
+  style: 'concise',
+  candidates: 10,
+  maxParallelTasks: 3,
+  taskTimeoutMs: 60_000,
+};
+
+export interface RunToEnd {
+  readonly events: readonly RunEvent[];
+  readonly state: RunState;
+  /** What was written to the log. */
+  readonly logged: readonly string[];
+}
+
+/** Runs a question to its end and folds the events; fails when a scripted reasoner was asked more than it expected. */
+export async function runQuestion(
+  question: string,
+  deps: Pick<RunDeps, 'index' | 'reasoner'> & {
+    readonly settings?: Partial<RunSettings>;
+    /** Called with each event, before the next one is taken. */
+    readonly onEvent?: (event: RunEvent) => void | Promise<void>;
+  },
+  signal: AbortSignal = never,
+): Promise<RunToEnd> {
+  const { index, reasoner } = deps;
+  const events: RunEvent[] = [];
+  const logged: string[] = [];
+  const log = { error: (text: string) => void logged.push(text) };
+  let state = emptyRun;
+  const run = answerQuestion(
+    question,
+    { index, reasoner, log, settings: { ...settings, ...deps.settings } },
+    signal,
+  );
+  for await (const event of run) {
+    events.push(event);
+    state = reduceRun(state, event);
+    await deps.onEvent?.(event);
+  }
+  if (reasoner instanceof FakeReasoner) assert.deepEqual(reasoner.unexpected, []);
+  return { events, state, logged };
+}

@@ -1,0 +1,193 @@
+import * as assert from 'node:assert/strict';
+import { searchBm25 } from '../../../../src/adapters/index/bm25';
+import { decodeSegment, encodeSegment, type Segment } from '../../../../src/adapters/index/segment';
+import type { Chunk } from '../../../../src/core/model';
+import { analyze } from '../../../../src/core/text/analyze';
+import { pick, randomFrom } from '../../../support/random';
+import { chunkOf, documentOf } from '../../../support/samples';
+
+const vocabulary = [
+  'apple',
+  'pear',
+  'max_retries',
+  'Größe',
+  '漢字',
+  'E1234',
+  'kiwi',
+  'plum',
+  'fig',
+  '😀 lime',
+];
+
+interface Corpus {
+  readonly chunks: readonly Chunk[];
+  readonly documents: readonly { readonly id: string; readonly chunks: readonly Chunk[] }[];
+}
+
+function corpusOf(seed: number, size: number): Corpus {
+  const random = randomFrom(seed);
+  const text = (most: number) =>
+    Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(random, vocabulary)).join(' ');
+  const documents = Array.from({ length: size }, (_, number) => {
+    const document = documentOf(`${pick(random, vocabulary.slice(0, 3))}/${number}.md`, text(40));
+    const count = Math.floor(random() * 3);
+    const chunks = Array.from({ length: count }, (_unused, ordinal) =>
+      chunkOf(document, { ordinal, headings: random() < 0.5 ? [] : [text(3)] }),
+    );
+    return { id: document.id, chunks };
+  });
+  return { documents, chunks: documents.flatMap((document) => document.chunks) };
+}
+
+function segmentOf(documents: Corpus['documents']): Segment {
+  const segment = decodeSegment(encodeSegment(documents).segment);
+  if (segment === undefined) throw new Error('a segment did not read back');
+  return segment;
+}
+
+const titles = (chunk: Chunk) => [...new Set([chunk.documentTitle, ...chunk.headings])].join(' / ');
+const bodyTerms = (chunk: Chunk) => analyze(`${titles(chunk)}\n${chunk.text}`);
+const headingTerms = (chunk: Chunk) =>
+  analyze(`${titles(chunk)} / ${chunk.documentId.replace(/\.[^./]*$/, '').replaceAll('/', ' / ')}`);
+
+/** BM25 of one field, term by term, chunk by chunk, as the formula has it. */
+function naiveField(fields: readonly (readonly string[])[], terms: readonly string[]): number[] {
+  const average = fields.reduce((sum, field) => sum + field.length, 0) / fields.length;
+  return fields.map((field) => {
+    let score = 0;
+    for (const term of new Set(terms)) {
+      const frequency = fields.filter((other) => other.includes(term)).length;
+      const idf = Math.log(1 + (fields.length - frequency + 0.5) / (frequency + 0.5));
+      const count = Math.min(255, field.filter((word) => word === term).length);
+      score += (idf * count) / (count + 1.2 * (1 - 0.75 + (0.75 * field.length) / average));
+    }
+    return score;
+  });
+}
+
+function naive(chunks: readonly Chunk[], terms: readonly string[]): number[] {
+  const heading = naiveField(chunks.map(headingTerms), terms);
+  return naiveField(chunks.map(bodyTerms), terms).map((score, at) => score + 0.5 * (heading[at] ?? 0));
+}
+
+/** Scores by the chunk's number in the whole corpus. */
+function scoresOf(
+  segments: readonly Segment[],
+  terms: readonly string[],
+  topK = 10_000,
+): Map<number, number> {
+  const { hits } = searchBm25(segments, terms, topK);
+  return new Map(
+    hits.map(({ segment, ordinal, score }) => {
+      const before = segments.slice(0, segment).reduce((sum, { chunkCount }) => sum + chunkCount, 0);
+      return [before + ordinal, score];
+    }),
+  );
+}
+
+const queries = vocabulary.flatMap((word, at) => [
+  analyze(word),
+  analyze(`${word} ${vocabulary[at - 1] ?? 'nowhere'}`),
+]);
+
+describe('searchBm25', () => {
+  it('scores as the formula does when documents are random', () => {
+    for (const seed of [1, 2, 3]) {
+      const { chunks, documents } = corpusOf(seed, 40);
+      for (const terms of queries) {
+        const scores = scoresOf([segmentOf(documents)], terms);
+        naive(chunks, terms).forEach((expected, at) => {
+          assert.ok(Math.abs((scores.get(at) ?? 0) - expected) < 1e-9, `${terms.join(' ')} in chunk ${at}`);
+        });
+      }
+    }
+  });
+
+  it('scores the same when the documents lie in several segments', () => {
+    const { documents } = corpusOf(4, 60);
+    const parts = [documents.slice(0, 7), documents.slice(7, 8), documents.slice(8, 45), documents.slice(45)];
+    for (const terms of queries) {
+      const whole = scoresOf([segmentOf(documents)], terms);
+      const split = scoresOf(parts.map(segmentOf), terms);
+      assert.deepEqual([...split], [...whole]);
+    }
+  });
+
+  it('gives the best when more match than are asked for', () => {
+    const { documents } = corpusOf(5, 300);
+    const segments = [segmentOf(documents.slice(0, 150)), segmentOf(documents.slice(150))];
+    const all = [...scoresOf(segments, ['appl', 'pear'])];
+    assert.ok(all.length > 100);
+    assert.deepEqual([...scoresOf(segments, ['appl', 'pear'], 9)], all.slice(0, 9));
+  });
+
+  it('counts a term once when the query repeats it', () => {
+    const segments = [segmentOf(corpusOf(6, 10).documents)];
+    assert.deepEqual(scoresOf(segments, ['kiwi', 'kiwi']), scoresOf(segments, ['kiwi']));
+  });
+
+  it('gives a term the highest weight when no chunk has it', () => {
+    const { terms } = searchBm25([segmentOf(corpusOf(7, 30).documents)], ['kiwi', 'nowhere'], 5);
+    const [kiwi, nowhere] = terms;
+    assert.ok(kiwi !== undefined && nowhere !== undefined && nowhere.weight > kiwi.weight);
+  });
+
+  it('gives nothing when there are no segments', () => {
+    assert.deepEqual(searchBm25([], ['kiwi'], 5).hits, []);
+  });
+
+  it('counts no further than a byte holds when a term is repeated often', () => {
+    const often = chunkOf(documentOf('a.md', 'fig '.repeat(300)));
+    const scores = scoresOf([segmentOf([{ id: 'a.md', chunks: [often] }])], ['fig']);
+    assert.ok(Math.abs((scores.get(0) ?? 0) - (naive([often], ['fig'])[0] ?? 0)) < 1e-9);
+  });
+});
+
+describe('Segment', () => {
+  const { documents, chunks } = corpusOf(8, 40);
+  const segment = segmentOf(documents);
+
+  it('finds the postings of every term that a chunk has', () => {
+    chunks.forEach((chunk, ordinal) => {
+      for (const term of [...bodyTerms(chunk), ...headingTerms(chunk)])
+        assert.ok(segment.lookup(term)?.chunks.includes(ordinal), `${term} in chunk ${ordinal}`);
+    });
+  });
+
+  it('finds each of its terms under its number', () => {
+    for (let index = 0; index < segment.termCount; index += 1)
+      assert.deepEqual(segment.lookup(segment.termAt(index)), segment.postingsAt(index));
+  });
+
+  it('lists the chunks of a term in order when some have it only in a heading', () => {
+    const [first, second] = ['a kiwi/1.md', 'b/2.md'].map((id) => ({
+      id,
+      chunks: [chunkOf(documentOf(id, id.startsWith('b') ? 'A kiwi.' : 'Text.'), { headings: [] })],
+    }));
+    assert.ok(first !== undefined && second !== undefined);
+    const untitled = first.chunks.map((chunk) => ({ ...chunk, documentTitle: 'T' }));
+    const kiwi = segmentOf([{ ...first, chunks: untitled }, second]).lookup('kiwi');
+    assert.deepEqual(
+      [[...(kiwi?.chunks ?? [])], [...(kiwi?.headingCounts ?? [])]],
+      [
+        [0, 1],
+        [1, 0],
+      ],
+    );
+  });
+
+  it('has no postings when a term is unknown', () => {
+    for (const term of ['', 'nowhere', '\uffff', 'a']) assert.equal(segment.lookup(term), undefined);
+  });
+
+  it('knows where the chunks of each document are', () => {
+    assert.deepEqual(
+      segment.documents.map(({ id, chunkCount }) => [id, chunkCount]),
+      documents.map((document) => [document.id, document.chunks.length]),
+    );
+  });
+
+  it('reads back when it has no chunks', () => {
+    assert.equal(segmentOf([{ id: 'a.md', chunks: [] }]).chunkCount, 0);
+  });
+});

@@ -1,0 +1,358 @@
+import * as assert from 'node:assert/strict';
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { IndexStore } from '../../../../src/adapters/index/indexStore';
+import { emptyManifest } from '../../../../src/adapters/index/manifest';
+import { AskDocsError } from '../../../../src/core/errors';
+import type { Chunk } from '../../../../src/core/model';
+import type { IndexSnapshot } from '../../../../src/core/retrieval/ports';
+import { analyze } from '../../../../src/core/text/analyze';
+import { chunkOf, documentOf, never } from '../../../support/samples';
+import { temporaryFolders } from '../../../support/temporaryFolder';
+
+/** A document whose text gives each chunk a sentence with the words asked for. */
+function put(store: IndexStore, id: string, text: string, chunks = 1): void {
+  const document = documentOf(id, text);
+  const { contentHash } = document;
+  const list = Array.from({ length: chunks }, (_, ordinal) => chunkOf(document, { ordinal }));
+  store.put({ id, contentHash, sizeBytes: text.length, modifiedMs: 1 }, list);
+}
+
+const silent = () => undefined;
+
+async function found(snapshot: IndexSnapshot, query: string): Promise<Chunk[]> {
+  const { hits } = snapshot.searchLexical(analyze(query), 50);
+  const chunks = await snapshot.loadChunks(hits.map(({ ref }) => ref));
+  return [...chunks];
+}
+
+const foundIds = async (snapshot: IndexSnapshot, query: string) =>
+  [...new Set((await found(snapshot, query)).map(({ documentId }) => documentId))].sort();
+
+const filesIn = async (folder: string, name: string) => (await readdir(path.join(folder, name))).sort();
+
+async function flip(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const at = Math.floor(bytes.length / 2);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+}
+
+async function cut(file: string): Promise<void> {
+  await truncate(file, Math.floor((await readFile(file)).length / 2));
+}
+
+describe('IndexStore', () => {
+  const temporaryFolder = temporaryFolders();
+
+  const themes = ['engine wheels car', 'wheels engine automobile', 'flour oven bread', 'oven flour yeast'];
+
+  /** An index of ten documents with vectors. */
+  async function filled(): Promise<{ folder: string; store: IndexStore }> {
+    const folder = path.join(await temporaryFolder(), 'index');
+    const store = await IndexStore.open(folder);
+    for (let number = 0; number < 10; number += 1)
+      put(store, `${number}.md`, `word${number} common ${themes[number % 4] ?? ''}`);
+    await store.commit();
+    await store.embed(silent, never);
+    await store.markSynced(7);
+    return { folder, store };
+  }
+
+  it('writes nothing when it is opened', async () => {
+    const folder = path.join(await temporaryFolder(), 'index');
+    assert.equal((await IndexStore.open(folder)).status().documents, 0);
+    await assert.rejects(readdir(folder));
+  });
+
+  it('shows nothing to searches before the commit', async () => {
+    const store = await IndexStore.open(await temporaryFolder());
+    put(store, 'a.md', 'apple');
+    assert.equal(store.pendingChunks, 1);
+    assert.deepEqual(await foundIds(store.snapshot, 'apple'), []);
+  });
+
+  it('gives back the same state when it is opened again', async () => {
+    const { folder, store } = await filled();
+    store.setFailures([{ id: 'bad.md', reason: 'It is empty.', sizeBytes: 0, modifiedMs: 3 }]);
+    await store.commit();
+    const again = await IndexStore.open(folder);
+    assert.deepEqual(again.status(), store.status());
+    assert.deepEqual([...again.documents()], [...store.documents()]);
+    assert.deepEqual([...again.failures()], [...store.failures()]);
+    assert.deepEqual(await found(again.snapshot, 'common'), await found(store.snapshot, 'common'));
+    assert.deepEqual(
+      await again.snapshot.searchDense('engine', 5),
+      await store.snapshot.searchDense('engine', 5),
+    );
+  });
+
+  it('finds the new text and no longer the old when a document is edited', async () => {
+    const { store } = await filled();
+    put(store, '3.md', 'changed words');
+    await store.commit();
+    assert.deepEqual(await foundIds(store.snapshot, 'changed'), ['3.md']);
+    assert.deepEqual(await foundIds(store.snapshot, 'word3'), []);
+  });
+
+  it('finds nothing of a document when it is removed', async () => {
+    const { folder, store } = await filled();
+    store.remove('3.md');
+    await store.commit();
+    assert.deepEqual(await foundIds(store.snapshot, 'word3'), []);
+    assert.equal((await IndexStore.open(folder)).counts().documents, 9);
+  });
+
+  it('forgets a document when it is removed before its commit', async () => {
+    const { store } = await filled();
+    put(store, 'new.md', 'apple');
+    store.remove('new.md');
+    await store.commit();
+    assert.deepEqual(await foundIds(store.snapshot, 'apple'), []);
+  });
+
+  it('keeps a document when it is removed and put again', async () => {
+    const { store } = await filled();
+    store.remove('3.md');
+    put(store, '3.md', 'apple');
+    await store.commit();
+    assert.deepEqual(await foundIds(store.snapshot, 'apple'), ['3.md']);
+  });
+
+  it('keeps the chunks when only the time of a document changed', async () => {
+    const { folder, store } = await filled();
+    const files = await filesIn(folder, 'segments');
+    const before = store.documents().get('3.md');
+    assert.ok(before !== undefined);
+    store.touch({ ...before, modifiedMs: 99 });
+    await store.commit();
+    assert.equal((await IndexStore.open(folder)).documents().get('3.md')?.modifiedMs, 99);
+    assert.deepEqual(await filesIn(folder, 'segments'), files);
+  });
+
+  it('keeps a document without chunks', async () => {
+    const store = await IndexStore.open(await temporaryFolder());
+    put(store, 'a.md', 'text', 0);
+    await store.commit();
+    await store.embed(silent, never);
+    assert.equal(store.counts().documents, 1);
+  });
+
+  it('rewrites only the segment of the document when one is edited', async () => {
+    const folder = await temporaryFolder();
+    const store = await IndexStore.open(folder);
+    for (let number = 0; number < 30; number += 1) put(store, `${number}.md`, `word${number} text`, 100);
+    await store.commit();
+    const before = await filesIn(folder, 'segments');
+    put(store, '2.md', 'changed', 100);
+    await store.commit();
+    await store.markSynced(1);
+    await store.markSynced(2);
+    const kept = (await filesIn(folder, 'segments')).filter((file) => before.includes(file));
+    assert.ok(before.length >= 10);
+    assert.equal(kept.length, before.length - 2);
+  });
+
+  it('deletes the files of former states when the next sync is over', async () => {
+    const { folder, store } = await filled();
+    put(store, '3.md', 'changed');
+    for (const at of [1, 2]) {
+      await store.commit();
+      await store.embed(silent, never);
+      await store.markSynced(at);
+    }
+    assert.equal((await filesIn(folder, 'segments')).length, 2);
+    assert.equal((await filesIn(folder, 'vectors')).length, 1);
+  });
+
+  it('lets a search that began before a sync end after it', async () => {
+    const { store } = await filled();
+    const { snapshot } = store;
+    const { hits } = snapshot.searchLexical(['word3'], 5);
+    put(store, '3.md', 'changed');
+    await store.commit();
+    await store.commit();
+    await store.embed(silent, never);
+    await store.markSynced(8);
+    const chunks = await snapshot.loadChunks(hits.map(({ ref }) => ref));
+    assert.deepEqual(
+      chunks.map(({ text }) => text.split(' ')[0]),
+      ['word3'],
+    );
+  });
+
+  describe('when a write fails', () => {
+    const isUnwritable = (error: unknown) =>
+      error instanceof AskDocsError && error.code === 'index-unwritable';
+
+    /** Puts a folder where the manifest should be, until the function that it gives is called. */
+    async function block(folder: string): Promise<() => Promise<void>> {
+      const manifest = path.join(folder, 'manifest.json');
+      const content = await readFile(manifest);
+      await rm(manifest);
+      await mkdir(path.join(manifest, 'in the way'), { recursive: true });
+      return async () => {
+        await rm(manifest, { recursive: true });
+        await writeFile(manifest, content);
+      };
+    }
+
+    it('keeps the state before and what waits for the next commit', async () => {
+      const { folder, store } = await filled();
+      const unblock = await block(folder);
+      put(store, 'new.md', 'apple');
+      await assert.rejects(store.commit(), isUnwritable);
+      assert.equal(store.counts().documents, 10);
+      await unblock();
+      await store.commit();
+      assert.deepEqual(await foundIds((await IndexStore.open(folder)).snapshot, 'apple'), ['new.md']);
+    });
+  });
+
+  describe('when a file is damaged', () => {
+    const kinds: readonly [name: string, folder: string, ending: RegExp][] = [
+      ['the manifest', '.', /^manifest\.json$/],
+      ['a segment', 'segments', /\.segment$/],
+      ['the records', 'segments', /\.records$/],
+      ['the vectors', 'vectors', /\.vec$/],
+      ['the model', '.', /\.lsa$/],
+    ];
+    const damages = { flipped: flip, cut, missing: (file: string) => rm(file) };
+
+    async function fileOf(folder: string, ending: RegExp): Promise<string> {
+      const names = await readdir(folder, { recursive: true });
+      const name = names.find((candidate) => ending.test(path.basename(candidate)));
+      if (name === undefined) throw new Error(`no file ends like ${String(ending)}`);
+      return path.join(folder, name);
+    }
+
+    for (const [name, part, ending] of kinds) {
+      for (const [damage, harm] of Object.entries(damages)) {
+        it(`is whole after the next sync when the file of ${name} is ${damage}`, async () => {
+          const { folder, store } = await filled();
+          const before = await store.snapshot.searchDense('engine', 4);
+          await harm(await fileOf(path.join(folder, part), ending));
+          const opened = await IndexStore.open(folder);
+          const isText = part === 'segments' || name === 'the manifest';
+          assert.equal(opened.counts().documents, isText ? 0 : 10);
+          assert.deepEqual(await opened.snapshot.searchDense('engine', 4), []);
+          for (let number = 0; isText && number < 10; number += 1)
+            put(opened, `${number}.md`, `word${number} common ${themes[number % 4] ?? ''}`);
+          await opened.commit();
+          await opened.embed(silent, never);
+          const again = await IndexStore.open(folder);
+          assert.deepEqual(await foundIds(again.snapshot, 'word3'), ['3.md']);
+          assert.deepEqual(await again.snapshot.searchDense('engine', 4), before);
+        });
+      }
+    }
+
+    it('opens empty when the manifest is of another version', async () => {
+      const body = JSON.stringify({ ...emptyManifest, version: 0 });
+      const folder = await temporaryFolder({ 'manifest.json': `${crc32(body).toString(16)}\n${body}` });
+      assert.equal((await IndexStore.open(folder)).counts().documents, 0);
+    });
+
+    it('leaves no file of a damaged index behind when it was made anew', async () => {
+      const { folder } = await filled();
+      await cut(await fileOf(path.join(folder, 'segments'), /\.segment$/));
+      const opened = await IndexStore.open(folder);
+      put(opened, 'a.md', 'apple');
+      await opened.commit();
+      assert.equal((await filesIn(folder, 'segments')).length, 2);
+    });
+  });
+
+  describe('the embedding model', () => {
+    const modelOf = (store: IndexStore) => store.status().embeddingModel;
+
+    it('is none before the first fit', async () => {
+      const store = await IndexStore.open(await temporaryFolder());
+      put(store, 'a.md', 'apple');
+      await store.commit();
+      assert.equal(modelOf(store), undefined);
+      assert.deepEqual(await store.snapshot.searchDense('apple', 3), []);
+    });
+
+    for (const chunks of [0, 1, 2, 3]) {
+      it(`does no harm when the index has ${chunks} chunks`, async () => {
+        const folder = await temporaryFolder();
+        const store = await IndexStore.open(folder);
+        for (let number = 0; number < chunks; number += 1)
+          put(store, `${number}.md`, `shared word${number} ${number === 2 ? '' : 'both'}`);
+        await store.commit();
+        await store.embed(silent, never);
+        const again = await IndexStore.open(folder);
+        assert.equal(again.counts().chunks, chunks);
+        for (const { score } of await again.snapshot.searchDense('shared both', 3))
+          assert.ok(Number.isFinite(score));
+      });
+    }
+
+    it('stays when less than a fifth of the chunks changed, and new chunks are folded in', async () => {
+      const { folder, store } = await filled();
+      const before = modelOf(store);
+      put(store, 'new.md', 'engine wheels');
+      await store.commit();
+      await store.embed(silent, never);
+      assert.equal(modelOf(store), before);
+      const hits = await (await IndexStore.open(folder)).snapshot.searchDense('engine wheels', 20);
+      const chunks = await store.snapshot.loadChunks(hits.map(({ ref }) => ref));
+      assert.ok(chunks.some(({ documentId }) => documentId === 'new.md'));
+    });
+
+    it('is fitted again when a fifth of the chunks changed', async () => {
+      const { store } = await filled();
+      const before = modelOf(store);
+      put(store, 'new.md', 'engine flour');
+      put(store, '0.md', 'engine flour too');
+      await store.commit();
+      await store.embed(silent, never);
+      assert.notEqual(modelOf(store), before);
+    });
+
+    it('counts changes of several commits together', async () => {
+      const { store } = await filled();
+      const before = modelOf(store);
+      for (const id of ['0.md', '1.md']) {
+        put(store, id, `engine flour ${id}`);
+        await store.commit();
+        await store.embed(silent, never);
+      }
+      assert.notEqual(modelOf(store), before);
+    });
+
+    it('is fitted again when documents were removed', async () => {
+      const { store } = await filled();
+      const before = modelOf(store);
+      for (const id of ['0.md', '1.md']) store.remove(id);
+      await store.commit();
+      await store.embed(silent, never);
+      assert.notEqual(modelOf(store), before);
+    });
+
+    it('says how far it is while chunks are embedded', async () => {
+      const store = await IndexStore.open(await temporaryFolder());
+      put(store, 'a.md', 'apple pear', 2);
+      put(store, 'b.md', 'apple fig');
+      await store.commit();
+      const reports: number[][] = [];
+      await store.embed((done, total) => reports.push([done, total]), never);
+      assert.deepEqual(reports, [
+        [0, 3],
+        [3, 3],
+      ]);
+    });
+
+    it('leaves the index as it was when embedding is stopped', async () => {
+      const { folder, store } = await filled();
+      const before = modelOf(store);
+      for (const id of ['0.md', '1.md', '2.md']) put(store, id, `engine ${id}`);
+      await store.commit();
+      await assert.rejects(store.embed(silent, AbortSignal.abort()), /abort/i);
+      assert.equal(modelOf(store), before);
+      assert.deepEqual(await foundIds((await IndexStore.open(folder)).snapshot, 'word3'), ['3.md']);
+    });
+  });
+});

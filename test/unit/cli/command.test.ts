@@ -1,0 +1,82 @@
+import * as assert from 'node:assert/strict';
+import { parseCommand } from '../../../src/cli/command';
+import { AskDocsError } from '../../../src/core/errors';
+
+const common = { folder: 'docs', indexDir: undefined, json: false };
+
+function detailOf(args: readonly string[]): string {
+  try {
+    parseCommand(args);
+  } catch (error) {
+    assert.ok(error instanceof AskDocsError && error.code === 'usage');
+    return error.message;
+  }
+  return 'understood';
+}
+
+describe('parseCommand', () => {
+  const understood: readonly [args: readonly string[], command: object][] = [
+    [[], { name: 'help' }],
+    [['--help'], { name: 'help' }],
+    [['ask', '-h'], { name: 'help' }],
+    [['index', 'docs'], { ...common, name: 'index', rebuild: false }],
+    [['index', 'docs', '--rebuild', '--json'], { ...common, name: 'index', rebuild: true, json: true }],
+    [['status', 'docs', '--index-dir', 'ix'], { ...common, name: 'status', indexDir: 'ix' }],
+    [
+      ['search', 'docs', 'a query'],
+      { ...common, name: 'search', input: { kind: 'one', text: 'a query' }, topK: 10, plan: false },
+    ],
+    [
+      ['search', 'docs', '--batch', 'in', '--out', 'out', '--top-k', '3', '--plan'],
+      { ...common, name: 'search', input: { kind: 'batch', file: 'in', out: 'out' }, topK: 3, plan: true },
+    ],
+    [
+      ['ask', 'docs', 'a question', '--style', 'bullets', '--trace', 't.json'],
+      {
+        ...common,
+        name: 'ask',
+        input: { kind: 'one', text: 'a question' },
+        style: 'bullets',
+        trace: 't.json',
+      },
+    ],
+    [['plan', 'docs', 'a question'], { ...common, name: 'plan', question: 'a question' }],
+  ];
+  for (const [args, command] of understood) {
+    it(`understands "${args.join(' ')}"`, () => {
+      assert.deepEqual(parseCommand(args), command);
+    });
+  }
+
+  it('takes an empty question, so that the guard can speak', () => {
+    const command = parseCommand(['ask', 'docs', '']);
+    assert.deepEqual(command.name === 'ask' && command.input, { kind: 'one', text: '' });
+  });
+
+  const wrong: readonly [args: readonly string[], detail: RegExp][] = [
+    [['fly', 'docs'], /there is no command "fly"/],
+    [['constructor', 'docs'], /there is no command "constructor"/],
+    [['ask'], /needs a FOLDER/],
+    [['ask', 'docs'], /the question is missing/],
+    [['ask', 'docs', 'how', 'long'], /quotation marks/],
+    [['index', 'my', 'docs'], /quotation marks/],
+    [['status', 'my', 'docs'], /quotation marks/],
+    [['plan', 'docs'], /needs a QUESTION/],
+    [['ask', 'docs', 'q', '--top-k', '3'], /does not take --top-k/],
+    [['index', 'docs', '--style', 'concise'], /does not take --style/],
+    [['ask', 'docs', 'q', '--colour'], /colour/],
+    [['ask', 'docs', 'q', '--style'], /style/],
+    [['ask', 'docs', 'q', '--style', 'verse'], /--style takes/],
+    [['search', 'docs', 'q', '--top-k', '0'], /whole number/],
+    [['search', 'docs', 'q', '--top-k', '1001'], /whole number/],
+    [['search', 'docs', 'q', '--top-k', '2.5'], /whole number/],
+    [['search', 'docs', 'q', '--top-k', 'many'], /whole number/],
+    [['search', 'docs', '--batch', 'in'], /needs --out/],
+    [['search', 'docs', 'q', '--batch', 'in', '--out', 'out'], /not both/],
+  ];
+  for (const [args, detail] of wrong) {
+    it(`says what is wrong with "${args.join(' ')}"`, () => {
+      assert.match(detailOf(args), detail);
+    });
+  }
+});

@@ -1,0 +1,223 @@
+import * as assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { bundle } from '../../support/bundle';
+import { fixtureWorkspace } from '../../support/readDocument';
+import { temporaryFolders } from '../../support/temporaryFolder';
+
+interface Ended {
+  readonly code: number | string | null | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Each test starts the program as a user does; what needs no process is tested in the other files. */
+describe('ask-docs', () => {
+  const temporaryFolder = temporaryFolders();
+  let program: string;
+  let folder: string;
+  let indexDir: string;
+
+  function run(...args: string[]): Promise<Ended> {
+    return new Promise((resolve) => {
+      const caches = {
+        XDG_CACHE_HOME: path.join(folder, 'cache'),
+        NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+      };
+      const env = { ...process.env, ...caches, NO_COLOR: '1' };
+      execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : error.code, stdout, stderr });
+      });
+    });
+  }
+
+  const onFixture = (name: string, ...args: string[]) =>
+    run(name, fixtureWorkspace, ...args, '--index-dir', indexDir);
+
+  /** The one JSON document of a run. */
+  function json({ stdout, stderr }: Ended): Record<string, unknown> {
+    assert.equal(stdout.trimStart().startsWith('{'), true, stdout + stderr);
+    return JSON.parse(stdout) as Record<string, unknown>;
+  }
+
+  const sorted = (value: object) => Object.keys(value).sort();
+
+  async function lines(file: string): Promise<Record<string, unknown>[]> {
+    const text = await readFile(file, 'utf8');
+    return text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+
+  before(async function () {
+    this.timeout(20_000);
+    folder = await temporaryFolder({
+      'batch.jsonl':
+        '{"id":"q1","query":"How long are backups kept?"}\n{"id":"q2","query":"What is the colour of the moon?"}\n',
+      'file.md': 'Text.',
+      'empty/readme.png': '',
+    });
+    indexDir = path.join(folder, 'index');
+    program = await bundle('src/cli/main.ts', folder);
+    assert.equal((await onFixture('index')).code, 0);
+  });
+
+  const answerFields = [
+    'answer',
+    'citations',
+    'confidence',
+    'confidenceLabel',
+    'evaluation',
+    'flags',
+    'id',
+    'modelCalls',
+    'ms',
+    'outcome',
+    'reason',
+    'retries',
+    'route',
+    'subQueries',
+    'verdict',
+  ];
+
+  it('prints one JSON document with the fields of the contract when a question is answered', async () => {
+    const ended = await onFixture('ask', 'How long are backups kept in the European Union?', '--json');
+    assert.equal(ended.code, 0);
+    const answer = json(ended);
+    assert.deepEqual(sorted(answer), answerFields);
+    assert.equal(answer.outcome, 'answered');
+    const [citation] = answer.citations as Record<string, unknown>[];
+    assert.ok(citation !== undefined);
+    for (const field of ['marker', 'path', 'lines', 'quote', 'score'])
+      assert.ok(field in citation, `no ${field}`);
+    assert.deepEqual([citation.marker, citation.path], [1, 'policies/data-retention.md']);
+  });
+
+  it('ends with 3 and says why when the documents do not say', async () => {
+    const ended = await onFixture('ask', 'What is the colour of the moon?', '--json');
+    assert.equal(ended.code, 3);
+    const { outcome, reason, citations } = json(ended);
+    assert.deepEqual([outcome, reason, citations], ['declined', 'nothing-found', []]);
+  });
+
+  it('shows steps, answer and sources when no JSON is asked for', async () => {
+    const trace = path.join(folder, 'trace.json');
+    const { code, stdout } = await onFixture(
+      'ask',
+      'How long are backups kept in the European Union?',
+      '--trace',
+      trace,
+    );
+    assert.equal(code, 0);
+    for (const part of [
+      '✓ Search',
+      'Backups are kept for 35 days',
+      '[1] policies/data-retention.md L ',
+      'Confidence',
+    ])
+      assert.ok(stdout.includes(part), part);
+    const { events } = JSON.parse(await readFile(trace, 'utf8')) as { events: { type: string }[] };
+    assert.deepEqual([events[0]?.type, events.at(-1)?.type], ['run-start', 'run-end']);
+  });
+
+  it('writes an answer line for each question of a batch', async () => {
+    const out = path.join(folder, 'answers.jsonl');
+    const { code, stdout } = await onFixture(
+      'ask',
+      '--batch',
+      path.join(folder, 'batch.jsonl'),
+      '--out',
+      out,
+    );
+    assert.deepEqual([code, stdout], [0, '']);
+    const answers = await lines(out);
+    assert.deepEqual(
+      answers.map(({ id, outcome }) => [id, outcome]),
+      [
+        ['q1', 'answered'],
+        ['q2', 'declined'],
+      ],
+    );
+    for (const answer of answers) for (const field of answerFields) assert.ok(field in answer, field);
+  });
+
+  it('writes a result line for each query of a batch', async () => {
+    const out = path.join(folder, 'results.jsonl');
+    const batch = path.join(folder, 'batch.jsonl');
+    const { code } = await onFixture('search', '--batch', batch, '--out', out, '--top-k', '2', '--plan');
+    assert.equal(code, 0);
+    const [first] = await lines(out);
+    assert.deepEqual(sorted(first ?? {}), ['id', 'ms', 'results']);
+    const results = first?.results as Record<string, unknown>[];
+    assert.equal(results.length, 2);
+    for (const field of ['path', 'chunkId', 'score', 'lines', 'text'])
+      assert.ok(field in (results[0] ?? {}), field);
+  });
+
+  it('prints one JSON document of results when a query finds something', async () => {
+    const ended = await onFixture('search', 'checksum', '--json');
+    assert.equal(ended.code, 0);
+    assert.ok((json(ended).results as unknown[]).length > 0);
+  });
+
+  it('ends with 3 when a query finds nothing', async () => {
+    const ended = await onFixture('search', 'xylophone zeppelin', '--json');
+    assert.deepEqual([ended.code, json(ended).results], [3, []]);
+  });
+
+  it('reads nothing and says what the index holds when nothing changed', async () => {
+    const [indexed, status] = await Promise.all([
+      onFixture('index', '--json').then(json),
+      onFixture('status', '--json').then(json),
+    ]);
+    assert.deepEqual([indexed.read, indexed.documents, status.documents], [0, 5, 5]);
+  });
+
+  it('plans without searching', async () => {
+    const plan = json(
+      await run('plan', fixtureWorkspace, 'How long are backups kept? Who approves?', '--json'),
+    );
+    assert.equal(plan.route, 'complex');
+    assert.equal((plan.subQueries as unknown[]).length, 2);
+  });
+
+  it('ends with 3 and a sentence when a folder has no documents', async () => {
+    const { code, stdout } = await run('ask', path.join(folder, 'empty'), 'How long are backups kept?');
+    assert.equal(code, 3);
+    assert.match(stdout, /There are no documents here/);
+  });
+
+  for (const name of ['index', 'ask', 'plan']) {
+    it(`ends with 2 and makes nothing when ${name} gets a folder that is missing`, async () => {
+      const missing = path.join(folder, 'none');
+      const made = path.join(folder, 'made');
+      const question = name === 'index' ? [] : ['How long are backups kept?'];
+      const { code, stdout, stderr } = await run(name, missing, ...question, '--index-dir', made);
+      assert.deepEqual([code, stdout], [2, '']);
+      assert.equal(stderr, `The folder does not exist. (${missing})\n`);
+      const names = await readdir(folder);
+      assert.ok(!names.includes('none') && !names.includes('made'));
+    });
+  }
+
+  it('ends with 2 when a file is given for a folder', async () => {
+    const file = path.join(folder, 'file.md');
+    const { code, stderr } = await run('ask', file, 'How long are backups kept?');
+    assert.deepEqual([code, stderr], [2, `This is a file, not a folder. (${file})\n`]);
+  });
+
+  it('ends with 2 when the command is wrong', async () => {
+    const { code, stdout, stderr } = await run('fly', folder);
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, /there is no command "fly"/);
+  });
+
+  it('ends with 1 and a sentence when the index cannot be written', async () => {
+    const inTheWay = path.join(folder, 'file.md', 'index');
+    const { code, stderr } = await run('index', fixtureWorkspace, '--index-dir', inTheWay);
+    assert.equal(code, 1);
+    assert.match(stderr, /^The index cannot be written\..*\n$/);
+  });
+});

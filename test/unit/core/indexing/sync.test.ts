@@ -1,0 +1,238 @@
+import * as assert from 'node:assert/strict';
+import { syncIndex, type SyncEvent, type SyncSummary } from '../../../../src/core/indexing/sync';
+import { FakeDocumentSource } from '../../../support/fakeDocumentSource';
+import { MemoryIndex } from '../../../support/memoryIndex';
+import { chunkOf, never } from '../../../support/samples';
+
+/** A folder, an index and a clock that moves a second with each look at it. */
+class Setup {
+  readonly source = new FakeDocumentSource({ 'a.md': 'a', 'b.md': 'b', 'sub/c.md': 'c' });
+  readonly index = new MemoryIndex();
+  readonly events: SyncEvent[] = [];
+  /** Chunks that each document is split into. */
+  chunks = 1;
+  #clock = 0;
+
+  async sync(signal = never, rebuild = false): Promise<SyncSummary> {
+    this.source.reads.length = 0;
+    this.events.length = 0;
+    const { source, index } = this;
+    return syncIndex(
+      {
+        source,
+        index,
+        rebuild,
+        chunker: {
+          split: (document) =>
+            Promise.resolve(
+              Array.from({ length: this.chunks }, (_, ordinal) => chunkOf(document, { ordinal })),
+            ),
+        },
+        now: () => (this.#clock += 1000),
+        onEvent: (event) => this.events.push(event),
+      },
+      signal,
+    );
+  }
+
+  get ids(): string[] {
+    return [...this.index.documents().keys()].sort();
+  }
+}
+
+/** The counts of a summary that are not zero. */
+function countsOf({ added, changed, removed, unchanged, read }: SyncSummary): Record<string, number> {
+  const all = { added, changed, removed, unchanged, read };
+  return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));
+}
+
+const unreadable = { kind: 'failed', reason: 'It is empty.' } as const;
+
+describe('syncIndex', () => {
+  it('adds every document when the index is empty', async () => {
+    const setup = new Setup();
+    assert.deepEqual(countsOf(await setup.sync()), { added: 3, read: 3 });
+    assert.deepEqual(setup.ids, ['a.md', 'b.md', 'sub/c.md']);
+  });
+
+  it('reads nothing when nothing changed', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    assert.deepEqual(countsOf(await setup.sync()), { unchanged: 3 });
+    assert.deepEqual(setup.source.reads, []);
+  });
+
+  it('reads only the document that changed', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    setup.source.write('b.md', 'other');
+    assert.deepEqual(countsOf(await setup.sync()), { changed: 1, unchanged: 2, read: 1 });
+    assert.deepEqual(setup.source.reads, ['b.md']);
+  });
+
+  it('splits nothing anew when only the time of a file changed', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    setup.source.write('b.md', 'b');
+    assert.deepEqual(countsOf(await setup.sync()), { unchanged: 3, read: 1 });
+    assert.deepEqual(countsOf(await setup.sync()), { unchanged: 3 });
+    assert.equal(setup.index.calls.filter((call) => call === 'put b.md').length, 1);
+  });
+
+  it('moves a document when its file is renamed', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    setup.source.rename('a.md', 'z.md');
+    assert.deepEqual(countsOf(await setup.sync()), { added: 1, removed: 1, unchanged: 2, read: 1 });
+    assert.deepEqual(setup.ids, ['b.md', 'sub/c.md', 'z.md']);
+  });
+
+  it('removes a document when its file is gone', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    setup.source.delete('a.md');
+    assert.deepEqual(countsOf(await setup.sync()), { removed: 1, unchanged: 2 });
+    assert.deepEqual(setup.ids, ['b.md', 'sub/c.md']);
+  });
+
+  it('removes a document when its file vanishes between listing and reading', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    setup.source.write('a.md', 'other');
+    setup.source.onRead = (id) => {
+      setup.source.delete(id);
+    };
+    assert.deepEqual(countsOf(await setup.sync()), { removed: 1, unchanged: 2, read: 1 });
+    assert.deepEqual(setup.ids, ['b.md', 'sub/c.md']);
+  });
+
+  it('lists a file that cannot be read and goes on with the rest', async () => {
+    const setup = new Setup();
+    setup.source.write('a.md', 'a', unreadable);
+    const summary = await setup.sync();
+    assert.deepEqual(summary.failed, [{ id: 'a.md', reason: 'It is empty.' }]);
+    assert.deepEqual(setup.ids, ['b.md', 'sub/c.md']);
+  });
+
+  it('does not try a file again when it failed and did not change', async () => {
+    const setup = new Setup();
+    setup.source.write('a.md', 'a', unreadable);
+    await setup.sync();
+    const summary = await setup.sync();
+    assert.deepEqual([summary.read, summary.failed.length], [0, 1]);
+  });
+
+  it('tries a file again when it failed and then changed', async () => {
+    const setup = new Setup();
+    setup.source.write('a.md', 'a', unreadable);
+    await setup.sync();
+    setup.source.write('a.md', 'a');
+    const summary = await setup.sync();
+    assert.deepEqual([summary.added, summary.failed.length], [1, 0]);
+  });
+
+  it('removes a document when its file can no longer be read', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    setup.source.write('a.md', 'a', unreadable);
+    assert.deepEqual(countsOf(await setup.sync()), { removed: 1, unchanged: 2, read: 1 });
+    assert.deepEqual(setup.ids, ['b.md', 'sub/c.md']);
+  });
+
+  it('keeps the documents of a folder when it cannot be listed', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    setup.source.closed.set('sub/', 'Permission denied.');
+    const summary = await setup.sync();
+    assert.deepEqual(summary.failed, [{ id: 'sub/', reason: 'Permission denied.' }]);
+    assert.deepEqual(setup.ids, ['a.md', 'b.md', 'sub/c.md']);
+  });
+
+  it('removes a document when its file is too large to be listed', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    setup.source.closed.set('a.md', 'It is larger than 50 MB.');
+    await setup.sync();
+    assert.deepEqual(setup.ids, ['b.md', 'sub/c.md']);
+  });
+
+  it('keeps what was read when it is stopped, and the next sync reads only the rest', async () => {
+    const setup = new Setup();
+    const abort = new AbortController();
+    setup.source.onRead = (id) => {
+      if (id === 'b.md') abort.abort();
+    };
+    await assert.rejects(setup.sync(abort.signal), /abort/i);
+    assert.deepEqual(setup.ids, ['a.md', 'b.md']);
+    assert.equal(setup.index.syncedAt, undefined);
+    assert.deepEqual(countsOf(await setup.sync()), { added: 1, unchanged: 2, read: 1 });
+    assert.deepEqual(setup.source.reads, ['sub/c.md']);
+  });
+
+  it('removes nothing when it is stopped', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    setup.source.delete('a.md');
+    setup.source.write('b.md', 'other');
+    const abort = new AbortController();
+    setup.source.onRead = () => {
+      abort.abort();
+    };
+    setup.source.write('sub/c.md', 'other');
+    await assert.rejects(setup.sync(abort.signal), /abort/i);
+    assert.deepEqual(setup.ids, ['a.md', 'b.md', 'sub/c.md']);
+  });
+
+  it('keeps what was read when a document cannot be split', async () => {
+    const setup = new Setup();
+    const unexpected = new Error('a fault');
+    setup.source.onRead = (id) => {
+      if (id === 'b.md') throw unexpected;
+    };
+    await assert.rejects(setup.sync(), unexpected);
+    assert.deepEqual(setup.ids, ['a.md']);
+  });
+
+  it('commits while it reads when many chunks wait', async () => {
+    const setup = new Setup();
+    setup.chunks = 2048;
+    await setup.sync();
+    assert.deepEqual(setup.index.calls.slice(0, 4), ['put a.md', 'commit', 'put b.md', 'commit']);
+  });
+
+  it('embeds after the commit and marks the end last', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    assert.deepEqual(setup.index.calls.slice(-3), ['commit', 'embed', 'markSynced']);
+  });
+
+  it('tells its phases in order, start first and end last', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    const phases = setup.events.map((event) => (event.type === 'sync-progress' ? event.phase : event.type));
+    assert.deepEqual(
+      phases.filter((phase, at) => phase !== phases[at - 1]),
+      ['sync-start', 'listing', 'reading', 'saving', 'embedding', 'sync-end'],
+    );
+  });
+
+  it('counts up to the number of files to read', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    const reading = setup.events.flatMap((event) =>
+      event.type === 'sync-progress' && event.phase === 'reading' ? [[event.done, event.total]] : [],
+    );
+    assert.deepEqual(reading, [
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ]);
+  });
+
+  it('gives the summary with the last event', async () => {
+    const setup = new Setup();
+    const summary = await setup.sync();
+    assert.deepEqual(setup.events.at(-1), { type: 'sync-end', summary });
+    assert.deepEqual([summary.documents, summary.chunks], [3, 3]);
+  });
+});

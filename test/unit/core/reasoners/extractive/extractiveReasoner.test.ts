@@ -1,0 +1,275 @@
+import * as assert from 'node:assert/strict';
+import path from 'node:path';
+import { createChunker } from '../../../../../src/adapters/splitting/chunker';
+import type { Answer, AnswerStyle, Citation, SourceDocument } from '../../../../../src/core/model';
+import { createExtractiveReasoner } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
+import { analyze } from '../../../../../src/core/text/analyze';
+import { openIndex, type LocalSearchIndex } from '../../../../../src/worker/openIndex';
+import { FakeSearchIndex } from '../../../../support/fakeSearchIndex';
+import {
+  fixtureDocuments,
+  fixtureWorkspace,
+  readDocument,
+  readFixture,
+} from '../../../../support/readDocument';
+import { runQuestion } from '../../../../support/runQuestion';
+import { never } from '../../../../support/samples';
+import { temporaryFolders } from '../../../../support/temporaryFolder';
+
+/** The answer from documents of which every chunk is found, as strongly as the next. */
+async function answerFrom(
+  documents: readonly SourceDocument[],
+  question: string,
+  style: AnswerStyle = 'concise',
+): Promise<Answer> {
+  const chunks = (await Promise.all(documents.map((document) => createChunker().split(document)))).flat();
+  const passages = chunks.map((chunk) => ({ chunk, score: 0.9 }));
+  const index = new FakeSearchIndex({
+    documents,
+    search: (query) => ({
+      passages,
+      terms: [...new Set(analyze(query))].map((term) => ({ term, weight: 1 })),
+    }),
+  });
+  const { state } = await runQuestion(question, {
+    index,
+    reasoner: createExtractiveReasoner(),
+    settings: { style },
+  });
+  assert.ok(state.outcome?.kind === 'answered', JSON.stringify(state.outcome));
+  return state.outcome.answer;
+}
+
+const answerTo = (text: string, question: string, style?: AnswerStyle) =>
+  answerFrom([readDocument('a.md', text)], question, style);
+const quotesOf = (answer: Answer) => answer.citations.map(({ quote }) => quote);
+
+describe('createExtractiveReasoner', () => {
+  describe('with one document', () => {
+    it('answers with the sentence that holds the words of the question', async () => {
+      const answer = await answerTo(
+        'Logs are kept for 90 days. Backups are kept for 35 days. Nothing else.',
+        'How long are backups kept?',
+      );
+      assert.equal(answer.text, 'Backups are kept for 35 days [1].');
+    });
+
+    it('quotes the list with the line that announces it', async () => {
+      const answer = await answerTo(
+        'The upload client retries these codes:\n\n- 429\n- 503\n\nOther things follow here.\n',
+        'Which codes does the upload client retry?',
+      );
+      assert.equal(answer.text, 'The upload client retries these codes [1]:\n\n- 429\n- 503');
+    });
+
+    it('quotes the code with the line that announces it', async () => {
+      const answer = await answerTo(
+        'Restart the checksum service like this:\n\n```sh\nuploadctl restart [1] <b>\n```\n',
+        'How do I restart the checksum service?',
+      );
+      assert.equal(
+        answer.text,
+        'Restart the checksum service like this [1]:\n\n```sh\nuploadctl restart [1] <b>\n```',
+      );
+      assert.deepEqual(answer.audit.invalidMarkers, []);
+    });
+
+    it('keeps code as code when only its indent marks it', async () => {
+      const answer = await answerTo(
+        'Set the pool size in code like this:\n\n    pool[7].size = <b>5</b>\n\nEnd.\n',
+        'How do I set the pool size in code?',
+      );
+      assert.ok(answer.text.includes('```\n    pool[7].size = <b>5</b>\n```'), answer.text);
+      assert.deepEqual([answer.audit.invalidMarkers, answer.audit.uncitedSentences], [[], []]);
+    });
+
+    it('keeps code as code when it stands in a list', async () => {
+      const answer = await answerTo(
+        '1. Open it.\n2. Set the pool size like this:\n\n   ```js\n   pool[7].size = 5;\n   ```\n3. Close it.\n',
+        'How do I set the pool size?',
+      );
+      assert.ok(answer.text.includes('pool[7].size = 5;'), answer.text);
+      assert.equal(answer.verdict, 'PASS');
+    });
+
+    it('answers with the item when a list holds it', async () => {
+      const answer = await answerTo(
+        '# Steps\n\n- Open the dashboard.\n- Restart the checksum service.\n- Close the incident.\n',
+        'How do I restart the checksum service?',
+      );
+      assert.equal(answer.text, '- Restart the checksum service [1].');
+    });
+
+    it('quotes a table whole when a row answers', async () => {
+      const table = '| Limit | Value |\n| --- | --- |\n| Largest upload file | 5 GB |';
+      const answer = await answerTo(`# Limits\n\n${table}\n`, 'What is the largest upload file?');
+      assert.deepEqual(quotesOf(answer), [table]);
+      assert.ok(answer.text.endsWith('Source: [1]'));
+    });
+
+    it('takes no number of the source for a marker', async () => {
+      const answer = await answerTo(
+        'The retry limit of an upload is given in the standard [3] and in [4](http://x.example).',
+        'What is the retry limit of an upload?',
+      );
+      assert.equal(answer.text, 'The retry limit of an upload is given in the standard (3) and in 4 [1].');
+      assert.deepEqual(answer.audit.invalidMarkers, []);
+    });
+
+    it('shows neither links, images nor tags of the source', async () => {
+      const answer = await answerTo(
+        'The *retry limit* of an upload ![x](http://evil.example/a.png) is <b>five</b>, see [the page](http://evil.example).',
+        'What is the retry limit of an upload?',
+      );
+      assert.ok(!/evil|<b>/.test(answer.text), answer.text);
+    });
+
+    it('says a thing once when the document repeats it', async () => {
+      const answer = await answerTo(
+        '# A\n\nBackups are kept for 35 days.\n\n# B\n\nBackups are kept for 35 days.\n',
+        'How long are backups kept?',
+        'detailed',
+      );
+      assert.equal(answer.citations.length, 1);
+    });
+
+    it('keeps the order of the document after its first sentence', async () => {
+      const text =
+        'A failed upload is retried. The failed upload waits. An upload that failed thrice is retried no more.';
+      const answer = await answerTo(text, 'When is a failed upload retried?', 'detailed');
+      const starts = quotesOf(answer).map((quote) => text.indexOf(quote));
+      assert.ok(starts.length > 1);
+      assert.deepEqual(
+        starts.toSorted((a, b) => a - b),
+        starts,
+      );
+    });
+
+    it('writes a heading for each part when there are several', async () => {
+      const answer = await answerTo(
+        'Backups are kept for 35 days. The data officer approves exceptions.',
+        'How long are backups kept? Who approves exceptions?',
+      );
+      assert.match(
+        answer.text,
+        /^\*\*How long are backups kept\*\*\n\nBackups[^*]+\*\*Who approves exceptions\*\*\n\nThe data/,
+      );
+    });
+
+    it('does not make a fragment of a quote when its marks are cut', async () => {
+      const answer = await answerTo(
+        '**Backups are kept for 35 days. They are encrypted.** More text.',
+        'How long are backups kept?',
+      );
+      assert.equal(answer.text.split('**').length % 2, 1);
+    });
+  });
+
+  describe('styles', () => {
+    const text =
+      'Backups are kept for 35 days in Europe. Backups are kept for 60 days in America. Backups are encrypted when they are kept.';
+    const question = 'How long are backups kept?';
+
+    it('writes a list when bullets are asked for', async () => {
+      const { text: written } = await answerTo(text, question, 'bullets');
+      assert.ok(written.split('\n').every((line) => line.startsWith('- ')));
+    });
+
+    it('writes prose when a concise answer is asked for', async () => {
+      assert.ok(!(await answerTo(text, question, 'concise')).text.includes('\n- '));
+    });
+
+    it('says no less when a detailed answer is asked for', async () => {
+      const [concise, detailed] = await Promise.all(
+        (['concise', 'detailed'] as const).map((style) => answerTo(text, question, style)),
+      );
+      assert.ok((concise?.citations.length ?? 9) <= (detailed?.citations.length ?? 0));
+    });
+  });
+
+  describe('over the fixture workspace', () => {
+    const temporaryFolder = temporaryFolders();
+    let index: LocalSearchIndex;
+
+    before(async () => {
+      const roots = [{ name: 'workspace', path: fixtureWorkspace }];
+      index = await openIndex({ roots, indexDir: path.join(await temporaryFolder(), 'index') });
+      await index.sync({ rebuild: false }, () => undefined, never);
+    });
+
+    const answered: readonly [question: string, file: (typeof fixtureDocuments)[number], words: string][] = [
+      ['How long are backups kept in the European Union?', 'policies/data-retention.md', '35 days'],
+      ['How long are access logs kept in the United States?', 'policies/data-retention.md', '12 months'],
+      [
+        'Who approves an exception to the retention policy?',
+        'policies/data-retention.md',
+        'data protection officer',
+      ],
+      ['How many times is a failed part retried?', 'specs/uploads-v3.md', '5 times'],
+      ['What happens when a checksum does not match?', 'specs/uploads-v3.md', 'status 422'],
+      ['When does version 2 of the upload API end?', 'specs/uploads-v2.md', '30 September 2026'],
+      ['What are the limits of version 3?', 'specs/uploads-v3.md', '5 GB'],
+      ['How do I restart the checksum service?', 'runbooks/stuck-uploads.md', 'uploadctl restart checksum'],
+      ['Which role do I need to handle stuck uploads?', 'runbooks/stuck-uploads.md', 'uploads-operator'],
+      ['How long does one part take on a slow connection?', 'notes.txt', '34 seconds'],
+      ['Compare the retry policy of version 2 and version 3', 'specs/uploads-v3.md', '5 times'],
+      [
+        'How long are backups kept? Who approves exceptions?',
+        'policies/data-retention.md',
+        'data protection officer',
+      ],
+      ['What changed since version 2?', 'specs/uploads-v3.md', 'parts'],
+    ];
+
+    /** What holds for every answer: each citation's lines hold its quote, word by word. */
+    function assertCited({ citations }: Answer): void {
+      for (const { documentId, place, quote } of citations) {
+        const file = fixtureDocuments.find((id) => id === documentId);
+        assert.ok(file !== undefined);
+        const { start, end } = place.lines;
+        const lines = readFixture(file)
+          .text.split('\n')
+          .slice(start - 1, end);
+        assert.ok(lines.join('\n').includes(quote), quote);
+      }
+    }
+
+    for (const [question, file, words] of answered) {
+      it(`answers with checked quotes: ${question}`, async () => {
+        for (const style of ['concise', 'detailed', 'bullets'] as const) {
+          const { state } = await runQuestion(question, {
+            index,
+            reasoner: createExtractiveReasoner(),
+            settings: { style },
+          });
+          assert.ok(state.outcome?.kind === 'answered', `${style}: ${JSON.stringify(state.outcome)}`);
+          const { answer } = state.outcome;
+          const { invalidMarkers, missingQuotes, uncitedSentences } = answer.audit;
+          assert.deepEqual([invalidMarkers, missingQuotes, uncitedSentences], [[], [], []], answer.text);
+          assert.ok(answer.text.includes(words), answer.text);
+          assert.ok(answer.citations.some(({ documentId }) => documentId === file));
+          assert.deepEqual(
+            answer.citations.map(({ marker }) => marker),
+            answer.citations.map((_: Citation, at) => at + 1),
+          );
+          assertCited(answer);
+        }
+      });
+    }
+
+    for (const question of ['What is the colour of the moon?', 'Which fonts does the brochure use?']) {
+      it(`declines when the documents do not say: ${question}`, async () => {
+        const { state } = await runQuestion(question, { index, reasoner: createExtractiveReasoner() });
+        assert.ok(state.outcome?.kind === 'declined');
+        assert.equal(state.outcome.reason, 'nothing-found');
+      });
+    }
+
+    it('gives the same answer when it is asked again', async () => {
+      const ask = () =>
+        runQuestion('What are the limits of version 3?', { index, reasoner: createExtractiveReasoner() });
+      const [one, two] = [await ask(), await ask()];
+      assert.deepEqual(one.state.outcome, two.state.outcome);
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import * as assert from 'node:assert/strict';
+import type { Chunk } from '../../../../src/core/model';
+import type { ChunkScore, IndexSnapshot } from '../../../../src/core/retrieval/ports';
+import { search } from '../../../../src/core/retrieval/search';
+import { chunkOf, documentOf } from '../../../support/samples';
+
+/** A snapshot whose lists are given; chunks are named by their place in `texts`. */
+class FakeSnapshot implements IndexSnapshot {
+  readonly asked: string[][] = [];
+  readonly #chunks: readonly Chunk[];
+  readonly #lexical: readonly ChunkScore[];
+  readonly #dense: readonly ChunkScore[];
+
+  constructor(texts: readonly string[], lexical: readonly number[], dense: readonly number[] = []) {
+    this.#chunks = texts.map((text, at) => chunkOf(documentOf(`${at}.md`, text)));
+    const toList = (scores: readonly number[]) =>
+      scores.map((score, ref) => ({ ref, score })).sort((a, b) => b.score - a.score);
+    this.#lexical = toList(lexical);
+    this.#dense = toList(dense);
+  }
+
+  searchLexical(terms: readonly string[], topK: number) {
+    this.asked.push([...terms]);
+    const weights = [...new Set(terms)].map((term) => ({ term, weight: 2 }));
+    return { hits: this.#lexical.slice(0, topK), terms: weights };
+  }
+
+  searchDense(_query: string, topK: number) {
+    return Promise.resolve(this.#dense.slice(0, topK));
+  }
+
+  loadChunks(refs: readonly number[]) {
+    return Promise.resolve(
+      refs.map((ref) => {
+        const chunk = this.#chunks[ref];
+        if (chunk === undefined) throw new RangeError(`no chunk ${ref}`);
+        return chunk;
+      }),
+    );
+  }
+}
+
+describe('search', () => {
+  it('gives the passages of both lists, best first', async () => {
+    const index = new FakeSnapshot(['a', 'b', 'c'], [1, 3], [0.1, 0.2, 0.9]);
+    const { passages } = await search('kiwi fig', 10, index);
+    assert.deepEqual(
+      passages.map(({ chunk }) => chunk.text),
+      ['b', 'a', 'c'],
+    );
+  });
+
+  it('gives no more passages than asked for', async () => {
+    const { passages } = await search('kiwi', 2, new FakeSnapshot(['a', 'b', 'c', 'd'], [4, 3, 2, 1]));
+    assert.equal(passages.length, 2);
+  });
+
+  it('gives one passage when texts differ only in white space and capitals', async () => {
+    const index = new FakeSnapshot(['Same text', 'same\n  TEXT', 'other'], [3, 2, 1]);
+    const { passages } = await search('text', 10, index);
+    assert.deepEqual(
+      passages.map(({ chunk }) => chunk.documentId),
+      ['0.md', '2.md'],
+    );
+  });
+
+  it('fills up to the limit when duplicates fall out', async () => {
+    const index = new FakeSnapshot(['a', 'A', 'b', 'c'], [4, 3, 2, 1]);
+    assert.equal((await search('kiwi', 2, index)).passages.length, 2);
+  });
+
+  it('scores the same share of the question the same whatever else is found', async () => {
+    const [alone] = (await search('kiwi', 5, new FakeSnapshot(['a'], [1]))).passages;
+    const [among] = (await search('kiwi', 5, new FakeSnapshot(['a', 'b', 'c'], [1, 0.5, 0.2]))).passages;
+    assert.equal(alone?.score, among?.score);
+  });
+
+  it('passes the filter when a passage holds the whole question', async () => {
+    const [best] = (await search('kiwi', 5, new FakeSnapshot(['a'], [2]))).passages;
+    assert.ok(best !== undefined && best.score > 0.9);
+  });
+
+  it('stays below the filter when no word is in common', async () => {
+    const [best] = (await search('kiwi', 5, new FakeSnapshot(['a'], [], [0.99]))).passages;
+    assert.ok(best !== undefined && best.score < 0.6);
+  });
+
+  it('searches an identifier whole and in parts but weighs only the parts', async () => {
+    const index = new FakeSnapshot(['a'], [2]);
+    const { terms } = await search('max_retries', 5, index);
+    assert.deepEqual(index.asked, [['max', 'retri', 'max_retries']]);
+    assert.deepEqual(
+      terms.map(({ term }) => term),
+      ['max', 'retri'],
+    );
+  });
+
+  it('finds nothing when the query is empty', async () => {
+    assert.deepEqual(await search(' \n', 5, new FakeSnapshot([], [])), { passages: [], terms: [] });
+  });
+});

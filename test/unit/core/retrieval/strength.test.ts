@@ -1,0 +1,21 @@
+import * as assert from 'node:assert/strict';
+import { strength } from '../../../../src/core/retrieval/strength';
+
+describe('strength', () => {
+  it('grows with the share of the question', () => {
+    const values = [0.05, 0.2, 0.4, 0.8, 1.2].map((share) => strength({ share, cosine: 0 }));
+    assert.deepEqual(
+      values.toSorted((a, b) => a - b),
+      values,
+    );
+    assert.ok(values.every((value) => value > 0 && value < 1));
+  });
+
+  it('never passes the filter of 0.6 when no word is in common', () => {
+    assert.ok(strength({ share: 0, cosine: 1 }) < 0.6);
+  });
+
+  it('is not negative when the vectors point away from each other', () => {
+    assert.equal(strength({ share: 0, cosine: -1 }), 0);
+  });
+});

@@ -1,0 +1,106 @@
+import * as assert from 'node:assert/strict';
+import type { Citation, CitationAudit, Draft } from '../../../../src/core/model';
+import { auditCitations } from '../../../../src/core/stages/audit';
+import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
+import { documentOf, never } from '../../../support/samples';
+
+const document = documentOf('a.md', 'Backups are kept for 35 days. Logs are kept for 90 days.');
+
+const citation = (marker: number, quote = 'Backups are kept for 35 days.'): Citation => ({
+  marker,
+  documentId: 'a.md',
+  documentTitle: 'A',
+  headings: [],
+  chunkId: 'a.md#0',
+  quote,
+  place: { kind: 'lines', lines: { start: 1, end: 1 } },
+  score: 0.9,
+});
+
+async function audit(text: string, citations: readonly Citation[] = [citation(1)]): Promise<CitationAudit> {
+  const draft: Draft = { text, citations, facetsCovered: ['f'], facetsMissing: [] };
+  return auditCitations(draft, new FakeSearchIndex({ documents: [document] }), never);
+}
+
+describe('auditCitations', () => {
+  it('finds nothing wrong when every sentence has a marker and every quote stands there', async () => {
+    assert.deepEqual(await audit('Backups are kept for 35 days [1]. They are [1].'), {
+      invalidMarkers: [],
+      missingQuotes: [],
+      uncitedSentences: [],
+      quotesVerified: 1,
+      sentences: 2,
+    });
+  });
+
+  it('names a marker once when no citation stands behind it', async () => {
+    assert.deepEqual((await audit('One [7]. Two [7]. Three [1].')).invalidMarkers, [7]);
+  });
+
+  it('names the citation when its quote is not in the document', async () => {
+    const citations = [citation(1), citation(2, 'Backups are kept for 5 days.')];
+    const { missingQuotes, quotesVerified } = await audit('One [1]. Two [2].', citations);
+    assert.deepEqual([missingQuotes, quotesVerified], [[2], 1]);
+  });
+
+  it('names the citation when its document vanished', async () => {
+    const gone = { ...citation(1), documentId: 'gone.md' };
+    assert.deepEqual((await audit('One [1].', [gone])).missingQuotes, [1]);
+  });
+
+  it('names the sentence when it has no marker', async () => {
+    assert.deepEqual((await audit('Backups are kept [1]. The moon is made of cheese.')).uncitedSentences, [
+      'The moon is made of cheese.',
+    ]);
+  });
+
+  it('names the item when one of a list has no marker', async () => {
+    assert.deepEqual((await audit('- One thing [1].\n- Two things.')).uncitedSentences, ['- Two things.']);
+  });
+
+  for (const hedge of [
+    'There is insufficient evidence for more.',
+    'The context lacks sufficient evidence.',
+    'The text partially covers it.',
+    'The figure is not provided.',
+    'I cannot provide a number.',
+    'The documents do not say: the colour.',
+  ]) {
+    it(`asks no source when a sentence admits a lack: ${hedge}`, async () => {
+      assert.deepEqual((await audit(`Backups are kept [1]. ${hedge}`)).uncitedSentences, []);
+    });
+  }
+
+  const uncounted: readonly [name: string, text: string][] = [
+    ['it is a heading', '# A heading\n\nOne [1].'],
+    ['it is a bold line', '**A part**\n\nOne [1].'],
+    ['it is a table', 'As follows [1]:\n\n| a | b |\n| - | - |\n| 1 | 2 |'],
+    ['it is code in a fence', 'Run this [1]:\n\n```sh\nthe first command.\n```'],
+    ['it is code in an indented fence', 'Run this [1]:\n\n   ```sh\n   the first command.\n   ```'],
+    ['it is code between tildes', 'Run this [1]:\n\n~~~\nthe first command.\n~~~'],
+    ['a cited line announces the list', 'Do these [1]:\n\n- Open it.\n- Close it.'],
+    ['a line below names the source', '1. Open it.\n2. Close it.\n\nSource: [1]'],
+    ['it has no words', 'One [1].\n\n* * *'],
+  ];
+  for (const [name, text] of uncounted) {
+    it(`asks no source of its own when ${name}`, async () => {
+      assert.deepEqual((await audit(text)).uncitedSentences, []);
+    });
+  }
+
+  it('asks for a source again when a list that was announced is over', async () => {
+    const { uncitedSentences } = await audit('Do these [1]:\n\n- Open it.\n\nThe moon is full.');
+    assert.deepEqual(uncitedSentences, ['The moon is full.']);
+  });
+
+  for (const code of [
+    '`a[9]`',
+    '\n\n```js\na[9];\n```',
+    '\n\n  ```js\n  a[9];\n  ```',
+    '\n\n~~~\na[9];\n~~~',
+  ]) {
+    it(`takes no index in code for a marker: ${JSON.stringify(code)}`, async () => {
+      assert.deepEqual((await audit(`Set it [1]: ${code}`)).invalidMarkers, []);
+    });
+  }
+});

@@ -1,0 +1,100 @@
+import * as assert from 'node:assert/strict';
+import type { CitationAudit, Draft } from '../../../../src/core/model';
+import { evaluateDraft } from '../../../../src/core/stages/evaluator';
+import { analyze } from '../../../../src/core/text/analyze';
+import { subAnswerOf, subQueryOf } from '../../../support/samples';
+
+const citation = {
+  marker: 1,
+  documentId: 'a.md',
+  documentTitle: 'A',
+  headings: ['Backup retention'],
+  chunkId: 'a.md#0',
+  quote: 'Backups are kept for 35 days.',
+  place: { kind: 'lines', lines: { start: 1, end: 1 } },
+  score: 0.9,
+} as const;
+
+const draft: Draft = {
+  text: 'Backups are kept for 35 days [1].',
+  citations: [citation],
+  facetsCovered: ['backups'],
+  facetsMissing: [],
+};
+
+const clean: CitationAudit = {
+  invalidMarkers: [],
+  missingQuotes: [],
+  uncitedSentences: [],
+  quotesVerified: 1,
+  sentences: 1,
+};
+
+const uncited = (count: number): CitationAudit => ({
+  ...clean,
+  uncitedSentences: Array.from({ length: count }, () => 'A sentence.'),
+  sentences: 20,
+});
+
+const weights = { backup: 3, retention: 2, moon: 5 };
+const terms = Object.entries(weights).flatMap(([word, weight]) =>
+  analyze(word).map((term) => ({ term, weight })),
+);
+const subAnswers = [subAnswerOf(subQueryOf('t1'), { terms })];
+
+const evaluate = (audit: CitationAudit, parts: Partial<Draft> = {}) =>
+  evaluateDraft({ ...draft, ...parts }, subAnswers, audit);
+
+describe('evaluateDraft', () => {
+  it('scores faithfulness 1 when every quote stands in its document', () => {
+    assert.equal(evaluate(clean).faithfulness, 1);
+  });
+
+  const caps: readonly [name: string, audit: CitationAudit, most: number][] = [
+    ['a marker has no citation', { ...clean, invalidMarkers: [7] }, 0.4],
+    ['a quote is not in its document', { ...clean, missingQuotes: [1] }, 0.4],
+    ['five sentences have no source', uncited(5), 0.5],
+    ['nine sentences have no source', uncited(9), 0.5],
+    ['ten sentences have no source', uncited(10), 0.3],
+    ['both kinds of fault occur', { ...uncited(10), invalidMarkers: [7] }, 0.3],
+    ['a marker is invalid and five sentences have no source', { ...uncited(5), invalidMarkers: [7] }, 0.4],
+  ];
+  for (const [name, audit, most] of caps) {
+    it(`holds faithfulness at ${most} when ${name}`, () => {
+      assert.equal(evaluate(audit).faithfulness, most);
+    });
+  }
+
+  it('does not hold faithfulness when four sentences have no source', () => {
+    assert.equal(evaluate(uncited(4)).faithfulness, 1);
+  });
+
+  it('does not raise faithfulness when it is below the cap', () => {
+    const audit = { ...clean, quotesVerified: 0, missingQuotes: [1] };
+    assert.equal(evaluate(audit).faithfulness, 0);
+  });
+
+  it('scores relevance by the weight of the words that answer and headings hold', () => {
+    assert.equal(evaluate(clean).relevance, 0.5);
+  });
+
+  it('scores completeness by the facets that are covered', () => {
+    assert.equal(evaluate(clean, { facetsMissing: ['moon', 'stars'] }).completeness, 0.333);
+  });
+
+  it('scores reasoning by the sentences that have a source', () => {
+    assert.equal(evaluate(uncited(5)).reasoningQuality, 0.75);
+  });
+
+  it('weighs the four scores 35, 25, 25 and 15 after the caps', () => {
+    const { faithfulness, relevance, completeness, reasoningQuality, overall } = evaluate(uncited(5));
+    const mean = faithfulness * 0.35 + relevance * 0.25 + completeness * 0.25 + reasoningQuality * 0.15;
+    assert.equal(overall, Math.round(mean * 1000) / 1000);
+  });
+
+  it('does not divide by nothing when a draft is empty', () => {
+    const empty = { text: '', citations: [], facetsCovered: [], facetsMissing: [] };
+    const scores = evaluateDraft(empty, [], { ...clean, quotesVerified: 0, sentences: 0 });
+    assert.ok(Object.values(scores).every((score) => score >= 0 && score <= 1));
+  });
+});

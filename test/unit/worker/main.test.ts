@@ -1,0 +1,98 @@
+import * as assert from 'node:assert/strict';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, ToWorker, WorkerConfig } from '../../../src/protocol/workerMessages';
+import { bundle } from '../../support/bundle';
+import { temporaryFolders } from '../../support/temporaryFolder';
+
+/** A worker as the extension starts it; keeps what it said. */
+class Started {
+  readonly said: FromWorker[] = [];
+  readonly #worker: Worker;
+  #heard: (() => void)[] = [];
+
+  constructor(program: string, config: WorkerConfig) {
+    this.#worker = new Worker(program, { workerData: config, execArgv: [] });
+    this.#worker.on('message', (message: FromWorker) => {
+      this.said.push(message);
+      for (const wake of this.#heard.splice(0)) wake();
+    });
+  }
+
+  send(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  /** The message that ends a call. */
+  async end(callId: number): Promise<FromWorker> {
+    for (;;) {
+      const end = this.said.find((message) => message.callId === callId && message.type !== 'call-delta');
+      if (end !== undefined) return end;
+      await new Promise<void>((resolve) => this.#heard.push(resolve));
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+describe('worker', () => {
+  const temporaryFolder = temporaryFolders();
+  const started: Started[] = [];
+  let program: string;
+
+  before(async () => {
+    program = await bundle('src/worker/main.ts', await temporaryFolder());
+  });
+
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((worker) => worker.stop()));
+  });
+
+  async function start(folder?: string): Promise<Started> {
+    const documents = folder ?? (await temporaryFolder({ 'a.md': '# T\n\nApples grow here.\n' }));
+    const roots = [{ name: 'docs', path: documents }];
+    const worker = new Started(program, { roots, indexDir: path.join(await temporaryFolder(), 'index') });
+    started.push(worker);
+    return worker;
+  }
+
+  it('serves sync, status, search and documents', async () => {
+    const worker = await start();
+    worker.send({ type: 'call', callId: 1, method: 'sync', params: { rebuild: false } });
+    assert.deepEqual(await worker.end(1), { type: 'call-end', callId: 1, result: undefined });
+    worker.send({ type: 'call', callId: 2, method: 'status', params: undefined });
+    worker.send({ type: 'call', callId: 3, method: 'search', params: { query: 'apples', topK: 5 } });
+    worker.send({ type: 'call', callId: 4, method: 'readDocument', params: { id: 'a.md' } });
+    const results = await Promise.all([2, 3, 4].map((callId) => worker.end(callId)));
+    const text = JSON.stringify(results);
+    for (const part of ['"documents":1', '"passages":[{', 'Apples grow here.'])
+      assert.ok(text.includes(part), part);
+    const deltas = worker.said.filter(({ type, callId }) => type === 'call-delta' && callId === 1);
+    assert.ok(deltas.length >= 2);
+  });
+
+  it('says the code and the place when a call fails', async () => {
+    const missing = path.join(await temporaryFolder(), 'none');
+    const worker = await start(missing);
+    worker.send({ type: 'call', callId: 1, method: 'sync', params: { rebuild: false } });
+    const end = await worker.end(1);
+    assert.ok(end.type === 'call-failed');
+    assert.deepEqual([end.code, end.detail], ['folder-missing', missing]);
+  });
+
+  it('says that a call was cancelled when it was', async () => {
+    const worker = await start();
+    worker.send({ type: 'call', callId: 1, method: 'sync', params: { rebuild: false } });
+    worker.send({ type: 'cancel', callId: 1 });
+    assert.deepEqual(await worker.end(1), { type: 'call-cancelled', callId: 1 });
+  });
+
+  it('goes on when a call that is over is cancelled', async () => {
+    const worker = await start();
+    worker.send({ type: 'cancel', callId: 7 });
+    worker.send({ type: 'call', callId: 1, method: 'status', params: undefined });
+    assert.equal((await worker.end(1)).type, 'call-end');
+  });
+});

@@ -1,0 +1,211 @@
+import * as assert from 'node:assert/strict';
+import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Passage } from '../../../src/core/model';
+import { openIndex, type LocalSearchIndex } from '../../../src/worker/openIndex';
+import { never } from '../../support/samples';
+import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
+
+const silent = () => undefined;
+const sync = (index: LocalSearchIndex, rebuild = false) => index.sync({ rebuild }, silent, never);
+const idsOf = (passages: readonly Passage[]) => passages.map(({ chunk }) => chunk.documentId);
+
+const files = {
+  'specs/upload.md':
+    '# Upload\n\n## Retry policy\n\nThe setting `max_retries` follows RFC-2119 and stops with E1234.\n',
+  'specs/download.md': '# Download\n\nA download is resumed after an interruption of the network.\n',
+  'notes.txt': 'The office closes at six. Plants are watered on Fridays.\n',
+  'copy/notes.txt': 'The office closes at six.  Plants are watered on Fridays.',
+};
+
+describe('openIndex', () => {
+  const temporaryFolder = temporaryFolders();
+
+  interface Opened {
+    readonly folder: string;
+    readonly indexDir: string;
+    readonly index: LocalSearchIndex;
+    readonly again: () => Promise<LocalSearchIndex>;
+  }
+
+  async function opened(content: Readonly<Record<string, string | Uint8Array>> = files): Promise<Opened> {
+    const folder = await temporaryFolder(content);
+    const indexDir = path.join(await temporaryFolder(), 'index');
+    const again = () => openIndex({ roots: [{ name: 'docs', path: folder }], indexDir });
+    return { folder, indexDir, index: await again(), again };
+  }
+
+  async function synced(content?: Readonly<Record<string, string | Uint8Array>>): Promise<Opened> {
+    const result = await opened(content);
+    await sync(result.index);
+    return result;
+  }
+
+  const search = async (index: LocalSearchIndex, query: string, topK = 10) =>
+    (await index.search(query, topK, never)).passages;
+
+  it('writes nothing before the first sync', async () => {
+    const { indexDir, index } = await opened();
+    assert.equal((await index.status(never)).syncedAt, undefined);
+    await assert.rejects(readdir(indexDir));
+  });
+
+  it('says what it holds when it was synced', async () => {
+    const { index } = await synced({ ...files, 'bad.md': Uint8Array.of(0, 1), 'empty.txt': '' });
+    const { documents, failed, syncedAt } = await index.status(never);
+    assert.equal(documents, 4);
+    assert.deepEqual(failed, [
+      { id: 'bad.md', reason: 'It is not a text file.' },
+      { id: 'empty.txt', reason: 'It is empty.' },
+    ]);
+    assert.ok(syncedAt !== undefined);
+  });
+
+  it('reads no file when it is opened again and nothing changed', async () => {
+    const { again } = await synced({ ...files, 'bad.md': Uint8Array.of(0, 1) });
+    const summary = await sync(await again());
+    assert.deepEqual([summary.read, summary.unchanged, summary.failed.length], [0, 4, 1]);
+  });
+
+  it('follows what happens in the folder', async () => {
+    const { folder, index } = await synced();
+    await writeFiles(folder, {
+      'new.md': '# New\n\nZebras graze here.\n',
+      'notes.txt': 'Penguins swim here.\n',
+    });
+    await rename(path.join(folder, 'specs/upload.md'), path.join(folder, 'specs/moved.md'));
+    await rm(path.join(folder, 'specs/download.md'));
+    const { added, changed, removed } = await sync(index);
+    assert.deepEqual([added, changed, removed], [2, 1, 2]);
+    assert.deepEqual(idsOf(await search(index, 'zebras')), ['new.md']);
+    assert.equal(idsOf(await search(index, 'penguins'))[0], 'notes.txt');
+    assert.equal(idsOf(await search(index, 'max_retries'))[0], 'specs/moved.md');
+  });
+
+  it('embeds nothing anew when only the time of a file changed', async () => {
+    const { folder, indexDir, index } = await synced();
+    const before = await readdir(path.join(indexDir, 'vectors'));
+    await utimes(path.join(folder, 'notes.txt'), 1000, 1000);
+    const { read, changed, unchanged } = await sync(index);
+    assert.deepEqual([read, changed, unchanged], [1, 0, 4]);
+    assert.deepEqual(await readdir(path.join(indexDir, 'vectors')), before);
+  });
+
+  it('reads everything when it is rebuilt', async () => {
+    const { index } = await synced();
+    const { read, changed, removed } = await sync(index, true);
+    assert.deepEqual([read, changed, removed], [4, 4, 0]);
+  });
+
+  for (const identifier of ['max_retries', 'RFC-2119', 'E1234', 'maxRetries']) {
+    it(`finds the passage first when the query is ${identifier}`, async () => {
+      const { index } = await synced();
+      assert.equal(idsOf(await search(index, identifier))[0], 'specs/upload.md');
+    });
+  }
+
+  it('finds a passage by its heading', async () => {
+    const { index } = await synced();
+    assert.equal(idsOf(await search(index, 'retry policy'))[0], 'specs/upload.md');
+  });
+
+  it('gives one passage when two files hold the same text', async () => {
+    const { index } = await synced();
+    assert.equal(
+      idsOf(await search(index, 'plants watered')).filter((id) => id.endsWith('notes.txt')).length,
+      1,
+    );
+  });
+
+  it('gives scores from 0 to 1, best first', async () => {
+    const { index } = await synced();
+    const scores = (await search(index, 'office download retry')).map(({ score }) => score);
+    assert.ok(scores.length > 1 && scores.every((score) => score >= 0 && score <= 1));
+    assert.deepEqual(
+      scores.toSorted((a, b) => b - a),
+      scores,
+    );
+  });
+
+  for (const [name, query] of [
+    ['the query is empty', ''],
+    ['the query is only stop words', 'what is the of'],
+    ['no document has a word of it', 'xylophone zeppelin'],
+  ] as const) {
+    it(`finds nothing when ${name}`, async () => {
+      const { index } = await synced();
+      assert.deepEqual(await search(index, query), []);
+    });
+  }
+
+  it('gives passages whose lines hold their text', async () => {
+    const { index } = await synced();
+    const [passage] = await search(index, 'max_retries');
+    assert.ok(passage !== undefined);
+    const document = await index.readDocument(passage.chunk.documentId, never);
+    const { start, end } = passage.chunk.place.lines;
+    assert.ok(
+      document?.text
+        .split('\n')
+        .slice(start - 1, end)
+        .join('\n')
+        .includes(passage.chunk.text),
+    );
+  });
+
+  it('gives a document as it is now, not as it was indexed', async () => {
+    const { folder, index } = await synced();
+    await writeFile(path.join(folder, 'notes.txt'), 'Changed.');
+    assert.equal((await index.readDocument('notes.txt', never))?.text, 'Changed.');
+  });
+
+  it('has no document when it vanished', async () => {
+    const { folder, index } = await synced();
+    await rm(path.join(folder, 'notes.txt'));
+    assert.equal(await index.readDocument('notes.txt', never), undefined);
+  });
+
+  it('goes on where it was when a sync was stopped', async () => {
+    const { index, again } = await opened();
+    const abort = new AbortController();
+    const stopped = index.sync(
+      { rebuild: false },
+      (event) => {
+        if (event.type === 'sync-progress' && event.phase === 'reading') abort.abort();
+      },
+      abort.signal,
+    );
+    await assert.rejects(stopped, /abort/i);
+    const summary = await sync(await again());
+    assert.equal(summary.documents, 4);
+    assert.equal(idsOf(await search(index, 'max_retries')).length <= 1, true);
+  });
+
+  it('answers searches while it is synced', async () => {
+    const { folder, index } = await synced();
+    await writeFiles(folder, { 'new.md': '# New\n\nZebras graze here.\n' });
+    const found: string[] = [];
+    const searches: Promise<unknown>[] = [];
+    await index.sync(
+      { rebuild: false },
+      () => {
+        searches.push(search(index, 'max_retries').then((passages) => found.push(idsOf(passages)[0] ?? '')));
+      },
+      never,
+    );
+    await Promise.all(searches);
+    assert.ok(found.length > 2);
+    assert.deepEqual(new Set(found), new Set(['specs/upload.md']));
+  });
+
+  it('keeps documents apart when folders of two names hold the same file', async () => {
+    const roots = [
+      { name: 'one', path: await temporaryFolder({ 'a.md': 'Apples grow here.' }) },
+      { name: 'two', path: await temporaryFolder({ 'a.md': 'Bananas grow here.' }) },
+    ];
+    const index = await openIndex({ roots, indexDir: path.join(await temporaryFolder(), 'index') });
+    await sync(index);
+    assert.equal(idsOf(await search(index, 'apples'))[0], 'one/a.md');
+    assert.equal((await index.readDocument('two/a.md', never))?.text, 'Bananas grow here.');
+  });
+});
