@@ -14,23 +14,28 @@ import { printRun } from './printRun';
 
 /** `ask-docs ask`: one run, shown as steps, answer and sources. */
 export async function ask(command: AskCommand, signal: AbortSignal): Promise<number> {
-  const index = await openFolder(command);
-  await sync(index, false, signal);
-  const settings = { style: command.style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000 };
-  const deps: RunDeps = { index, reasoner: createExtractiveReasoner(), settings, log: debugLog };
   const { input } = command;
   if (input.kind === 'batch') {
-    const answer = async ({ id, query }: BatchLine) =>
-      answerLine(id, (await runOnce(query, deps, signal)).run);
-    const lines = await runBatch(input, answer, signal);
-    say(`${lines} questions asked.`);
+    const prepare = async () => {
+      const deps = await openRun(command, signal);
+      return async ({ id, query }: BatchLine) => answerLine(id, (await runOnce(query, deps, signal)).run);
+    };
+    say(`${await runBatch(input, prepare, signal)} questions asked.`);
     return exitCodes.answered;
   }
-  const { run, events } = await runOnce(input.text, deps, signal);
+  const { run, events } = await runOnce(input.text, await openRun(command, signal), signal);
   if (command.trace !== undefined) await saveTrace(command.trace, events);
   if (command.json) printJson(answerLine('1', run));
   else printRun(run);
   return exitCode(run);
+}
+
+/** What a run works with, over an index that is up to date. */
+async function openRun(command: AskCommand, signal: AbortSignal): Promise<RunDeps> {
+  const index = await openFolder(command);
+  await sync(index, false, signal);
+  const settings = { style: command.style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000 };
+  return { index, reasoner: createExtractiveReasoner(), settings, log: debugLog };
 }
 
 async function runOnce(

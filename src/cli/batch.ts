@@ -9,10 +9,13 @@ export interface BatchLine {
   readonly query: string;
 }
 
-/** Reads `{"id", "query"}` lines, does one thing with each in order, and writes the results line by line. */
+/**
+ * Reads `{"id", "query"}` lines, does one thing with each in order, and writes the results line by line. What it takes
+ * to do so is prepared after both files were found to be good, so that a broken one costs nothing.
+ */
 export async function runBatch(
   files: { readonly file: string; readonly out: string },
-  perform: (line: BatchLine) => Promise<unknown>,
+  prepare: () => Promise<(line: BatchLine) => Promise<unknown>>,
   signal: AbortSignal,
 ): Promise<number> {
   const lines = await readLines(files.file);
@@ -20,6 +23,7 @@ export async function runBatch(
     throw new AskDocsError('output-unwritable', { detail: files.out, cause });
   });
   try {
+    const perform = await prepare();
     for (const line of lines) {
       signal.throwIfAborted();
       await out.write(`${JSON.stringify(await perform(line))}\n`);
@@ -30,7 +34,6 @@ export async function runBatch(
   return lines.length;
 }
 
-/** All lines are checked before the first is run, so that a broken file costs nothing. */
 async function readLines(file: string): Promise<BatchLine[]> {
   const content = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new AskDocsError('input-unreadable', { detail: file, cause });

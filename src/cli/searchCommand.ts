@@ -9,22 +9,29 @@ import { exitCodes, paint, print, printJson, say } from './output';
 
 /** `ask-docs search`: passages for a query, best first; declined when there are none. */
 export async function search(command: SearchCommand, signal: AbortSignal): Promise<number> {
-  const index = await openFolder(command);
-  await sync(index, false, signal);
   const { input } = command;
   if (input.kind === 'batch') {
-    const searchLine = async ({ id, query }: BatchLine) => ({
-      id,
-      ...(await searchOnce(index, query, command, signal)),
-    });
-    const lines = await runBatch(input, searchLine, signal);
-    say(`${lines} queries searched.`);
+    const prepare = async () => {
+      const index = await openSynced(command, signal);
+      return async ({ id, query }: BatchLine) => ({
+        id,
+        ...(await searchOnce(index, query, command, signal)),
+      });
+    };
+    say(`${await runBatch(input, prepare, signal)} queries searched.`);
     return exitCodes.answered;
   }
+  const index = await openSynced(command, signal);
   const { results, ms } = await searchOnce(index, input.text, command, signal);
   if (command.json) printJson({ id: '1', query: input.text, results, ms });
   else printResults(results);
   return results.length === 0 ? exitCodes.declined : exitCodes.answered;
+}
+
+async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<LocalSearchIndex> {
+  const index = await openFolder(command);
+  await sync(index, false, signal);
+  return index;
 }
 
 type Result = ReturnType<typeof toResult>;

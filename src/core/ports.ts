@@ -53,7 +53,7 @@ export interface SearchIndex {
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined>;
 }
 
-/** Who thinks: one method a thinking stage. Methods may fail; the run then falls back as its page in docs says. */
+/** Who thinks: one method a thinking stage. Methods may fail; what the run does then is in core/run/answerQuestion.ts. */
 export interface Reasoner {
   readonly id: string;
   route(question: string, signal: AbortSignal): Promise<Route>;

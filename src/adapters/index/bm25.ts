@@ -1,10 +1,10 @@
-import type { QueryTerm } from '../../core/model';
+import type { LexicalTerm } from '../../core/retrieval/ports';
 import type { Postings, Segment } from './segment';
 
 /** Constants of Lucene's BM25Similarity. */
 const k1 = 1.2;
 const b = 0.75;
-/** Share of the heading field; measured best with 0.5 on the retrieval sets (docs/quality.md). */
+/** Share of the heading field. */
 const headingWeight = 0.5;
 
 export interface SegmentHit {
@@ -18,15 +18,15 @@ export function searchBm25(
   segments: readonly Segment[],
   terms: readonly string[],
   topK: number,
-): { hits: SegmentHit[]; terms: QueryTerm[] } {
+): { hits: SegmentHit[]; terms: LexicalTerm[] } {
   const field = fieldStatistics(segments);
   const scores = segments.map((segment) => new Float64Array(segment.chunkCount));
-  const weights: QueryTerm[] = [];
+  const weights: LexicalTerm[] = [];
   for (const term of new Set(terms)) {
     const found = segments.map((segment) => segment.lookup(term));
     const frequency = documentFrequency(found);
     const weight = { body: idf(frequency.body, field.chunks), heading: idf(frequency.heading, field.chunks) };
-    weights.push({ term, weight: weight.body });
+    weights.push({ term, weight: weight.body, chunks: frequency.body });
     found.forEach((postings, index) => {
       const segment = segments[index];
       const target = scores[index];

@@ -1,6 +1,6 @@
 import type { ChunkRef, ChunkScore } from './ports';
 
-/** Share of the lexical score; measured best with a weak embedding model (docs/quality.md). Rank fusion did worse. */
+/** Share of the lexical score: with a weak embedding model the words decide, and vectors widen what they find. */
 const lexicalShare = 0.8;
 
 /**

@@ -9,11 +9,16 @@ export interface ChunkScore {
   readonly score: number;
 }
 
+/** A term of a query with the number of chunks that have it. */
+export interface LexicalTerm extends QueryTerm {
+  readonly chunks: number;
+}
+
 export interface LexicalHits {
   /** Best first; `score` is the BM25 sum of text and headings. */
   readonly hits: readonly ChunkScore[];
   /** The query's terms with their inverse document frequency; terms that no chunk has weigh most. */
-  readonly terms: readonly QueryTerm[];
+  readonly terms: readonly LexicalTerm[];
 }
 
 /** One consistent state of an index: later commits do not change it. */

@@ -5,6 +5,11 @@ import { fuse } from './fuse';
 import type { IndexSnapshot } from './ports';
 import { strength } from './strength';
 
+/**
+ * Share of the weight of a term that no chunk has. Such a word may be the very thing that the documents do not speak of,
+ * or only a word of the asker's language; counting half refused fewest answerable questions for the same others.
+ */
+const unknownShare = 0.5;
 /** Candidates of each list; the fused list is cut to `topK` afterwards. */
 const candidates = 100;
 
@@ -28,7 +33,10 @@ export async function search(query: string, topK: number, index: IndexSnapshot):
   );
   const terms = lexical.terms
     .filter(({ term }) => parts.has(term))
-    .map(({ term, weight }) => ({ term, weight: weight * subjectShare(term) }));
+    .map(({ term, weight, chunks }) => ({
+      term,
+      weight: weight * subjectShare(term) * (chunks === 0 ? unknownShare : 1),
+    }));
   const share = (lexical.hits[0]?.score ?? 0) / totalWeight(terms);
   const best = strength({ share, cosine: dense[0]?.score ?? 0 });
   const fused = fuse(lexical.hits, dense);

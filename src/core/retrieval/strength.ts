@@ -1,7 +1,7 @@
 /**
  * Slope and middle of the logistic curve that turns the share of a question's weight into a strength. The curve passes
- * 0.6 at a share of 0.3: fewer than a tenth of the answerable questions of each development set lie below that, and
- * a fifth to more than half of those without an answer where these are not made to look alike.
+ * 0.6 at a share of 0.3: of the development questions with an answer, 4 % (lihua-world), 1 % (scifact) and 7 % (squad2)
+ * lie below that; of those without one, 46 %, 17 % and 11 % (squad2's are made to look alike).
  */
 const slope = 5.1;
 const middle = 0.22;

@@ -6,6 +6,9 @@ import { AskDocsError } from '../../../src/core/errors';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';
 
+/** Prepares work that no line is left for. */
+const unused = () => Promise.resolve(() => Promise.resolve({}));
+
 describe('runBatch', () => {
   const temporaryFolder = temporaryFolders();
 
@@ -19,11 +22,12 @@ describe('runBatch', () => {
     const done: BatchLine[] = [];
     const ended = await runBatch(
       { file: path.join(folder, 'in.jsonl'), out },
-      (line) => {
-        done.push(line);
-        onLine(line);
-        return Promise.resolve({ id: line.id, answer: line.query.toUpperCase() });
-      },
+      () =>
+        Promise.resolve((line: BatchLine) => {
+          done.push(line);
+          onLine(line);
+          return Promise.resolve({ id: line.id, answer: line.query.toUpperCase() });
+        }),
       signal,
     ).catch((error: unknown) => error);
     const written = await readFile(out, 'utf8').catch(() => undefined);
@@ -89,7 +93,7 @@ describe('runBatch', () => {
     const folder = await temporaryFolder();
     const files = { file: path.join(folder, 'in.jsonl'), out: path.join(folder, 'out') };
     await assert.rejects(
-      runBatch(files, () => Promise.resolve({}), never),
+      runBatch(files, () => Promise.resolve(unused), never),
       (error) => failure(error)[0] === 'input-unreadable',
     );
   });
@@ -97,7 +101,7 @@ describe('runBatch', () => {
   it('says so when the input is a folder', async () => {
     const folder = await temporaryFolder();
     await assert.rejects(
-      runBatch({ file: folder, out: path.join(folder, 'out') }, () => Promise.resolve({}), never),
+      runBatch({ file: folder, out: path.join(folder, 'out') }, () => Promise.resolve(unused), never),
       (error) => failure(error)[0] === 'input-unreadable',
     );
   });
@@ -105,7 +109,7 @@ describe('runBatch', () => {
   it('says so when the output cannot be written', async () => {
     const folder = await temporaryFolder({ 'in.jsonl': '' });
     await assert.rejects(
-      runBatch({ file: path.join(folder, 'in.jsonl'), out: folder }, () => Promise.resolve({}), never),
+      runBatch({ file: path.join(folder, 'in.jsonl'), out: folder }, () => Promise.resolve(unused), never),
       (error) => failure(error)[0] === 'output-unwritable',
     );
   });

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { acquireWriterLock } from '../../../src/adapters/index/writerLock';
 import type { Passage } from '../../../src/core/model';
 import { openIndex, type LocalSearchIndex } from '../../../src/worker/openIndex';
 import { never } from '../../support/samples';
@@ -196,6 +197,27 @@ describe('openIndex', () => {
     await Promise.all(searches);
     assert.ok(found.length > 2);
     assert.deepEqual(new Set(found), new Set(['specs/upload.md']));
+  });
+
+  it('writes nothing when nothing changed', async () => {
+    const { indexDir, index } = await synced();
+    const before = await readFile(path.join(indexDir, 'manifest.json'));
+    await sync(index);
+    assert.deepEqual(await readFile(path.join(indexDir, 'manifest.json')), before);
+  });
+
+  it('leaves the writing to another process when that is at it, and shows what it wrote', async () => {
+    const { folder, indexDir, index, again } = await synced();
+    const other = await again();
+    await writeFiles(folder, { 'new.md': '# New\n\nZebras graze here.\n' });
+    const lock = await acquireWriterLock(indexDir);
+    assert.deepEqual([(await sync(other)).read, await search(other, 'zebras')], [0, []]);
+    await lock?.release();
+    await sync(index);
+    const second = await acquireWriterLock(indexDir);
+    assert.equal((await sync(other)).read, 0);
+    await second?.release();
+    assert.deepEqual(idsOf(await search(other, 'zebras')), ['new.md']);
   });
 
   it('keeps documents apart when folders of two names hold the same file', async () => {

@@ -79,6 +79,14 @@ describe('syncIndex', () => {
     assert.equal(setup.index.calls.filter((call) => call === 'put b.md').length, 1);
   });
 
+  it('reads and splits everything anew when it is rebuilt', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    const { read, documents } = await setup.sync(never, true);
+    assert.deepEqual([read, documents], [3, 3]);
+    assert.equal(setup.index.calls.filter((call) => call === 'put b.md').length, 2);
+  });
+
   it('moves a document when its file is renamed', async () => {
     const setup = new Setup();
     await setup.sync();

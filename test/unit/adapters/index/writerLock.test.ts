@@ -1,0 +1,46 @@
+import * as assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { acquireWriterLock } from '../../../../src/adapters/index/writerLock';
+import { AskDocsError } from '../../../../src/core/errors';
+import { temporaryFolders } from '../../../support/temporaryFolder';
+
+describe('acquireWriterLock', () => {
+  const temporaryFolder = temporaryFolders();
+
+  it('is given once until it is released', async () => {
+    const folder = path.join(await temporaryFolder(), 'index');
+    const lock = await acquireWriterLock(folder);
+    assert.ok(lock !== undefined);
+    assert.equal(await acquireWriterLock(folder), undefined);
+    await lock.release();
+    assert.ok((await acquireWriterLock(folder)) !== undefined);
+  });
+
+  it('leaves nothing behind when it is released', async () => {
+    const folder = await temporaryFolder();
+    await (await acquireWriterLock(folder))?.release();
+    assert.deepEqual(await readdir(folder), []);
+  });
+
+  it('is taken over when the process that had it is gone', async () => {
+    const folder = await temporaryFolder();
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    await writeFile(path.join(folder, 'writer.lock'), String(pid));
+    assert.ok((await acquireWriterLock(folder)) !== undefined);
+  });
+
+  it('is taken over when the file says nothing', async () => {
+    const folder = await temporaryFolder({ 'writer.lock': 'no number' });
+    assert.ok((await acquireWriterLock(folder)) !== undefined);
+  });
+
+  it('says that the index cannot be written when it cannot', async () => {
+    const folder = await temporaryFolder({ file: '' });
+    await assert.rejects(
+      acquireWriterLock(path.join(folder, 'file', 'index')),
+      (error) => error instanceof AskDocsError && error.code === 'index-unwritable',
+    );
+  });
+});
