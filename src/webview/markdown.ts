@@ -95,11 +95,13 @@ class TreeBuilder {
     else this.#append(this.#leaf(token));
   }
 
-  // A marker stays on one line with the word before it and the punctuation after it.
+  // A marker stays on one line with the word before it and the punctuation after it. The space alone would not do:
+  // browsers break lines between it and a button.
   #addMarker(marker: number): void {
     const { children } = this.#open.at(-1) ?? this.#root;
     const before = children.at(-1);
-    if (typeof before === 'string') children[children.length - 1] = before.replace(/\s$/, noBreakSpace);
+    if (typeof before === 'string')
+      children[children.length - 1] = before.replace(/\s$/, noBreakSpace + wordJoiner);
     children.push(this.#drawMarker(marker), wordJoiner);
   }
 

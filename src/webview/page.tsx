@@ -25,7 +25,7 @@ export function Page({ host }: { readonly host: Host }) {
     <>
       <Conversation
         scrollTop={memory.scrollTop}
-        runCount={runs.length}
+        runs={runs}
         onScroll={(scrollTop) => {
           change((before) => ({ ...before, scrollTop }));
         }}

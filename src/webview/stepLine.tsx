@@ -1,6 +1,7 @@
 import type { StepDetail } from '../core/run/events';
 import type { StepState } from '../core/run/state';
 import { Duration } from './duration';
+import { capitalize } from './format';
 import { Icon } from './icon';
 import { ScoreBar } from './scoreBar';
 import { StatusIcon } from './statusIcon';
@@ -23,7 +24,7 @@ export function StepLine({ step, runEndedAt, isOpen, onToggle }: StepLineProps) 
       <StatusIcon status={status} />
       <span class="hidden-label">{strings.steps.status[status]}</span>
       <span class="step-text">
-        {step.title}
+        {capitalize(step.title)}
         <StepResult step={step} />
       </span>
       <Duration startedAt={step.startedAt} endedAt={step.endedAt ?? runEndedAt} />
@@ -43,7 +44,8 @@ export function StepLine({ step, runEndedAt, isOpen, onToggle }: StepLineProps) 
 function StepResult({ step }: { readonly step: StepState }) {
   if (step.detail?.kind === 'search') return <SearchResult search={step.detail} summary={step.summary} />;
   if (step.summary === '') return null;
-  return <span class="muted"> · {step.summary}</span>;
+  const tone = step.detail?.kind === 'failure' ? 'error' : 'muted';
+  return <span class={tone}> · {step.summary}</span>;
 }
 
 interface SearchResultProps {

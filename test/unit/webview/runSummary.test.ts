@@ -42,6 +42,10 @@ describe('summarizeRun', () => {
     assert.equal(summarizeRun(run([step('Plan', search), step('Write the answer')])), 'Write the answer');
   });
 
+  it('begins with a capital when a part of the question goes on', () => {
+    assert.equal(summarizeRun(run([step('how long are files kept?')])), 'How long are files kept?');
+  });
+
   it('says that it starts when there is no step yet', () => {
     assert.equal(summarizeRun(run([])), 'Starting');
   });
