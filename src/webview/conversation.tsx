@@ -13,7 +13,10 @@ interface ConversationProps {
 
 const endTolerancePx = 32;
 
-/** The scrolling log. It follows what is written as long as the user has not scrolled up. */
+/**
+ * The scrolling log. It follows what is written, as long as the user has not scrolled up, until the question has reached
+ * the top: a long answer is read from its beginning.
+ */
 export function Conversation({ scrollTop, runs, onScroll, children }: ConversationProps) {
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(scrollTop === undefined);
@@ -24,7 +27,7 @@ export function Conversation({ scrollTop, runs, onScroll, children }: Conversati
   useLayoutEffect(() => {
     if (runs.length > lastRunCount.current) isAtEnd.current = true;
     lastRunCount.current = runs.length;
-    if (isAtEnd.current && log.current !== null) log.current.scrollTop = log.current.scrollHeight;
+    if (isAtEnd.current && log.current !== null) followEnd(log.current);
     // Not after other changes: steps that the user opens stay where they were opened.
   }, [runs]);
   return (
@@ -44,4 +47,12 @@ export function Conversation({ scrollTop, runs, onScroll, children }: Conversati
       {children}
     </div>
   );
+}
+
+function followEnd(log: HTMLElement): void {
+  const newest = log.lastElementChild;
+  if (newest === null) return;
+  const topOfNewest = log.scrollTop + newest.getBoundingClientRect().top - log.getBoundingClientRect().top;
+  const end = log.scrollHeight - log.clientHeight;
+  log.scrollTop = Math.max(log.scrollTop, Math.min(end, topOfNewest));
 }

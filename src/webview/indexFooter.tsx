@@ -90,7 +90,6 @@ interface IndexReadyProps {
 function IndexReady({ index, onStart }: IndexReadyProps) {
   const { status, isComplete } = index;
   const { documents, failed } = status;
-  const update = isComplete ? strings.index.update : strings.index.continue;
   return (
     <>
       <span>{strings.index.files(documents)}</span>
@@ -114,13 +113,12 @@ function IndexReady({ index, onStart }: IndexReadyProps) {
       )}
       <button
         type="button"
-        class="icon-button at-end"
+        class={`at-end ${isComplete ? 'icon-button' : 'link'}`}
         data-testid="index-update"
-        title={update}
-        aria-label={update}
+        {...(isComplete && { title: strings.index.update, 'aria-label': strings.index.update })}
         onClick={onStart}
       >
-        <Icon name="refresh" />
+        {isComplete ? <Icon name="refresh" /> : strings.index.continue}
       </button>
     </>
   );

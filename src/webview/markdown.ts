@@ -49,6 +49,9 @@ function parseMarker(state: StateInline, silent: boolean): boolean {
 const noBreakSpace = '\u00a0';
 const wordJoiner = '\u2060';
 
+/** A word of ordinary length and the space after it, at the end of a text. */
+const lastWordPattern = /^(|.*\s)(\S{1,24})\s$/su;
+
 const tags: ReadonlySet<string> = new Set([
   'p',
   'ul',
@@ -100,9 +103,11 @@ class TreeBuilder {
   #addMarker(marker: number): void {
     const { children } = this.#open.at(-1) ?? this.#root;
     const before = children.at(-1);
-    if (typeof before === 'string')
-      children[children.length - 1] = before.replace(/\s$/, noBreakSpace + wordJoiner);
-    children.push(this.#drawMarker(marker), wordJoiner);
+    const drawn = this.#drawMarker(marker);
+    const match = typeof before === 'string' ? lastWordPattern.exec(before) : null;
+    if (match === null) children.push(drawn);
+    else children.splice(-1, 1, match[1], h('span', { class: 'together' }, match[2], noBreakSpace, drawn));
+    children.push(wordJoiner);
   }
 
   #append(child: ComponentChild): void {

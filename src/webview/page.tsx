@@ -19,6 +19,7 @@ export function Page({ host }: { readonly host: Host }) {
   const [memory, change] = usePageMemory(host);
   if (state.index === undefined) return null;
   const { index, runs } = state;
+  const isIndexing = index.kind === 'indexing';
   const style = memory.style ?? state.style;
   const ask = askWith(host, style);
   return (
@@ -32,10 +33,15 @@ export function Page({ host }: { readonly host: Host }) {
       >
         {runs.length === 0 && <Welcome index={index} onIndex={indexWith(host)} />}
         {runs.map((run) => (
-          <RunView key={run.runId} run={run} actions={runActions(run, { host, memory, change, ask })} />
+          <RunView
+            key={run.runId}
+            run={run}
+            isIndexing={isIndexing}
+            actions={runActions(run, { host, memory, change, ask })}
+          />
         ))}
       </Conversation>
-      <StatusMessage run={runs.at(-1)} />
+      <StatusMessage run={runs.at(-1)} isIndexing={isIndexing} />
       <QuestionBox
         draft={memory.draft}
         style={style}

@@ -21,9 +21,10 @@ export function runStatus(run: RunState): RunStatus {
   }
 }
 
-/** One line that says what a run does, or what it did. */
-export function summarizeRun(run: RunState): string {
-  if (run.outcome === undefined) return currentTitle(run.steps);
+/** One line that says what a run does, or what it did. Its first step waits while documents are indexed. */
+export function summarizeRun(run: RunState, isIndexing: boolean): string {
+  if (run.outcome === undefined)
+    return isIndexing && run.steps.length === 0 ? strings.steps.waiting : currentTitle(run.steps);
   return summarizeOutcome(run, run.outcome);
 }
 

@@ -7,6 +7,9 @@ import { ScoreBar } from './scoreBar';
 import { StatusIcon } from './statusIcon';
 import { strings } from './strings';
 
+/** A dot is never left behind at the end of a line. */
+const noBreakSpace = '\u00a0';
+
 interface StepLineProps {
   readonly step: StepState;
   /** When the run ended; a step that was still running then was stopped with it. */
@@ -45,7 +48,13 @@ function StepResult({ step }: { readonly step: StepState }) {
   if (step.detail?.kind === 'search') return <SearchResult search={step.detail} summary={step.summary} />;
   if (step.summary === '') return null;
   const tone = step.detail?.kind === 'failure' ? 'error' : 'muted';
-  return <span class={tone}> · {step.summary}</span>;
+  return (
+    <span class={tone}>
+      {' '}
+      ·{noBreakSpace}
+      {step.summary}
+    </span>
+  );
 }
 
 interface SearchResultProps {
@@ -59,7 +68,8 @@ function SearchResult({ search, summary }: SearchResultProps) {
   return (
     <span class="muted" title={summary}>
       {' '}
-      · {strings.steps.foundKept(found.length, search.kept.length)}
+      ·{noBreakSpace}
+      {strings.steps.foundKept(found.length, search.kept.length)}
       <ScoreBar best={best} threshold={search.threshold} />
     </span>
   );

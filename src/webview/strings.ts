@@ -58,6 +58,7 @@ export const strings = {
 
   steps: {
     starting: 'Starting',
+    waiting: 'Waiting until the documents are indexed',
     stopped: 'Stopped',
     failed: 'Could not be answered',
     clarify: 'One question back',
