@@ -31,7 +31,7 @@ export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
         <span class="steps-text">{summarizeRun(run, isIndexing)}</span>
         <Duration startedAt={run.startedAt} endedAt={run.endedAt} />
         <span class="twistie">
-          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
+          {run.steps.length > 0 && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />}
         </span>
       </button>
       {isOpen && <StepTree run={run} actions={actions} />}
