@@ -39,9 +39,8 @@ export async function badInputSteps(runner, workbench, authority) {
 
   await runner.step('a window without a folder asks for one', async () => {
     await workbench.open(`http://${authority}/?ew=true`);
-    await workbench.activityBarEntry().click();
+    await workbench.openChat();
     const box = workbench.chat.getByTestId('question');
-    await box.waitFor();
     await workbench.chat.getByTestId('index-footer').waitFor();
     assert.equal(await box.isDisabled(), true);
     assert.match(await workbench.chat.locator('body').innerText(), /open a folder/i);

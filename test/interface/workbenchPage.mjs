@@ -27,11 +27,22 @@ export class WorkbenchPage {
     return this.page.locator('.activitybar a.action-label[aria-label^="Ask Docs"]');
   }
 
-  /** Opens the view unless it is open: a click on the entry of an open view would close it. */
+  /**
+   * Opens the view unless it is open: a click on the entry of an open view would close it. A window that is reloaded opens
+   * it by itself, maybe between our look and our click, so we look again.
+   */
   async openChat() {
-    const isOpen = await this.activityBarEntry().locator('xpath=..').getAttribute('aria-expanded');
-    if (isOpen !== 'true') await this.activityBarEntry().click();
-    await this.chat.getByTestId('question').waitFor({ timeout: startTimeoutMs });
+    const box = this.chat.getByTestId('question');
+    for (let attempts = 4; attempts > 0; attempts -= 1) {
+      const isOpen = await this.activityBarEntry().locator('xpath=..').getAttribute('aria-expanded');
+      if (isOpen !== 'true') await this.activityBarEntry().click();
+      const isShown = await box.waitFor({ timeout: startTimeoutMs / 4 }).then(
+        () => true,
+        () => false,
+      );
+      if (isShown) return;
+    }
+    throw new Error('The chat did not open.');
   }
 
   get chat() {
