@@ -44,7 +44,7 @@ export class ChatView implements vscode.WebviewViewProvider {
     view.webview.options = { enableScripts: true, localResourceRoots: localResourceRoots(extensionUri) };
     const listeners = [
       view.webview.onDidReceiveMessage((message) => {
-        void runAtEdge(log, () => this.#receive(message));
+        void runAtEdge(log, () => this.receive(message));
       }),
       view.onDidChangeVisibility(() => {
         if (!view.visible) this.#isReady = false;
@@ -69,7 +69,8 @@ export class ChatView implements vscode.WebviewViewProvider {
     this.#changes.dispose();
   }
 
-  async #receive(message: unknown): Promise<void> {
+  /** Does what the page asks and resolves when it is done; what is not part of the protocol is logged and dropped. */
+  async receive(message: unknown): Promise<void> {
     const parsed = toHostSchema.safeParse(message);
     if (!parsed.success) {
       this.#deps.log.warn('The page sent a message that is not part of the protocol.');

@@ -20,8 +20,10 @@ import { workspaceRoots } from './workspaceRoots';
 
 /** What the tests inside VS Code may look at; nobody else gets it. */
 export interface TestApi {
-  indexView(): IndexView;
-  runs(): readonly RunState[];
+  readonly indexView: () => IndexView;
+  readonly runs: () => readonly RunState[];
+  /** Does what a message of the page asks for. */
+  readonly receive: (message: unknown) => Promise<void>;
 }
 
 /** Composition root: creates everything once and connects it. Nothing heavy happens before the first use. */
@@ -44,7 +46,11 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     vscode.workspace.onDidChangeWorkspaceFolders(() => void index.restart()),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  return { indexView: () => index.view, runs: () => conversation.runs };
+  return {
+    indexView: () => index.view,
+    runs: () => conversation.runs,
+    receive: (message) => view.receive(message),
+  };
 }
 
 function createIndex(context: vscode.ExtensionContext, client: IndexClient, log: Log): WorkspaceIndex {

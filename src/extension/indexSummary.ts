@@ -37,14 +37,17 @@ function indexingSummary(view: Extract<IndexView, { kind: 'indexing' }>): IndexS
   };
 }
 
-function readySummary({ status, filesRead }: Extract<IndexView, { kind: 'ready' }>): IndexSummary {
+function readySummary(view: Extract<IndexView, { kind: 'ready' }>): IndexSummary {
+  const { status, isComplete, filesRead } = view;
   const failed = status.failed.length;
   const parts = [
     `${count(status.documents, 'document')} indexed in ${count(status.chunks, 'passage')}`,
+    ...(isComplete ? [] : ['the rest is indexed with the next question']),
     ...(failed === 0 ? [] : [`${count(failed, 'file')} could not be read`]),
     `the last update read ${count(filesRead, 'file')}`,
   ];
-  return { text: `$(book) ${count(status.documents, 'document')}`, tooltip: parts.join(', ') };
+  const text = isComplete ? count(status.documents, 'document') : 'Partly indexed';
+  return { text: `$(book) ${text}`, tooltip: parts.join(', ') };
 }
 
 function count(value: number, noun: string): string {

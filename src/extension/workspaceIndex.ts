@@ -59,7 +59,10 @@ export class WorkspaceIndex {
       if (!(await this.#deps.hasIndex())) return;
       const status = await this.#deps.client.status(signal);
       if (!isUsed(status)) return;
-      if (this.#running === undefined) this.#publish({ kind: 'ready', status, filesRead: 0 });
+      if (this.#running === undefined) {
+        const isComplete = status.syncedAt !== undefined;
+        this.#publish({ kind: 'ready', status, isComplete, filesRead: 0 });
+      }
     } catch (error) {
       this.#fail(error);
       return;
@@ -116,11 +119,13 @@ export class WorkspaceIndex {
 
   async #sync(rebuild: boolean, signal: AbortSignal): Promise<SyncResult> {
     try {
-      const filesRead = await this.#syncFiles(rebuild, signal);
+      const { filesRead, isComplete } = await this.#syncFiles(rebuild, signal);
       if (this.#isDisposed) return { kind: 'cancelled' };
       const status = await this.#deps.client.status(new AbortController().signal);
-      this.#publish(isUsed(status) ? { kind: 'ready', status, filesRead } : { kind: 'not-indexed' });
-      return { kind: signal.aborted ? 'cancelled' : 'done' };
+      this.#publish(
+        isUsed(status) ? { kind: 'ready', status, isComplete, filesRead } : { kind: 'not-indexed' },
+      );
+      return { kind: isComplete ? 'done' : 'cancelled' };
     } catch (error) {
       this.#fail(error);
       return { kind: 'failed', error };
@@ -129,8 +134,11 @@ export class WorkspaceIndex {
     }
   }
 
-  /** Resolves to the number of files that were read, also when cancelled. */
-  async #syncFiles(rebuild: boolean, signal: AbortSignal): Promise<number> {
+  /** Resolves to what was done, also when cancelled: then the index is not complete. */
+  async #syncFiles(
+    rebuild: boolean,
+    signal: AbortSignal,
+  ): Promise<{ readonly filesRead: number; readonly isComplete: boolean }> {
     const startedAt = this.#deps.now();
     const progress = new SyncProgress(startedAt);
     let filesRead: number | undefined;
@@ -152,7 +160,7 @@ export class WorkspaceIndex {
     } catch (error) {
       if (!signal.aborted) throw error;
     }
-    return filesRead ?? progress.filesRead;
+    return { filesRead: filesRead ?? progress.filesRead, isComplete: filesRead !== undefined };
   }
 
   #fail(error: unknown): void {

@@ -37,6 +37,8 @@ export type IndexView =
   | {
       readonly kind: 'ready';
       readonly status: IndexStatus;
+      /** False when the last sync was stopped, or never ended: documents may be missing. */
+      readonly isComplete: boolean;
       /** Files whose bytes were read by the last sync; 0 when nothing had changed. */
       readonly filesRead: number;
     }

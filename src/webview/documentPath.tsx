@@ -14,16 +14,16 @@ export function DocumentPath({ documentId, headings, isHeadingOnly = false }: Do
   return (
     <span class="path" title={pathLabel(documentId, headings)}>
       {!(isHeadingOnly && heading !== undefined) && (
-        <>
+        <span class="document">
           {slash > 0 && (
             <span class="folder">
               <bdi>{documentId.slice(0, slash)}</bdi>
             </span>
           )}
           <span class="file">{documentId.slice(slash)}</span>
-        </>
+        </span>
       )}
-      {heading !== undefined && <span class="last-heading"> › {heading}</span>}
+      {heading !== undefined && <span class="last-heading">› {heading}</span>}
     </span>
   );
 }

@@ -18,6 +18,12 @@ export function formatTimeLeft(ms: number): string {
   return `${Math.ceil(seconds / 60)} min`;
 }
 
+/** A text with a capital at its beginning: the parts of a question begin in the middle of a sentence. */
+export function capitalize(text: string): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase('en') + text.slice(first.length);
+}
+
 /** A score with two decimals. */
 export function formatScore(score: number): string {
   return score.toFixed(2);

@@ -13,9 +13,10 @@ interface IndexFooterProps {
 
 /** How the index stands, in one line at the end of the page. */
 export function IndexFooter({ index, onStart, onCancel }: IndexFooterProps) {
-  const filesRead = index.kind === 'ready' ? { 'data-files-read': index.filesRead } : {};
+  const ready =
+    index.kind === 'ready' ? { 'data-files-read': index.filesRead, 'data-complete': index.isComplete } : {};
   return (
-    <footer class="index-footer" data-testid="index-footer" data-index={index.kind} {...filesRead}>
+    <footer class="index-footer" data-testid="index-footer" data-index={index.kind} {...ready}>
       <IndexLine index={index} onStart={onStart} onCancel={onCancel} />
     </footer>
   );
@@ -87,24 +88,44 @@ interface IndexReadyProps {
 }
 
 function IndexReady({ index, onStart }: IndexReadyProps) {
-  const { documents, failed } = index.status;
+  const { status, isComplete } = index;
+  const { documents, failed } = status;
   return (
     <>
       <span>{strings.index.files(documents)}</span>
-      <span aria-hidden="true">·</span>
-      {failed.length > 0 ? <UnreadFiles failed={failed} /> : <span>{strings.index.upToDate}</span>}
+      {!isComplete && (
+        <>
+          <Dot />
+          <span>{strings.index.partly}</span>
+        </>
+      )}
+      {failed.length > 0 && (
+        <>
+          <Dot />
+          <UnreadFiles failed={failed} />
+        </>
+      )}
+      {isComplete && failed.length === 0 && (
+        <>
+          <Dot />
+          <span>{strings.index.upToDate}</span>
+        </>
+      )}
       <button
         type="button"
-        class="icon-button at-end"
+        class={`at-end ${isComplete ? 'icon-button' : 'link'}`}
         data-testid="index-update"
-        title={strings.index.update}
-        aria-label={strings.index.update}
+        {...(isComplete && { title: strings.index.update, 'aria-label': strings.index.update })}
         onClick={onStart}
       >
-        <Icon name="refresh" />
+        {isComplete ? <Icon name="refresh" /> : strings.index.continue}
       </button>
     </>
   );
+}
+
+function Dot() {
+  return <span aria-hidden="true">·</span>;
 }
 
 function UnreadFiles({ failed }: { readonly failed: readonly FailedFile[] }) {

@@ -49,6 +49,9 @@ function parseMarker(state: StateInline, silent: boolean): boolean {
 const noBreakSpace = '\u00a0';
 const wordJoiner = '\u2060';
 
+/** A word of ordinary length and the space after it, at the end of a text. */
+const lastWordPattern = /^(|.*\s)(\S{1,24})\s$/su;
+
 const tags: ReadonlySet<string> = new Set([
   'p',
   'ul',
@@ -95,12 +98,16 @@ class TreeBuilder {
     else this.#append(this.#leaf(token));
   }
 
-  // A marker stays on one line with the word before it and the punctuation after it.
+  // A marker stays on one line with the word before it and the punctuation after it. The space alone would not do:
+  // browsers break lines between it and a button.
   #addMarker(marker: number): void {
     const { children } = this.#open.at(-1) ?? this.#root;
     const before = children.at(-1);
-    if (typeof before === 'string') children[children.length - 1] = before.replace(/\s$/, noBreakSpace);
-    children.push(this.#drawMarker(marker), wordJoiner);
+    const drawn = this.#drawMarker(marker);
+    const match = typeof before === 'string' ? lastWordPattern.exec(before) : null;
+    if (match === null) children.push(drawn);
+    else children.splice(-1, 1, match[1], h('span', { class: 'together' }, match[2], noBreakSpace, drawn));
+    children.push(wordJoiner);
   }
 
   #append(child: ComponentChild): void {

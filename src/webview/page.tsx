@@ -19,23 +19,29 @@ export function Page({ host }: { readonly host: Host }) {
   const [memory, change] = usePageMemory(host);
   if (state.index === undefined) return null;
   const { index, runs } = state;
+  const isIndexing = index.kind === 'indexing';
   const style = memory.style ?? state.style;
   const ask = askWith(host, style);
   return (
     <>
       <Conversation
         scrollTop={memory.scrollTop}
-        runCount={runs.length}
+        runs={runs}
         onScroll={(scrollTop) => {
           change((before) => ({ ...before, scrollTop }));
         }}
       >
         {runs.length === 0 && <Welcome index={index} onIndex={indexWith(host)} />}
         {runs.map((run) => (
-          <RunView key={run.runId} run={run} actions={runActions(run, { host, memory, change, ask })} />
+          <RunView
+            key={run.runId}
+            run={run}
+            isIndexing={isIndexing}
+            actions={runActions(run, { host, memory, change, ask })}
+          />
         ))}
       </Conversation>
-      <StatusMessage run={runs.at(-1)} />
+      <StatusMessage run={runs.at(-1)} isIndexing={isIndexing} />
       <QuestionBox
         draft={memory.draft}
         style={style}

@@ -12,7 +12,7 @@ interface QualityProps {
 /** The line under an answer: how sure it is, what was verified, what is missing, and what can be done with it. */
 export function Quality({ answer, onAskAgain }: QualityProps) {
   const { evaluation, confidenceLabel, confidence } = answer;
-  const about = strings.quality.about([
+  const about = strings.quality.about(toPercent(confidence), [
     toPercent(evaluation.faithfulness),
     toPercent(evaluation.relevance),
     toPercent(evaluation.completeness),

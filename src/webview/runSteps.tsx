@@ -8,11 +8,12 @@ import { StepTree } from './stepTree';
 
 interface RunStepsProps {
   readonly run: RunState;
+  readonly isIndexing: boolean;
   readonly actions: RunActions;
 }
 
 /** One line on what the run does or did, and the tree of its steps below: open while it runs, closed after. */
-export function RunSteps({ run, actions }: RunStepsProps) {
+export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
   const status = runStatus(run);
   const isOpen = actions.isOpen('', status === 'running');
   return (
@@ -27,10 +28,10 @@ export function RunSteps({ run, actions }: RunStepsProps) {
         }}
       >
         <StatusIcon status={status} />
-        <span class="steps-text">{summarizeRun(run)}</span>
+        <span class="steps-text">{summarizeRun(run, isIndexing)}</span>
         <Duration startedAt={run.startedAt} endedAt={run.endedAt} />
         <span class="twistie">
-          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
+          {run.steps.length > 0 && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />}
         </span>
       </button>
       {isOpen && <StepTree run={run} actions={actions} />}

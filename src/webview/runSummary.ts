@@ -1,5 +1,6 @@
 import type { DeclineReason, RunOutcome, StepDetail } from '../core/run/events';
 import type { RunState, StepState } from '../core/run/state';
+import { capitalize } from './format';
 import { strings } from './strings';
 
 /** How a run stands, for its icon. */
@@ -20,9 +21,10 @@ export function runStatus(run: RunState): RunStatus {
   }
 }
 
-/** One line that says what a run does, or what it did. */
-export function summarizeRun(run: RunState): string {
-  if (run.outcome === undefined) return currentTitle(run.steps);
+/** One line that says what a run does, or what it did. Its first step waits while documents are indexed. */
+export function summarizeRun(run: RunState, isIndexing: boolean): string {
+  if (run.outcome === undefined)
+    return isIndexing && run.steps.length === 0 ? strings.steps.waiting : currentTitle(run.steps);
   return summarizeOutcome(run, run.outcome);
 }
 
@@ -42,7 +44,7 @@ function summarizeOutcome(run: RunState, outcome: RunOutcome): string {
 // The newest running step says best what goes on; between two steps the one that ended last does.
 function currentTitle(steps: readonly StepState[]): string {
   const newest = steps.findLast((step) => step.status === 'running') ?? steps.at(-1);
-  return newest?.title ?? strings.steps.starting;
+  return newest === undefined ? strings.steps.starting : capitalize(newest.title);
 }
 
 function summarizeWork(run: RunState): string | undefined {

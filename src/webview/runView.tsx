@@ -11,16 +11,17 @@ import { strings } from './strings';
 
 interface RunViewProps {
   readonly run: RunState;
+  readonly isIndexing: boolean;
   readonly actions: RunActions;
 }
 
 /** One question with all that came of it. */
-export function RunView({ run, actions }: RunViewProps) {
+export function RunView({ run, isIndexing, actions }: RunViewProps) {
   const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
   return (
     <article class="run" data-testid="run" data-status={runStatus(run)} aria-label={run.question}>
       <div class="question">{run.question}</div>
-      <RunSteps run={run} actions={actions} />
+      <RunSteps run={run} isIndexing={isIndexing} actions={actions} />
       {answer !== undefined && <DraftNotice verdict={answer.verdict} />}
       <Answer
         text={run.text}
@@ -57,12 +58,13 @@ function DraftNotice({ verdict }: { readonly verdict: Verdict }) {
   );
 }
 
-function Outcome({ run, actions }: RunViewProps) {
+function Outcome({ run, actions }: Omit<RunViewProps, 'isIndexing'>) {
   switch (run.outcome?.kind) {
     case 'declined':
       return <Declined outcome={run.outcome} actions={actions} />;
     case 'cancelled':
-      return <p class="muted">{strings.answer.stopped}</p>;
+      // With nothing done, the line of the steps says so already.
+      return run.steps.length === 0 ? null : <p class="muted">{strings.answer.stopped}</p>;
     case 'failed':
       return (
         <p class="notice failure" role="alert">

@@ -2,16 +2,21 @@ import type { RunState } from '../core/run/state';
 import { summarizeRun } from './runSummary';
 import { strings } from './strings';
 
+interface StatusMessageProps {
+  readonly run: RunState | undefined;
+  readonly isIndexing: boolean;
+}
+
 /** What screen readers hear while a run goes on and when it ends; not visible. */
-export function StatusMessage({ run }: { readonly run: RunState | undefined }) {
+export function StatusMessage({ run, isIndexing }: StatusMessageProps) {
   return (
     <div class="hidden-label" role="status" aria-live="polite">
-      {run !== undefined && statusText(run)}
+      {run !== undefined && statusText(run, isIndexing)}
     </div>
   );
 }
 
-function statusText(run: RunState): string {
+function statusText(run: RunState, isIndexing: boolean): string {
   switch (run.outcome?.kind) {
     case 'answered':
       return strings.answer.ready(run.citations.length);
@@ -20,6 +25,6 @@ function statusText(run: RunState): string {
       return run.outcome.message;
     case 'cancelled':
     case undefined:
-      return summarizeRun(run);
+      return summarizeRun(run, isIndexing);
   }
 }

@@ -20,13 +20,13 @@ export function hasDetails(detail: StepDetail | undefined): detail is StepDetail
 export function StepDetails({ detail, onOpenPassage }: StepDetailsProps) {
   if (detail.kind === 'search') return <SearchDetails search={detail} onOpenPassage={onOpenPassage} />;
   if (detail.kind === 'evidence') return <EvidenceDetails evidence={detail} />;
-  return <p class={`reason${detail.kind === 'failure' ? ' error' : ''}`}>{reasonOf(detail)}</p>;
+  return <p>{reasonOf(detail)}</p>;
 }
 
 function reasonOf(detail: StepDetail): string {
   if (detail.kind === 'route') return detail.route.reasoning;
-  if (detail.kind === 'plan') return detail.reasoning;
-  return detail.kind === 'failure' ? detail.message : '';
+  // What a failure has to say stands in the step's line already.
+  return detail.kind === 'plan' ? detail.reasoning : '';
 }
 
 const droppedShown = 2;
@@ -74,7 +74,7 @@ function EvidenceDetails({ evidence }: { readonly evidence: Extract<StepDetail, 
           <li key={index}>{quote}</li>
         ))}
       </ul>
-      {evidence.dropped > 0 && <p class="reason">{strings.steps.droppedQuotes(evidence.dropped)}</p>}
+      {evidence.dropped > 0 && <p>{strings.steps.droppedQuotes(evidence.dropped)}</p>}
     </>
   );
 }

@@ -1,10 +1,14 @@
 import type { StepDetail } from '../core/run/events';
 import type { StepState } from '../core/run/state';
 import { Duration } from './duration';
+import { capitalize } from './format';
 import { Icon } from './icon';
 import { ScoreBar } from './scoreBar';
 import { StatusIcon } from './statusIcon';
 import { strings } from './strings';
+
+/** A dot is never left behind at the end of a line. */
+const noBreakSpace = '\u00a0';
 
 interface StepLineProps {
   readonly step: StepState;
@@ -23,7 +27,7 @@ export function StepLine({ step, runEndedAt, isOpen, onToggle }: StepLineProps) 
       <StatusIcon status={status} />
       <span class="hidden-label">{strings.steps.status[status]}</span>
       <span class="step-text">
-        {step.title}
+        {capitalize(step.title)}
         <StepResult step={step} />
       </span>
       <Duration startedAt={step.startedAt} endedAt={step.endedAt ?? runEndedAt} />
@@ -43,7 +47,14 @@ export function StepLine({ step, runEndedAt, isOpen, onToggle }: StepLineProps) 
 function StepResult({ step }: { readonly step: StepState }) {
   if (step.detail?.kind === 'search') return <SearchResult search={step.detail} summary={step.summary} />;
   if (step.summary === '') return null;
-  return <span class="muted"> · {step.summary}</span>;
+  const tone = step.detail?.kind === 'failure' ? 'error' : 'muted';
+  return (
+    <span class={tone}>
+      {' '}
+      ·{noBreakSpace}
+      {step.summary}
+    </span>
+  );
 }
 
 interface SearchResultProps {
@@ -57,7 +68,8 @@ function SearchResult({ search, summary }: SearchResultProps) {
   return (
     <span class="muted" title={summary}>
       {' '}
-      · {strings.steps.foundKept(found.length, search.kept.length)}
+      ·{noBreakSpace}
+      {strings.steps.foundKept(found.length, search.kept.length)}
       <ScoreBar best={best} threshold={search.threshold} />
     </span>
   );

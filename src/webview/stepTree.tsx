@@ -54,5 +54,5 @@ function Step({ step, run, actions }: StepProps) {
 }
 
 function isOpenByDefault(step: StepState): boolean {
-  return step.detail?.kind === 'search' || step.detail?.kind === 'failure';
+  return step.detail?.kind === 'search';
 }

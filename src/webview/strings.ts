@@ -58,6 +58,7 @@ export const strings = {
 
   steps: {
     starting: 'Starting',
+    waiting: 'Waiting until the documents are indexed',
     stopped: 'Stopped',
     failed: 'Could not be answered',
     clarify: 'One question back',
@@ -104,8 +105,8 @@ export const strings = {
 
   quality: {
     pill: (label: ConfidenceLabel, percent: number) => `${confidenceLabels[label]} · ${percent}`,
-    about: (percents: readonly [number, number, number, number]) =>
-      `Faithfulness ${percents[0]} · Relevance ${percents[1]} · Completeness ${percents[2]} · Reasoning ${percents[3]}`,
+    about: (confidence: number, percents: readonly [number, number, number, number]) =>
+      `Confidence ${confidence} of 100\nFaithfulness ${percents[0]} · Relevance ${percents[1]} · Completeness ${percents[2]} · Reasoning ${percents[3]}`,
     quotes: (verified: number, total: number) =>
       `${formatCount(verified)} of ${counted(total, 'quote', 'quotes')} verified`,
     uncited: (count: number) => `${counted(count, 'sentence', 'sentences')} without source`,
@@ -140,7 +141,8 @@ export const strings = {
   index: {
     none: 'No folder open',
     notIndexed: 'Not indexed yet',
-    upToDate: 'up to date',
+    upToDate: 'Up to date',
+    partly: 'Partly indexed',
     files: (count: number) => counted(count, 'file', 'files'),
     unread: (count: number) => `${formatCount(count)} could not be read`,
     progress: (phase: IndexPhase, percent: number | undefined) =>
@@ -149,5 +151,6 @@ export const strings = {
     cancel: 'Cancel indexing',
     retry: 'Try again',
     update: 'Check for changed documents',
+    continue: 'Index the rest',
   },
 } as const;

@@ -1,16 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as vscode from 'vscode';
+import { askDocs } from './askDocs';
 
 interface Manifest {
   readonly activationEvents: readonly string[];
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
-}
-
-function askDocs(): vscode.Extension<unknown> {
-  const extension = vscode.extensions.getExtension('ask-docs.ask-docs');
-  assert.ok(extension, 'the extension is installed');
-  return extension;
 }
 
 /** Our own package.json. */

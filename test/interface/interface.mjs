@@ -14,7 +14,9 @@ import {
 import { askSteps } from './askSteps.mjs';
 import { badInputSteps } from './badInputSteps.mjs';
 import { keepingSteps } from './keepingSteps.mjs';
+import { largeFolderSteps } from './largeFolderSteps.mjs';
 import { readAttempts, watchPage } from './network.mjs';
+import { pageSteps } from './pageSteps.mjs';
 import { StepRunner } from './stepRunner.mjs';
 import { WorkbenchPage } from './workbenchPage.mjs';
 
@@ -48,8 +50,10 @@ try {
     workbench.open(workbenchAddress(host.authority, folder)),
   );
   await askSteps(runner, workbench);
+  await pageSteps(runner, workbench);
   await keepingSteps(runner, workbench);
   await badInputSteps(runner, workbench, host.authority);
+  await largeFolderSteps(runner, workbench, host.authority);
   await runner.step('no other host was contacted', () => {
     const { ofExtensions, ofServer } = readAttempts(attemptsFile);
     for (const { kind, host: target } of ofServer) console.log(`    VS Code's own server: ${kind} ${target}`);

@@ -27,8 +27,16 @@ export class StepRunner {
     }
   }
 
-  async picture(name) {
+  /** A picture without the tooltip of whatever the pointer rests on, unless that is what it shall show. */
+  async picture(name, { keepsPointer = false } = {}) {
+    if (!keepsPointer) await this.#parkPointer();
     await this.#page.screenshot({ path: path.join(this.#picturesDir, `${name}.png`) });
+  }
+
+  async #parkPointer() {
+    const { width, height } = this.#page.viewportSize();
+    await this.#page.mouse.move(width / 2, height - 4);
+    await this.#page.locator('.monaco-hover:not(.hidden)').first().waitFor({ state: 'hidden' });
   }
 
   /** Writes the counts to a file and returns whether all went well. */

@@ -27,11 +27,22 @@ export class WorkbenchPage {
     return this.page.locator('.activitybar a.action-label[aria-label^="Ask Docs"]');
   }
 
-  /** Opens the view unless it is open: a click on the entry of an open view would close it. */
+  /**
+   * Opens the view unless it is open: a click on the entry of an open view would close it. A window that is reloaded opens
+   * it by itself, maybe between our look and our click, so we look again.
+   */
   async openChat() {
-    const isOpen = await this.activityBarEntry().locator('xpath=..').getAttribute('aria-expanded');
-    if (isOpen !== 'true') await this.activityBarEntry().click();
-    await this.chat.getByTestId('question').waitFor({ timeout: startTimeoutMs });
+    const box = this.chat.getByTestId('question');
+    for (let attempts = 4; attempts > 0; attempts -= 1) {
+      const isOpen = await this.activityBarEntry().locator('xpath=..').getAttribute('aria-expanded');
+      if (isOpen !== 'true') await this.activityBarEntry().click();
+      const isShown = await box.waitFor({ timeout: startTimeoutMs / 4 }).then(
+        () => true,
+        () => false,
+      );
+      if (isShown) return;
+    }
+    throw new Error('The chat did not open.');
   }
 
   get chat() {
@@ -58,6 +69,46 @@ export class WorkbenchPage {
     return this.waitForRunEnd(before + 1);
   }
 
+  async askByEnter(question) {
+    const before = await this.chat.getByTestId('run').count();
+    await this.chat.getByTestId('question').fill(question);
+    await this.chat.getByTestId('question').press('Enter');
+    return this.waitForRunEnd(before + 1);
+  }
+
+  async startConversation() {
+    await this.runCommand('Ask Docs: New Conversation');
+    await this.chat.getByTestId('welcome').waitFor();
+  }
+
+  /** The citations of a run: where each points, and its quote. */
+  async citations(run) {
+    const titles = await run
+      .getByTestId('citation')
+      .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('title')));
+    return titles.map((title) => {
+      const [place, ...quote] = title.split('\n\n');
+      return { place, quote: quote.join('\n\n') };
+    });
+  }
+
+  /** Resolves to the footer once the index stands as wanted. */
+  async waitForIndex(attributes) {
+    const footer = this.chat.locator(`[data-testid=index-footer]${attributes}`);
+    await footer.waitFor({ timeout: answerTimeoutMs });
+    return footer;
+  }
+
+  /** Drags the edge of the side bar until the bar has this width, in pixels. */
+  async resizeSideBar(width) {
+    const bar = await this.page.locator('.part.sidebar').boundingBox();
+    const y = bar.y + bar.height / 2;
+    await this.page.mouse.move(bar.x + bar.width + 1, y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(bar.x + width + 1, y, { steps: 5 });
+    await this.page.mouse.up();
+  }
+
   async runCommand(title) {
     await this.page.keyboard.press('F1');
     await this.page.locator('.quick-input-widget input[type=text]').fill(`>${title}`);
@@ -81,8 +132,20 @@ export class WorkbenchPage {
     await this.page.locator('.editor-instance .view-line').first().waitFor();
   }
 
+  get hoverLink() {
+    return this.page.locator('.monaco-hover a', { hasText: 'Explain this with Ask Docs' }).first();
+  }
+
+  /** Opens a document, selects a word in it and waits for what we show about it. */
+  async hoverOver(relativePath, word) {
+    await this.openFile(relativePath);
+    await this.page.keyboard.press('Control+Home');
+    await this.#selectAndHover(word);
+    await this.hoverLink.waitFor();
+  }
+
   /** Selects a word by double click and rests the mouse on it. */
-  async selectAndHover(word) {
+  async #selectAndHover(word) {
     const point = await this.#middleOf(word);
     await this.page.mouse.dblclick(point.x, point.y);
     await this.page.mouse.move(point.x + 150, point.y + 120);

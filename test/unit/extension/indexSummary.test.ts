@@ -3,6 +3,8 @@ import { indexSummary } from '../../../src/extension/indexSummary';
 
 const status = { documents: 1284, chunks: 1, failed: [], embeddingModel: undefined, syncedAt: 1 };
 
+const ready = { kind: 'ready', status, isComplete: true, filesRead: 0 } as const;
+
 describe('indexSummary', () => {
   it('is empty when the index was never used', () => {
     assert.equal(indexSummary({ kind: 'not-indexed' }), undefined);
@@ -35,9 +37,13 @@ describe('indexSummary', () => {
 
   it('counts when the index is ready', () => {
     const failed = [{ id: 'a.md', reason: 'encrypted' }];
-    assert.deepEqual(indexSummary({ kind: 'ready', status: { ...status, failed }, filesRead: 0 }), {
+    assert.deepEqual(indexSummary({ ...ready, status: { ...status, failed } }), {
       text: '$(book) 1,284 documents',
       tooltip: '1,284 documents indexed in 1 passage, 1 file could not be read, the last update read 0 files',
     });
+  });
+
+  it('says so when only a part is indexed', () => {
+    assert.equal(indexSummary({ ...ready, isComplete: false })?.text, '$(book) Partly indexed');
   });
 });

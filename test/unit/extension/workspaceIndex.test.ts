@@ -72,12 +72,25 @@ describe('WorkspaceIndex', () => {
     const setup = new Setup();
     const opened = setup.index.open();
     await turn();
-    assert.deepEqual(setup.views, [{ kind: 'ready', status: used, filesRead: 0 }]);
+    assert.deepEqual(setup.views, [{ kind: 'ready', status: used, isComplete: true, filesRead: 0 }]);
     setup.endSync(0);
     await opened;
     assert.deepEqual(
       setup.views.map(({ kind }) => kind),
       ['ready', 'ready'],
+    );
+  });
+
+  it('shows the index as partly made when the view opens and its first sync was cut off', async () => {
+    const setup = new Setup();
+    setup.status = { ...used, syncedAt: undefined };
+    const opened = setup.index.open();
+    await turn();
+    setup.endSync(0);
+    await opened;
+    assert.deepEqual(
+      setup.views.map((view) => view.kind === 'ready' && view.isComplete),
+      [false, true],
     );
   });
 
@@ -107,7 +120,7 @@ describe('WorkspaceIndex', () => {
     setup.endSync(2);
     await Promise.all(asked);
     assert.equal(setup.syncs.length, 1);
-    assert.deepEqual(setup.index.view, { kind: 'ready', status: used, filesRead: 2 });
+    assert.deepEqual(setup.index.view, { kind: 'ready', status: used, isComplete: true, filesRead: 2 });
   });
 
   it('shows progress when the first sync runs', async () => {
@@ -147,7 +160,7 @@ describe('WorkspaceIndex', () => {
     setup.syncs[0]?.onEvent(reading);
     setup.index.cancel();
     await asked;
-    assert.deepEqual(setup.index.view, { kind: 'ready', status: used, filesRead: 1 });
+    assert.deepEqual(setup.index.view, { kind: 'ready', status: used, isComplete: false, filesRead: 1 });
   });
 
   it('is not indexed when the first sync is cancelled before it did anything', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isValidElement, type ComponentChild, type ComponentChildren } from 'preact';
 import { renderMarkdown } from '../../../src/webview/markdown';
 
-/** Writes virtual nodes as `tag(children)`; markers as `<n>`. Invisible joiners are left out. */
+/** Writes virtual nodes as `tag(children)`; markers as `<n>`. What only holds them together is left out. */
 function draw(text: string, ...markers: readonly number[]): string {
   return outline([...renderMarkdown(text, new Set(markers), (marker) => `<${marker}>`)]);
 }
@@ -11,12 +11,21 @@ function outline(node: ComponentChildren): string {
   if (Array.isArray(node)) return node.map((child: ComponentChild) => outline(child)).join('');
   if (typeof node === 'string') return node.replace('\u2060', '').replace('\u00a0', ' ');
   if (!isValidElement(node)) return '';
-  return `${String(node.type)}(${outline(node.props.children)})`;
+  const inner = outline(node.props.children);
+  return 'class' in node.props && node.props.class === 'together' ? inner : `${String(node.type)}(${inner})`;
 }
 
 describe('renderMarkdown', () => {
   it('draws a marker that has a citation', () => {
     assert.equal(draw('Kept **30 days** [1][2].', 1, 2), 'p(Kept strong(30 days) <1><2>.)');
+  });
+
+  it('keeps a marker with the word before it when a line breaks', () => {
+    const [paragraph] = renderMarkdown('Kept 30 days [1].', new Set([1]), () => '<1>');
+    const parts: readonly ComponentChildren[] = isValidElement(paragraph)
+      ? [paragraph.props.children].flat()
+      : [];
+    assert.equal(outline(parts.find((part) => isValidElement(part))), 'days <1>');
   });
 
   it('leaves a marker as text when no citation stands behind it', () => {

@@ -39,15 +39,26 @@ const coverage = { documentsSearched: 1284, nearest: [], failed: [] };
 
 describe('summarizeRun', () => {
   it('says what goes on when the run goes on', () => {
-    assert.equal(summarizeRun(run([step('Plan', search), step('Write the answer')])), 'Write the answer');
+    assert.equal(
+      summarizeRun(run([step('Plan', search), step('Write the answer')]), false),
+      'Write the answer',
+    );
+  });
+
+  it('begins with a capital when a part of the question goes on', () => {
+    assert.equal(summarizeRun(run([step('how long are files kept?')]), false), 'How long are files kept?');
+  });
+
+  it('says what it waits for when documents are indexed first', () => {
+    assert.equal(summarizeRun(run([]), true), 'Waiting until the documents are indexed');
   });
 
   it('says that it starts when there is no step yet', () => {
-    assert.equal(summarizeRun(run([])), 'Starting');
+    assert.equal(summarizeRun(run([]), false), 'Starting');
   });
 
   it('counts what was done when the run was stopped', () => {
-    assert.equal(summarizeRun(run([step('Search', search)], { kind: 'cancelled' })), '2 passages');
+    assert.equal(summarizeRun(run([step('Search', search)], { kind: 'cancelled' }), false), '2 passages');
   });
 
   it('says how much was searched when nothing was found', () => {
@@ -59,6 +70,6 @@ describe('summarizeRun', () => {
       coverage,
       options: [],
     };
-    assert.equal(summarizeRun(run([], outcome)), 'Searched 1,284 files, nothing strong enough');
+    assert.equal(summarizeRun(run([], outcome), false), 'Searched 1,284 files, nothing strong enough');
   });
 });
