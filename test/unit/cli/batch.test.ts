@@ -6,7 +6,7 @@ import { AskDocsError } from '../../../src/core/errors';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';
 
-/** Prepares work that no line is left for. */
+/** Prepares work that is never called for. */
 const unused = () => Promise.resolve(() => Promise.resolve({}));
 
 describe('runBatch', () => {
@@ -92,16 +92,13 @@ describe('runBatch', () => {
   it('says so when the input is missing', async () => {
     const folder = await temporaryFolder();
     const files = { file: path.join(folder, 'in.jsonl'), out: path.join(folder, 'out') };
-    await assert.rejects(
-      runBatch(files, () => Promise.resolve(unused), never),
-      (error) => failure(error)[0] === 'input-unreadable',
-    );
+    await assert.rejects(runBatch(files, unused, never), (error) => failure(error)[0] === 'input-unreadable');
   });
 
   it('says so when the input is a folder', async () => {
     const folder = await temporaryFolder();
     await assert.rejects(
-      runBatch({ file: folder, out: path.join(folder, 'out') }, () => Promise.resolve(unused), never),
+      runBatch({ file: folder, out: path.join(folder, 'out') }, unused, never),
       (error) => failure(error)[0] === 'input-unreadable',
     );
   });
@@ -109,7 +106,7 @@ describe('runBatch', () => {
   it('says so when the output cannot be written', async () => {
     const folder = await temporaryFolder({ 'in.jsonl': '' });
     await assert.rejects(
-      runBatch({ file: path.join(folder, 'in.jsonl'), out: folder }, () => Promise.resolve(unused), never),
+      runBatch({ file: path.join(folder, 'in.jsonl'), out: folder }, unused, never),
       (error) => failure(error)[0] === 'output-unwritable',
     );
   });

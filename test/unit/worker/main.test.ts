@@ -42,7 +42,8 @@ describe('worker', () => {
   const started: Started[] = [];
   let program: string;
 
-  before(async () => {
+  before(async function () {
+    this.timeout(20_000);
     program = await bundle('src/worker/main.ts', await temporaryFolder());
   });
 

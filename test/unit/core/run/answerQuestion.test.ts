@@ -381,6 +381,21 @@ describe('answerQuestion', () => {
       }
     });
 
+    it('calls no step failed and logs nothing when it was stopped', async () => {
+      const abort = new AbortController();
+      const stop = (): never => {
+        abort.abort();
+        throw new Error('Request was aborted.');
+      };
+      const reasoner = scripted({ synthesize: [stop] });
+      const run = await runQuestion(question, { index: indexOf(), reasoner }, abort.signal);
+      assert.deepEqual(
+        stepsOf(run.state, 'synthesize').map(({ status }) => status),
+        ['running'],
+      );
+      assert.deepEqual(run.logged, []);
+    });
+
     it('tells nothing after its end when a task goes on in the background', async () => {
       const abort = new AbortController();
       let release = (): void => undefined;
