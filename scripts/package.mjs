@@ -4,11 +4,17 @@ import path from 'node:path';
 import { out, projectEnvironment, projectNode, root, runQuietly, stop } from './project.mjs';
 import { buildForProduction, ensureInstalled } from './setup.mjs';
 
+const entryBudgetKilobytes = 150;
 const vsix = path.join(out, 'ask-docs.vsix');
 const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
 
 ensureInstalled();
 buildForProduction();
+// Loaded in every window that has a document open.
+const entryKilobytes = statSync(path.join(root, 'dist', 'extension.js')).size / 1024;
+if (entryKilobytes > entryBudgetKilobytes) {
+  stop(`dist/extension.js has ${entryKilobytes.toFixed(0)} KB; its budget is ${String(entryBudgetKilobytes)} KB.`);
+}
 mkdirSync(out, { recursive: true });
 // A failure leaves no package of an earlier state behind.
 rmSync(vsix, { force: true });

@@ -28,6 +28,8 @@ export class Conversation {
   /** Undefined until they are first needed: parsing what was saved is no work for activation. */
   #loadedRuns: readonly RunState[] | undefined;
   #active: AbortController | undefined;
+  /** Whether the active run has begun, so that the newest run is its own. */
+  #hasStarted = false;
 
   constructor(deps: ConversationDeps) {
     this.#deps = deps;
@@ -43,6 +45,7 @@ export class Conversation {
     this.cancel();
     const active = new AbortController();
     this.#active = active;
+    this.#hasStarted = false;
     try {
       for await (const event of this.#deps.answer(question, style, active.signal)) {
         // What a cancelled run still says is of no interest: it has ended for the user.
@@ -70,12 +73,15 @@ export class Conversation {
     this.changes.emit({ type: 'reset' });
   }
 
+  /** A run that has not said anything yet leaves no trace; the newest run is then an earlier one. */
   #end(outcome: RunOutcome): void {
-    this.#apply({ type: 'run-end', outcome, at: Date.now() });
+    this.#active = undefined;
+    if (this.#hasStarted) this.#apply({ type: 'run-end', outcome, at: Date.now() });
   }
 
   #apply(event: RunEvent): void {
     const isStart = event.type === 'run-start';
+    this.#hasStarted ||= isStart;
     const run = reduceRun(isStart ? emptyRun : (this.runs.at(-1) ?? emptyRun), event);
     this.#loadedRuns = [...(isStart ? this.runs : this.runs.slice(0, -1)), run];
     if (event.type === 'run-end') this.#active = undefined;

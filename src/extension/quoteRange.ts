@@ -1,4 +1,5 @@
 import type { LineRange } from '../core/model';
+import { findAllVerbatim } from '../core/text/verbatim';
 
 /** Offsets in a text; `end` is not included. */
 export interface OffsetRange {
@@ -13,7 +14,7 @@ export interface OffsetRange {
 export function quoteRange(text: string, quote: string, lines: LineRange): OffsetRange {
   const cited = offsetsOfLines(text, lines);
   const distance = (range: OffsetRange) => Math.abs(range.start - cited.start);
-  const found = occurrences(text, quote);
+  const found = findAllVerbatim(text, quote);
   return (
     found.reduce<OffsetRange | undefined>(
       (best, range) => (best === undefined || distance(range) < distance(best) ? range : best),
@@ -22,24 +23,10 @@ export function quoteRange(text: string, quote: string, lines: LineRange): Offse
   );
 }
 
-function occurrences(text: string, quote: string): readonly OffsetRange[] {
-  const words = quote.split(/\s+/).filter((word) => word !== '');
-  if (words.length === 0) return [];
-  const pattern = new RegExp(words.map(escapeForRegExp).join('\\s+'), 'g');
-  return Array.from(text.matchAll(pattern), (match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
-}
-
 function offsetsOfLines(text: string, { start, end }: LineRange): OffsetRange {
   const lines = text.split('\n');
   const first = Math.min(Math.max(start, 1), lines.length) - 1;
   const last = Math.min(Math.max(end, start), lines.length);
   const before = lines.slice(0, first).reduce((sum, line) => sum + line.length + 1, 0);
   return { start: before, end: before + lines.slice(first, last).join('\n').trimEnd().length };
-}
-
-function escapeForRegExp(word: string): string {
-  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

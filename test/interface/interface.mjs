@@ -55,7 +55,8 @@ try {
   await badInputSteps(runner, workbench, host.authority);
   await largeFolderSteps(runner, workbench, host.authority);
   await runner.step('no other host was contacted', () => {
-    const { ofExtensions, ofServer } = readAttempts(attemptsFile);
+    const { isWatched, ofExtensions, ofServer } = readAttempts(attemptsFile);
+    assert.ok(isWatched, 'the extension host and a thread of it were watched');
     for (const { kind, host: target } of ofServer) console.log(`    VS Code's own server: ${kind} ${target}`);
     assert.deepEqual(ofExtensions, [], 'by the extension host');
     assert.deepEqual([...outside], [], 'by the page');

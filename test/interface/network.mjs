@@ -20,12 +20,16 @@ export function readAttempts(attemptsFile) {
   const lines = existsSync(attemptsFile)
     ? readFileSync(attemptsFile, 'utf8').split('\n').filter(Boolean)
     : [];
-  const attempts = lines.map((line) => JSON.parse(line));
+  const entries = lines.map((line) => JSON.parse(line));
+  const attempts = entries.filter(({ kind }) => kind !== 'guarded');
+  const guarded = entries.filter(({ kind, role }) => kind === 'guarded' && role === '--type=extensionHost');
   const isExtension = ({ role, thread, stack }) =>
     role === '--type=extensionHost' ||
     thread === 'worker' ||
     stack.some((frame) => frame.includes('ask-docs.ask-docs'));
   return {
+    /** Whether the extension host, and a thread in it, were watched at all. */
+    isWatched: ['main', 'worker'].every((thread) => guarded.some((entry) => entry.thread === thread)),
     ofExtensions: attempts.filter(isExtension),
     ofServer: attempts.filter((attempt) => !isExtension(attempt)),
   };

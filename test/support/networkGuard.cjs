@@ -19,15 +19,13 @@ function record(kind, host) {
     .slice(1)
     .map((line) => line.trim())
     .filter((line) => !line.includes(__filename));
-  const role = process.argv.find((argument) => argument.startsWith('--type=')) ?? process.argv[1] ?? 'node';
-  const attempt = {
-    kind,
-    host: String(host),
-    role,
-    thread: isMainThread ? 'main' : 'worker',
-    stack: stack.slice(0, 12),
-  };
+  const attempt = { kind, host: String(host), ...whoami(), stack: stack.slice(0, 12) };
   appendFileSync(attemptsFile, `${JSON.stringify(attempt)}\n`);
+}
+
+function whoami() {
+  const role = process.argv.find((argument) => argument.startsWith('--type=')) ?? process.argv[1] ?? 'node';
+  return { role, thread: isMainThread ? 'main' : 'worker' };
 }
 
 function refusal(host) {
@@ -87,4 +85,6 @@ if (attemptsFile) {
   guardSockets();
   guardNames();
   guardDatagrams();
+  // Without this line an empty file could also mean that nobody was watching.
+  appendFileSync(attemptsFile, `${JSON.stringify({ kind: 'guarded', ...whoami() })}\n`);
 }

@@ -1,8 +1,12 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/errors';
 
 const fileName = 'writer.lock';
+const beatMs = 5_000;
+/** A holder that has not been heard of for so long is gone: killed with its machine or container, where pids begin anew. */
+const silentMs = 60_000;
 
 /** The right to write an index; held by one process at a time. */
 export interface WriterLock {
@@ -11,43 +15,76 @@ export interface WriterLock {
 
 /**
  * Takes the right to write the index in a folder; undefined while a living process has it. A lock whose process is gone
- * (killed, machine restarted) is taken over.
+ * is taken over. The holder touches its file every few seconds for as long as it lives.
  */
 export async function acquireWriterLock(indexFolder: string): Promise<WriterLock | undefined> {
   const file = path.join(indexFolder, fileName);
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    if (await create(file)) return { release: () => rm(file, { force: true }) };
-    if (isAlive(await ownerOf(file))) return undefined;
-    await rm(file, { force: true });
+  if (!(await create(file))) {
+    if (!(await removeStale(file)) || !(await create(file))) return undefined;
   }
-  return undefined;
+  const beat = setInterval(() => {
+    const now = new Date();
+    // A missed beat is harmless; the next one comes.
+    utimes(file, now, now).catch(() => undefined);
+  }, beatMs).unref();
+  return {
+    async release() {
+      clearInterval(beat);
+      await rm(file, { force: true });
+    },
+  };
 }
 
-/** Whether the lock file could be made; false when there is one. */
+/** Makes the lock file with its owner in it, in one step; false when there is one. */
 async function create(file: string): Promise<boolean> {
+  const aside = `${file}.${randomUUID().slice(0, 8)}.aside`;
   try {
     await mkdir(path.dirname(file), { recursive: true });
-    const handle = await open(file, 'wx');
-    await handle.writeFile(String(process.pid));
-    await handle.close();
+    await writeFile(aside, String(process.pid));
+    await link(aside, file);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw new AskDocsError('index-unwritable', { detail: path.dirname(file), cause: error });
+  } finally {
+    await rm(aside, { force: true }).catch(() => undefined);
   }
 }
 
-async function ownerOf(file: string): Promise<number> {
-  return Number(await readFile(file, 'utf8').catch(() => ''));
+/** Moves the lock of a process that is gone out of the way; false when its process lives, or another was faster. */
+async function removeStale(file: string): Promise<boolean> {
+  if (await isHeld(file)) return false;
+  const stale = `${file}.${randomUUID().slice(0, 8)}.aside`;
+  try {
+    await rename(file, stale);
+    await rm(stale, { force: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** A process of another user answers EPERM, and lives. An empty file is one that is being written. */
+async function isHeld(file: string): Promise<boolean> {
+  try {
+    const owner = Number(await readFile(file, 'utf8'));
+    return Date.now() - (await stat(file)).mtimeMs < silentMs && isAlive(owner);
+  } catch {
+    // Released in this moment.
+    return false;
+  }
+}
+
+/** A process of another user answers EPERM, and lives. */
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -48,7 +48,7 @@ export function written(draft: Draft): string {
 }
 
 export function audited(audit: CitationAudit, draft: Draft): string {
-  const quotes = `${audit.quotesVerified} of ${draft.citations.length} quotes verified`;
+  const quotes = `${audit.quotesVerified} of ${count(draft.citations.length, 'quote')} verified`;
   const uncited = audit.uncitedSentences.length;
   return uncited === 0 ? quotes : `${quotes}, ${count(uncited, 'sentence')} without a source`;
 }

@@ -27,6 +27,15 @@ export function findVerbatim(
   return undefined;
 }
 
+/** Every place where the quote stands, in order. */
+export function findAllVerbatim(text: string, quote: string): { start: number; end: number }[] {
+  const pattern = quotePattern(quote);
+  if (pattern === undefined) return [];
+  return Array.from(normaliseQuotes(text).matchAll(pattern), (match) => {
+    return { start: match.index, end: match.index + match[0].length };
+  });
+}
+
 function quotePattern(quote: string): RegExp | undefined {
   const words = normaliseQuotes(quote).trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;

@@ -14,7 +14,8 @@ function hostsTried(program: string): string[] {
     const env = { ...process.env, ASK_DOCS_NETWORK_ATTEMPTS: attemptsFile };
     spawnSync(process.execPath, ['--require', guard, '--eval', program], { env });
     const lines = fs.existsSync(attemptsFile) ? fs.readFileSync(attemptsFile, 'utf8').trim().split('\n') : [];
-    return lines.map((line) => (JSON.parse(line) as { host: string }).host); // Written by the guard.
+    const entries = lines.map((line) => JSON.parse(line) as { kind: string; host: string }); // Written by the guard.
+    return entries.filter(({ kind }) => kind !== 'guarded').map(({ host }) => host);
   } finally {
     fs.rmSync(directory, { recursive: true });
   }

@@ -6,6 +6,8 @@ export interface Candidate extends Span {
   readonly kind: EvidenceKind;
   /** Number of the block that it is in. */
   readonly block: number;
+  /** Set for a numbered list as a whole, which answers how something is done and little else. */
+  readonly isSteps?: boolean;
   /** Number among the chunk's candidates, in reading order. */
   readonly index: number;
 }
@@ -66,12 +68,7 @@ function ofBlock(text: string, block: Block, index: number): Unnumbered[] {
         block: index,
       }));
     case 'list':
-      return itemsIn(text, block).map((span) => ({
-        ...span,
-        kind: itemKind(text, span),
-        block: index,
-        isItem: true,
-      }));
+      return [...steps(text, block, index), ...items(text, block, index)];
     case 'code':
       return block.end - block.start > maxBlockCharacters
         ? []
@@ -96,6 +93,16 @@ function itemsIn(text: string, block: Block): Span[] {
     const end = starts[at + 1] ?? body.length;
     return shift({ start, end: start + body.slice(start, end).trimEnd().length }, block.start);
   });
+}
+
+/** A numbered list as a whole: steps belong together. */
+function steps(text: string, { start, end }: Block, block: number): Unnumbered[] {
+  const isSteps = /^\s*\d{1,3}[.)]\s/.test(text.slice(start, end)) && end - start <= maxBlockCharacters;
+  return isSteps ? [{ kind: 'list', isSteps, start, end, block }] : [];
+}
+
+function items(text: string, block: Block, index: number): Unnumbered[] {
+  return itemsIn(text, block).map((span) => ({ ...span, kind: itemKind(text, span), block: index }));
 }
 
 /** An item with code, or with items of its own, is shown as it stands. */

@@ -38,6 +38,13 @@ export function answersType(question: string, sentence: string): number {
   return types.some(({ asks, answers }) => asks.test(question) && answers.test(sentence)) ? 1 : 0;
 }
 
+/** Whether the question asks for a procedure. */
+export function asksHowTo(question: string): boolean {
+  return /\bhow (?:to|do|can|should|must)\b|\bwhat (?:should|must|do|can) (?:i|we|you|one)\b|\bsteps?\b|\bprocedure\b|\bwhat to do\b/i.test(
+    question,
+  );
+}
+
 /** The thing that "What is X?" and "What does X mean?" ask about. */
 export function definedThing(question: string): string | undefined {
   const match =

@@ -1,7 +1,7 @@
 import type { Chunk, QueryTerm } from '../../model';
 import { analyze } from '../../text/analyze';
 import type { Candidate } from './candidates';
-import { answersType, definedThing } from './questionType';
+import { answersType, asksHowTo, definedThing } from './questionType';
 
 /** The question as scoring needs it. */
 export interface Asked {
@@ -10,12 +10,23 @@ export interface Asked {
   readonly totalWeight: number;
   /** Neighbouring terms of the question, joined by a space. */
   readonly pairs: ReadonlySet<string>;
+  /** Versions that the question names (v2). */
+  readonly versions: readonly string[];
 }
+
+const versionTerm = /^v\d/;
 
 export function asked(question: string, terms: readonly QueryTerm[]): Asked {
   const words = analyze(question);
   const pairs = new Set(words.slice(1).map((word, index) => `${words[index] ?? ''} ${word}`));
-  return { question, terms, totalWeight: terms.reduce((sum, { weight }) => sum + weight, 0) || 1, pairs };
+  const versions = words.filter((word) => versionTerm.test(word));
+  return {
+    question,
+    versions,
+    terms,
+    totalWeight: terms.reduce((sum, { weight }) => sum + weight, 0) || 1,
+    pairs,
+  };
 }
 
 /**
@@ -32,6 +43,7 @@ const typeBonus = 0.1;
 const definitionBonus = 0.15;
 const pairBonus = 0.05;
 const maxPairs = 3;
+const otherVersionFactor = 0.5;
 
 /** How well a stretch of a chunk answers, 0…1: the share of the question's weight that it holds, and small bonuses. */
 export function scoreCandidate(asks: Asked, chunk: Chunk, candidate: Candidate, before: string): number {
@@ -49,7 +61,10 @@ export function scoreCandidate(asks: Asked, chunk: Chunk, candidate: Candidate, 
     return sum + weight * credit * connection;
   }, 0);
   const coverage = held / asks.totalWeight;
-  return Math.max(0, Math.min(1, coverage * 0.8 + bonus(asks, text, words) - penalty(text, words)));
+  const steps = candidate.isSteps === true ? stepsBonus(asks) : 0;
+  const score = coverage * 0.8 + bonus(asks, text, words) - penalty(text, words) + steps;
+  const factor = isOtherVersion(asks, [...heading, ...own]) ? otherVersionFactor : 1;
+  return Math.max(0, Math.min(1, score * factor));
 }
 
 /** How closely a sentence without any word of the question is tied to the heading above it. */
@@ -57,6 +72,17 @@ function connectionTo(heading: ReadonlySet<string>, asks: Asked, { index }: Cand
   const covered = asks.terms.reduce((sum, { term, weight }) => sum + (heading.has(term) ? weight : 0), 0);
   if (covered < subjectHeading * asks.totalWeight) return index === 0 ? 1 : minConnection;
   return Math.max(minConnection, 1 - index * distanceLoss);
+}
+
+/** Whether a text is about a version, and none that the question names. */
+function isOtherVersion({ versions }: Asked, terms: readonly string[]): boolean {
+  const named = terms.filter((term) => versionTerm.test(term));
+  return versions.length > 0 && named.length > 0 && !named.some((term) => versions.includes(term));
+}
+
+/** Steps as a whole hold many words; they answer only who asks how something is done. */
+function stepsBonus({ question }: Asked): number {
+  return asksHowTo(question) ? 0.1 : -0.4;
 }
 
 function bonus(asks: Asked, text: string, words: readonly string[]): number {
