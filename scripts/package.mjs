@@ -13,7 +13,9 @@ buildForProduction();
 // Loaded in every window that has a document open.
 const entryKilobytes = statSync(path.join(root, 'dist', 'extension.js')).size / 1024;
 if (entryKilobytes > entryBudgetKilobytes) {
-  stop(`dist/extension.js has ${entryKilobytes.toFixed(0)} KB; its budget is ${String(entryBudgetKilobytes)} KB.`);
+  stop(
+    `dist/extension.js has ${entryKilobytes.toFixed(0)} KB; its budget is ${String(entryBudgetKilobytes)} KB.`,
+  );
 }
 mkdirSync(out, { recursive: true });
 // A failure leaves no package of an earlier state behind.

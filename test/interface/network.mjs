@@ -22,14 +22,16 @@ export function readAttempts(attemptsFile) {
     : [];
   const entries = lines.map((line) => JSON.parse(line));
   const attempts = entries.filter(({ kind }) => kind !== 'guarded');
-  const guarded = entries.filter(({ kind, role }) => kind === 'guarded' && role === '--type=extensionHost');
+  const guarded = entries.filter(({ kind }) => kind === 'guarded');
   const isExtension = ({ role, thread, stack }) =>
     role === '--type=extensionHost' ||
     thread === 'worker' ||
     stack.some((frame) => frame.includes('ask-docs.ask-docs'));
   return {
-    /** Whether the extension host, and a thread in it, were watched at all. */
-    isWatched: ['main', 'worker'].every((thread) => guarded.some((entry) => entry.thread === thread)),
+    /** Whether the extension host and worker threads were watched at all; a thread does not know its host's role. */
+    isWatched:
+      guarded.some(({ role }) => role === '--type=extensionHost') &&
+      guarded.some(({ thread }) => thread === 'worker'),
     ofExtensions: attempts.filter(isExtension),
     ofServer: attempts.filter((attempt) => !isExtension(attempt)),
   };
