@@ -20,7 +20,9 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
       const deps = await openRun(command, signal);
       return async ({ id, query }: BatchLine) => answerLine(id, (await runOnce(query, deps, signal)).run);
     };
-    say(`${await runBatch(input, prepare, signal)} questions asked.`);
+    const questions = await runBatch(input, prepare, signal);
+    if (command.json) printJson({ questions, out: input.out });
+    else say(`${questions} questions asked.`);
     return exitCodes.answered;
   }
   const { run, events } = await runOnce(input.text, await openRun(command, signal), signal);

@@ -5,7 +5,7 @@ import { parseCommand, usage, type Command } from './command';
 import { index, status } from './indexCommands';
 import { search } from './searchCommand';
 import { plan } from './planCommand';
-import { debugLog, exitCodes, say } from './output';
+import { debugLog, exitCodes, printJson, say } from './output';
 
 /** Runs one command line; resolves to the exit code. Everything but results goes to the error output. */
 async function main(args: readonly string[]): Promise<number> {
@@ -24,6 +24,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (abort.signal.aborted) return exitCodes.interrupted;
     debugLog.error(logText(error));
     say(userSentence(error));
+    if (args.includes('--json')) printJson({ outcome: 'failed', reason: userSentence(error) });
     return isWrongUse(error) ? exitCodes.wrongUsage : exitCodes.failed;
   }
 }

@@ -18,7 +18,9 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
         ...(await searchOnce(index, query, command, signal)),
       });
     };
-    say(`${await runBatch(input, prepare, signal)} queries searched.`);
+    const queries = await runBatch(input, prepare, signal);
+    if (command.json) printJson({ queries, out: input.out });
+    else say(`${queries} queries searched.`);
     return exitCodes.answered;
   }
   const index = await openSynced(command, signal);

@@ -122,8 +122,10 @@ export class WorkspaceIndex {
       const { filesRead, isComplete } = await this.#syncFiles(rebuild, signal);
       if (this.#isDisposed) return { kind: 'cancelled' };
       const status = await this.#deps.client.status(new AbortController().signal);
+      // Another window may be at it: then this one's sync ends at once, and the index is a part.
+      const isWhole = isComplete && status.syncedAt !== undefined;
       this.#publish(
-        isUsed(status) ? { kind: 'ready', status, isComplete, filesRead } : { kind: 'not-indexed' },
+        isUsed(status) ? { kind: 'ready', status, isComplete: isWhole, filesRead } : { kind: 'not-indexed' },
       );
       return { kind: isComplete ? 'done' : 'cancelled' };
     } catch (error) {

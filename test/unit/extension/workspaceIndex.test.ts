@@ -86,11 +86,24 @@ describe('WorkspaceIndex', () => {
     setup.status = { ...used, syncedAt: undefined };
     const opened = setup.index.open();
     await turn();
+    setup.status = used;
     setup.endSync(0);
     await opened;
     assert.deepEqual(
       setup.views.map((view) => view.kind === 'ready' && view.isComplete),
       [false, true],
+    );
+  });
+  it('shows the index as partly made when its sync ended but another window still writes it', async () => {
+    const setup = new Setup();
+    const opened = setup.index.open();
+    await turn();
+    setup.status = { ...used, syncedAt: undefined };
+    setup.endSync(0);
+    await opened;
+    assert.deepEqual(
+      setup.views.map((view) => view.kind === 'ready' && view.isComplete),
+      [true, false],
     );
   });
 
