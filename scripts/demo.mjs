@@ -1,9 +1,11 @@
 // npm run demo [-- FOLDER "QUESTION"]: asks one question about real documents, from nothing installed to the answer.
-import { root, runScript } from './project.mjs';
+import { root, runScript, stop } from './project.mjs';
 import { ensureBuilt, ensureInstalled } from './setup.mjs';
 
 const declined = 3;
-const [folder = root, question = 'How does the index survive a kill?'] = process.argv.slice(2);
+const ownQuestion = 'How does the index survive a kill?';
+const [folder, question] = process.argv.length > 2 ? process.argv.slice(2) : [root, ownQuestion];
+if (question === undefined) stop('Add a question in quotation marks: npm run demo -- FOLDER "QUESTION"', 2);
 
 ensureInstalled();
 ensureBuilt();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { out, projectEnvironment, projectNode, root, say, startFolder, stop } from './project.mjs';
 import { ensureInstalled, ensureWorkbench } from './setup.mjs';
 
+const preferredPort = 41_730;
 const folder = path.resolve(startFolder, process.argv[2] ?? path.join(root, 'test', 'fixture', 'workspace'));
 if (!existsSync(folder)) stop(`The folder ${folder} does not exist.`, 2);
 
@@ -21,7 +22,7 @@ const { startWorkbench, workbenchAddress } = await import('./workbenchHost.mjs')
 // Kept between runs, as a person's own VS Code keeps its settings and the index.
 const directory = path.join(out, 'vscode');
 mkdirSync(directory, { recursive: true });
-const workbench = await startWorkbench({ directory, vsix: path.join(out, 'ask-docs.vsix') });
+const workbench = await startWorkbench({ directory, preferredPort, vsix: path.join(out, 'ask-docs.vsix') });
 const address = workbenchAddress(workbench.authority, folder);
 console.log(address);
 say('Open this address in a browser. Ctrl+C ends the workbench.');

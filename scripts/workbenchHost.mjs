@@ -1,6 +1,14 @@
 // Starts a real VS Code workbench (code-server) on a free port of this machine, in throw-away directories.
 import { spawn, spawnSync } from 'node:child_process';
-import { createWriteStream, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createWriteStream,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import os from 'node:os';
@@ -37,11 +45,12 @@ const chromiumFlags = [
 ];
 
 /**
- * Starts the server and resolves once it answers. `directory` keeps its data when given, else it is removed by `stop()`.
+ * Starts the server and resolves once it answers. VS Code keeps what belongs to a workspace by its address: a person who
+ * comes back wants the `preferredPort`. `directory` keeps its data when given, else it is removed by `stop()`.
  * `environment` is all that the server sees of this process's environment besides PATH.
  */
 export async function startWorkbench(options = {}) {
-  const { directory, vsix, settings = {}, environment = {}, serverArguments = [] } = options;
+  const { directory, preferredPort, vsix, settings = {}, environment = {}, serverArguments = [] } = options;
   // Short, as paths of Unix sockets are made below it.
   const home = directory ?? mkdtempSync(path.join(os.tmpdir(), 'ask-docs-'));
   const server = {
@@ -50,7 +59,7 @@ export async function startWorkbench(options = {}) {
     environment: serverEnvironment(home, environment),
   };
   if (vsix !== undefined) installExtension(server, vsix);
-  const port = await freePort();
+  const port = (await isFree(preferredPort)) ? preferredPort : await freePort();
   const child = spawnServer(server, port, serverArguments);
   await waitUntilHealthy(child, port, path.join(home, 'server.log'));
   return {
@@ -97,7 +106,9 @@ function directoryArguments(home, settings) {
   const extensions = path.join(home, 'extensions');
   mkdirSync(path.join(userData, 'User'), { recursive: true });
   mkdirSync(extensions, { recursive: true });
-  writeFileSync(path.join(userData, 'User', 'settings.json'), JSON.stringify(settings, null, 2));
+  const settingsFile = path.join(userData, 'User', 'settings.json');
+  // In a directory that is kept, the settings are the person's own from the second start on.
+  if (!existsSync(settingsFile)) writeFileSync(settingsFile, JSON.stringify(settings, null, 2));
   writeFileSync(path.join(home, 'config.yaml'), '');
   return [
     '--config',
@@ -178,10 +189,19 @@ function signalGroup(child, signal) {
   }
 }
 
-function freePort() {
+async function isFree(port) {
+  if (port === undefined) return false;
+  return freePort(port).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Finds a free port, or rejects when the one asked for is taken. */
+function freePort(wanted = 0) {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(wanted, '127.0.0.1', () => {
       const { port } = probe.address();
       probe.close(() => {
         resolve(port);

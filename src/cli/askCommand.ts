@@ -22,7 +22,7 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
     };
     const questions = await runBatch(input, prepare, signal);
     if (command.json) printJson({ questions, out: input.out });
-    else say(`${questions} questions asked.`);
+    else say(`Questions asked: ${questions}.`);
     return exitCodes.answered;
   }
   const { run, events } = await runOnce(input.text, await openRun(command, signal), signal);

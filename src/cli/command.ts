@@ -13,6 +13,7 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
   ask-docs plan   FOLDER "QUESTION" [--json]             route, plan and queries only
   ask-docs eval   DATASET [--json]                       retrieval measures; DATASET holds corpus.jsonl and queries.dev.jsonl
 
+A line of a batch is {"id": "…", "query": "…"}, for questions too.
 Every command takes --index-dir DIR; without it the index is kept in the user's cache folder.
 Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined.
 

@@ -3,6 +3,9 @@ import type { Citation } from '../core/model';
 import type { StepState, RunState } from '../core/run/state';
 import { paint, print } from './output';
 
+/** Said before an answer that is little sure of itself. */
+const weakAnswer = 'This may not answer the question; it is the nearest that the documents say.\n';
+
 /** Prints a run that has ended: the tree of steps, the answer, and each quote with file and place. */
 export function printRun(run: RunState): void {
   print(paint('bold', run.question));
@@ -12,6 +15,7 @@ export function printRun(run: RunState): void {
   const { outcome } = run;
   switch (outcome?.kind) {
     case 'answered':
+      if (outcome.answer.confidenceLabel === 'low') print(paint('yellow', weakAnswer));
       print(outcome.answer.text);
       printSources(outcome.answer.citations);
       print('');

@@ -20,7 +20,7 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
     };
     const queries = await runBatch(input, prepare, signal);
     if (command.json) printJson({ queries, out: input.out });
-    else say(`${queries} queries searched.`);
+    else say(`Queries searched: ${queries}.`);
     return exitCodes.answered;
   }
   const index = await openSynced(command, signal);

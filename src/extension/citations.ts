@@ -44,6 +44,11 @@ export class CitationOpener {
     const decoration = createDecoration();
     editor.setDecorations(decoration, [range]);
     this.#highlight = { document, range, decoration };
+    if (cited.quote !== undefined && !offsets.isFound) {
+      void vscode.window.showInformationMessage(
+        'The document has changed since: the quote is no longer in it. Ask again for an answer from what it says now.',
+      );
+    }
   }
 
   dispose(): void {

@@ -7,20 +7,23 @@ export interface OffsetRange {
   readonly end: number;
 }
 
+/** `isFound` is false when the quote is gone and the range is that of the cited lines. */
+export interface QuoteRange extends OffsetRange {
+  readonly isFound: boolean;
+}
+
 /**
  * Where a quote stands in a text that may have been edited since: the occurrence nearest to the lines it was cited
  * at, with any whitespace for any other. Without one, the cited lines as far as they still exist.
  */
-export function quoteRange(text: string, quote: string, lines: LineRange): OffsetRange {
+export function quoteRange(text: string, quote: string, lines: LineRange): QuoteRange {
   const cited = offsetsOfLines(text, lines);
   const distance = (range: OffsetRange) => Math.abs(range.start - cited.start);
-  const found = findAllVerbatim(text, quote);
-  return (
-    found.reduce<OffsetRange | undefined>(
-      (best, range) => (best === undefined || distance(range) < distance(best) ? range : best),
-      undefined,
-    ) ?? cited
+  const nearest = findAllVerbatim(text, quote).reduce<OffsetRange | undefined>(
+    (best, range) => (best === undefined || distance(range) < distance(best) ? range : best),
+    undefined,
   );
+  return nearest === undefined ? { ...cited, isFound: false } : { ...nearest, isFound: true };
 }
 
 function offsetsOfLines(text: string, { start, end }: LineRange): OffsetRange {

@@ -1,4 +1,4 @@
-import type { Verdict } from '../core/model';
+import type { Answer as AnswerModel } from '../core/model';
 import type { RunState } from '../core/run/state';
 import { Answer } from './answer';
 import { Declined } from './declined';
@@ -22,7 +22,7 @@ export function RunView({ run, isIndexing, actions }: RunViewProps) {
     <article class="run" data-testid="run" data-status={runStatus(run)} aria-label={run.question}>
       <div class="question">{run.question}</div>
       <RunSteps run={run} isIndexing={isIndexing} actions={actions} />
-      {answer !== undefined && <DraftNotice verdict={answer.verdict} />}
+      {answer !== undefined && <DraftNotice answer={answer} />}
       <Answer
         text={run.text}
         citations={run.citations}
@@ -49,7 +49,8 @@ export function RunView({ run, isIndexing, actions }: RunViewProps) {
   );
 }
 
-function DraftNotice({ verdict }: { readonly verdict: Verdict }) {
+function DraftNotice({ answer: { verdict, confidenceLabel } }: { readonly answer: AnswerModel }) {
+  if (verdict === 'PASS' && confidenceLabel === 'low') return <p class="notice">{strings.answer.weak}</p>;
   if (verdict === 'PASS') return null;
   return (
     <p class="notice">

@@ -31,11 +31,11 @@ describe('quoteRange', () => {
 
   it('stays in the text when the cited lines no longer exist', () => {
     const range = quoteRange('short', 'gone', { start: 40, end: 42 });
-    assert.deepEqual(range, { start: 0, end: 5 });
+    assert.deepEqual(range, { start: 0, end: 5, isFound: false });
   });
 
   it('reads signs of regular expressions as text', () => {
     const range = quoteRange('a (b|c)* [d] $5.00 -x', '(b|c)* [d] $5.00 -x', { start: 1, end: 1 });
-    assert.deepEqual(range, { start: 2, end: 21 });
+    assert.deepEqual(range, { start: 2, end: 21, isFound: true });
   });
 });

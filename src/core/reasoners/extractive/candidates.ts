@@ -26,9 +26,14 @@ export function candidatesOf(chunk: Chunk): Candidate[] {
     .map((candidate, index) => ({ ...candidate, index }));
 }
 
-/** Whether anything is left when tags are taken away: anchors and badges are no sentences. */
+/** Whether anything is left without tags, images and mere links: badges and "see also" are no sentences, nor is front matter. */
 function saysSomething(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text.replace(/<[^>]*>/g, ''));
+  if (/^---\r?\n/.test(text)) return false;
+  const said = text
+    .replace(/<[^>]*>/g, '')
+    .replace(/!\[[^\]]*(?:\]\([^)]*\))?/g, '')
+    .replace(/^\W*(?:see also:?\s*)?\[[^\]]*\]\([^)]*\)\W*$/i, '');
+  return /[\p{L}\p{N}]/u.test(said);
 }
 
 /**

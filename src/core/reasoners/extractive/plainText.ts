@@ -39,6 +39,9 @@ function withoutLinks(text: string): string {
       .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
       .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
       .replace(/\[\^[^\]]+\]/g, '')
+      // What a cut has left of an image or a link.
+      .replace(/!\[[^\]]*$/, '')
+      .replace(/\]\([^)\s]*\)/g, '')
       .replace(tag, ''),
   );
 }

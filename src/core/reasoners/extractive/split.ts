@@ -51,13 +51,19 @@ function splitComparison(part: string): string[] {
   return [part, ...operands(left, right).map((words) => `What is ${words.join(' ')}?`)];
 }
 
+const article = /^(?:the|an?|our|its)$/i;
+
 /** The two things compared, each with the words that they share. */
 function operands(left: readonly string[], right: readonly string[]): [readonly string[], readonly string[]] {
   const tail = left.slice(-right.length).map((word) => word.toLowerCase());
   const isAlike = right.some((word) => tail.includes(word.toLowerCase()));
   // "the v2 policy and the v3 policy", "WSL 1 and WSL 2": both sides are whole.
-  if (isAlike || /^(?:the|an?|our|its)$/i.test(right[0] ?? ''))
-    return [left, [...left.slice(0, -right.length), ...right]];
+  if (isAlike) return [left, [...left.slice(0, -right.length), ...right]];
+  if (article.test(right[0] ?? '')) {
+    // "the router and the switch"; but "the holidays of Germany and the UK" share their beginning.
+    const isWhole = article.test(left.at(-right.length) ?? '');
+    return [left, [...left.slice(0, isWhole ? -right.length : 1 - right.length), ...right]];
+  }
   // "the retention of the EU and US regions": the first side lacks the end, the second the beginning.
   return [
     [...left, ...right.slice(1)],
