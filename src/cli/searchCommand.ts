@@ -1,4 +1,5 @@
 import type { Passage } from '../core/model';
+import { placeLabel } from '../core/place';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import type { LocalSearchIndex } from '../worker/openIndex';
 import { runBatch, type BatchLine } from './batch';
@@ -13,10 +14,10 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
   if (input.kind === 'batch') {
     const prepare = async () => {
       const index = await openSynced(command, signal);
-      return async ({ id, query }: BatchLine) => ({
-        id,
-        ...(await searchOnce(index, query, command, signal)),
-      });
+      return async ({ id, query }: BatchLine) => {
+        const { passages, ms } = await findPassages(index, query, command, signal);
+        return { id, results: passages.map(toResult), ms };
+      };
     };
     const queries = await runBatch(input, prepare, signal);
     if (command.json) printJson({ queries, out: input.out });
@@ -24,9 +25,10 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
     return exitCodes.answered;
   }
   const index = await openSynced(command, signal);
-  const { results, ms } = await searchOnce(index, input.text, command, signal);
+  const { passages, ms } = await findPassages(index, input.text, command, signal);
+  const results = passages.map(toResult);
   if (command.json) printJson({ id: '1', query: input.text, results, ms });
-  else printResults(results);
+  else printResults(passages);
   return results.length === 0 ? exitCodes.declined : exitCodes.answered;
 }
 
@@ -36,14 +38,12 @@ async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<
   return index;
 }
 
-type Result = ReturnType<typeof toResult>;
-
-async function searchOnce(
+async function findPassages(
   index: LocalSearchIndex,
   query: string,
   { topK, plan }: SearchCommand,
   signal: AbortSignal,
-): Promise<{ results: Result[]; ms: number }> {
+): Promise<{ passages: Passage[]; ms: number }> {
   const startedAt = performance.now();
   const queries = plan ? await plannedQueries(query, signal) : [query];
   const best = new Map<string, Passage>();
@@ -53,11 +53,8 @@ async function searchOnce(
       if (known === undefined || known.score < passage.score) best.set(passage.chunk.id, passage);
     }
   }
-  const results = [...best.values()]
-    .sort((a, b) => b.score - a.score)
-    .slice(0, topK)
-    .map(toResult);
-  return { results, ms: Math.round((performance.now() - startedAt) * 10) / 10 };
+  const passages = [...best.values()].sort((a, b) => b.score - a.score).slice(0, topK);
+  return { passages, ms: Math.round((performance.now() - startedAt) * 10) / 10 };
 }
 
 async function plannedQueries(question: string, signal: AbortSignal): Promise<string[]> {
@@ -79,11 +76,12 @@ function toResult({ chunk, score }: Passage) {
   };
 }
 
-function printResults(results: readonly Result[]): void {
-  if (results.length === 0) print('No passage matches.');
-  for (const { path, score, headings, text, lines } of results) {
+function printResults(passages: readonly Passage[]): void {
+  if (passages.length === 0) print('No passage matches.');
+  for (const { chunk, score } of passages) {
+    const { documentId, headings, text, place } = chunk;
     print(
-      `${paint('bold', score.toFixed(3))}  ${paint('cyan', path)} L ${lines.start}–${lines.end}  ${paint('dim', headings.join(' › '))}`,
+      `${paint('bold', score.toFixed(3))}  ${paint('cyan', documentId)} ${placeLabel(place)}  ${paint('dim', headings.join(' › '))}`,
     );
     print(`       ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
   }

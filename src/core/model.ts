@@ -9,10 +9,26 @@ export interface LineRange {
   readonly end: number;
 }
 
-/** Where a person finds a text in its document. */
-export interface Place {
-  readonly kind: 'lines';
-  readonly lines: LineRange;
+/** Where a person finds a text in its document. Numbers are 1-based. */
+export type Place =
+  | { readonly kind: 'lines'; readonly lines: LineRange }
+  | { readonly kind: 'page'; readonly page: number }
+  | { readonly kind: 'slide'; readonly slide: number }
+  /** Cells of a sheet: from the first to the last column, in letters, and rows. */
+  | {
+      readonly kind: 'cells';
+      readonly sheet: string;
+      readonly columns: readonly [first: string, last: string];
+      readonly rows: LineRange;
+    }
+  | { readonly kind: 'notebook-cell'; readonly cell: number }
+  /** Only the heading path says where. */
+  | { readonly kind: 'section' };
+
+/** From `start`, an offset in the document's text, on: where the text stands, up to the next start. */
+export interface PlaceStart {
+  readonly start: number;
+  readonly place: Place;
 }
 
 export type BlockKind = 'heading' | 'paragraph' | 'list' | 'code' | 'table';
@@ -41,6 +57,8 @@ export interface SourceDocument {
   readonly markup: Markup;
   readonly text: string;
   readonly blocks: readonly DocumentBlock[];
+  /** In ascending order; empty when `text` is the file's own text, where every offset has its line. */
+  readonly places: readonly PlaceStart[];
 }
 
 /** A stored piece of a document. `text` is verbatim: it stands in the document's text at `start`. */

@@ -17,7 +17,10 @@ interface Highlight {
   readonly decoration: vscode.TextEditorDecorationType;
 }
 
-/** Opens cited places and highlights the one opened last until the text is edited or the cursor leaves it. */
+/**
+ * Opens cited places. In texts the one opened last is highlighted until the text is edited or the cursor leaves it; other
+ * files are opened as a whole.
+ */
 export class CitationOpener {
   readonly #listeners: vscode.Disposable;
   #highlight: Highlight | undefined;
@@ -36,7 +39,13 @@ export class CitationOpener {
   /** Rejects with `document-missing` when the file is gone. */
   async open(cited: CitedPlace): Promise<void> {
     this.#clear();
-    const document = await openDocument(cited.documentId);
+    const uri = await locate(cited.documentId);
+    if (cited.place.kind !== 'lines') {
+      // Whatever shows such files here: an editor of VS Code, one that is installed, or the question which to take.
+      await vscode.commands.executeCommand('vscode.open', uri, { preview: true });
+      return;
+    }
+    const document = await vscode.workspace.openTextDocument(uri);
     const offsets = quoteRange(document.getText(), cited.quote ?? '', cited.place.lines);
     const range = new vscode.Range(document.positionAt(offsets.start), document.positionAt(offsets.end));
     const editor = await vscode.window.showTextDocument(document, { preview: true, selection: range });
@@ -67,7 +76,7 @@ export class CitationOpener {
   }
 }
 
-async function openDocument(id: DocumentId): Promise<vscode.TextDocument> {
+async function locate(id: DocumentId): Promise<vscode.Uri> {
   const path = documentPath(workspaceRoots(vscode.workspace.workspaceFolders ?? []), id);
   if (path === undefined) throw new AskDocsError('document-missing', { detail: id });
   const uri = vscode.Uri.file(path);
@@ -76,7 +85,7 @@ async function openDocument(id: DocumentId): Promise<vscode.TextDocument> {
   } catch (cause) {
     throw new AskDocsError('document-missing', { detail: id, cause });
   }
-  return vscode.workspace.openTextDocument(uri);
+  return uri;
 }
 
 function createDecoration(): vscode.TextEditorDecorationType {

@@ -10,7 +10,19 @@ function orUndefined<T extends z.ZodMiniType>(schema: T) {
 }
 
 const lines = z.object({ start: z.number(), end: z.number() });
-const place = z.object({ kind: z.literal('lines'), lines });
+const place = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('lines'), lines }),
+  z.object({ kind: z.literal('page'), page: z.number() }),
+  z.object({ kind: z.literal('slide'), slide: z.number() }),
+  z.object({
+    kind: z.literal('cells'),
+    sheet: z.string(),
+    columns: z.tuple([z.string(), z.string()]),
+    rows: lines,
+  }),
+  z.object({ kind: z.literal('notebook-cell'), cell: z.number() }),
+  z.object({ kind: z.literal('section') }),
+]);
 const strings = z.array(z.string());
 const style = z.enum(['concise', 'detailed', 'bullets']);
 

@@ -1,6 +1,5 @@
 import type { Citation } from '../core/model';
 import { pathLabel } from './documentPath';
-import { formatPlace } from './format';
 import { strings } from './strings';
 
 interface CitationChipProps {
@@ -11,7 +10,7 @@ interface CitationChipProps {
 /** A marker of the answer; opens the document at the quote. */
 export function CitationChip({ citation, onOpen }: CitationChipProps) {
   const { marker, documentId, headings, place, quote } = citation;
-  const where = `${pathLabel(documentId, headings)}, ${formatPlace(place)}`;
+  const where = pathLabel(documentId, headings, place);
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
-import type { DocumentId } from '../core/model';
+import type { DocumentId, Place } from '../core/model';
+import { placeLabel } from '../core/place';
 
 interface DocumentPathProps {
   readonly documentId: DocumentId;
@@ -28,7 +29,8 @@ export function DocumentPath({ documentId, headings, isHeadingOnly = false }: Do
   );
 }
 
-/** The whole path with all its headings, for titles and screen readers. */
-export function pathLabel(documentId: DocumentId, headings: readonly string[]): string {
-  return [documentId, ...headings].join(' › ');
+/** The whole path with all its headings, for titles and screen readers; with a place, also where in the file. */
+export function pathLabel(documentId: DocumentId, headings: readonly string[], place?: Place): string {
+  const where = place === undefined ? '' : placeLabel(place);
+  return [documentId, ...headings].join(' › ') + (where === '' ? '' : `, ${where}`);
 }

@@ -1,5 +1,3 @@
-import type { Place } from '../core/model';
-
 /** A duration in words: `31 ms`, `0.3 s`, `12 s`, `1 min 5 s`. */
 export function formatDuration(ms: number): string {
   const whole = Math.max(0, ms);
@@ -32,10 +30,4 @@ export function formatScore(score: number): string {
 /** A score of 0…1 as a whole number of 0…100. */
 export function toPercent(score: number): number {
   return Math.round(Math.min(1, Math.max(0, score)) * 100);
-}
-
-/** Where a text stands, as short as a row of a list allows: `L 40–46`. */
-export function formatPlace(place: Place): string {
-  const { start, end } = place.lines;
-  return start === end ? `L ${start}` : `L ${start}–${end}`;
 }

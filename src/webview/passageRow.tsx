@@ -1,6 +1,7 @@
+import { placeLabel } from '../core/place';
 import type { PassageSummary } from '../core/run/events';
 import { DocumentPath, pathLabel } from './documentPath';
-import { formatPlace, formatScore } from './format';
+import { formatScore } from './format';
 import { strings } from './strings';
 
 interface PassageRowProps {
@@ -14,7 +15,8 @@ interface PassageRowProps {
 /** A passage with its score; opens the document there. */
 export function PassageRow({ passage, isDropped = false, hasPlace = false, onOpen }: PassageRowProps) {
   const { chunkId, documentId, headings, place, score } = passage;
-  const label = `${pathLabel(documentId, headings)}, ${formatPlace(place)}, ${formatScore(score)}`;
+  const where = placeLabel(place);
+  const label = `${pathLabel(documentId, headings, place)}, ${formatScore(score)}`;
   return (
     <li>
       <button
@@ -27,7 +29,7 @@ export function PassageRow({ passage, isDropped = false, hasPlace = false, onOpe
       >
         <DocumentPath documentId={documentId} headings={headings} />
         <span class="time">
-          {hasPlace && `${formatPlace(place)} · `}
+          {hasPlace && where !== '' && `${where} · `}
           {formatScore(score)}
         </span>
       </button>

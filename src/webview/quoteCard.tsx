@@ -1,4 +1,5 @@
 import type { Citation } from '../core/model';
+import { placeLabel } from '../core/place';
 import { strings } from './strings';
 
 interface QuoteCardProps {
@@ -7,13 +8,15 @@ interface QuoteCardProps {
   readonly isVerified: boolean | undefined;
 }
 
-/** The verbatim quote behind a citation, and whether it was found in the document. */
+/** The verbatim quote behind a citation, whether it was found, and where in a file that VS Code opens as a whole. */
 export function QuoteCard({ citation, isVerified }: QuoteCardProps) {
+  const where = placeLabel(citation.place);
   return (
     <div class="card">
       <blockquote>{citation.quote}</blockquote>
       <div class="card-facts">
         <span>{verification(isVerified)}</span>
+        {citation.place.kind !== 'lines' && where !== '' && <span>{where}</span>}
         <span>{strings.sources.score(citation.score.toFixed(3))}</span>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Citation } from '../core/model';
+import { placeLabel } from '../core/place';
 import { DocumentPath, pathLabel } from './documentPath';
-import { formatPlace } from './format';
 import { QuoteCard } from './quoteCard';
 import { strings } from './strings';
 
@@ -31,10 +31,7 @@ export function SourceRow(props: SourceRowProps) {
         class={`row source${isShown ? ' shown' : ''}`}
         data-testid="source"
         data-marker={marker}
-        aria-label={strings.answer.citation(
-          marker,
-          `${pathLabel(documentId, headings)}, ${formatPlace(place)}`,
-        )}
+        aria-label={strings.answer.citation(marker, pathLabel(documentId, headings, place))}
         aria-expanded={isShown}
         onMouseMove={(event) => {
           onPoint(marker, event);
@@ -53,7 +50,7 @@ export function SourceRow(props: SourceRowProps) {
           {marker}
         </span>
         <DocumentPath documentId={documentId} headings={headings} isHeadingOnly={isSameDocument} />
-        <span class="time">{formatPlace(place)}</span>
+        <span class="time">{placeLabel(place)}</span>
       </button>
       {isShown && <QuoteCard citation={citation} isVerified={isVerified} />}
     </li>

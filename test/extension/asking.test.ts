@@ -2,12 +2,14 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Citation } from '../../src/core/model';
 import { ask, askDocs, lastRun, openSelected, readText, workspaceUri } from './askDocs';
+import { linesAt } from '../support/linesAt';
 
 const question = 'How often is a failed part retried in version 3, and how long are EU files kept?';
 
 async function linesOf({ documentId, place }: Citation): Promise<string> {
   const lines = (await readText(workspaceUri(documentId))).split('\n');
-  return lines.slice(place.lines.start - 1, place.lines.end).join('\n');
+  const { start, end } = linesAt(place);
+  return lines.slice(start - 1, end).join('\n');
 }
 
 describe('asking', () => {
@@ -67,6 +69,6 @@ describe('a citation', () => {
     assert.equal(editor?.document.uri.toString(), workspaceUri(citation.documentId).toString());
     assert.equal(editor.document.getText(editor.selection), citation.quote);
     const { start, end } = editor.selection;
-    assert.deepEqual({ start: start.line + 1, end: end.line + 1 }, citation.place.lines);
+    assert.deepEqual({ start: start.line + 1, end: end.line + 1 }, linesAt(citation.place));
   });
 });

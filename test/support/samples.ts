@@ -24,7 +24,7 @@ export const ready: IndexStatus = {
 /** A document of one paragraph. */
 export function documentOf(id: string, text: string): SourceDocument {
   const blocks = [{ kind: 'paragraph', start: 0, end: text.length }] as const;
-  return { id, contentHash: `hash of ${text}`, title: id, markup: 'markdown', text, blocks };
+  return { id, contentHash: `hash of ${text}`, title: id, markup: 'markdown', text, blocks, places: [] };
 }
 
 interface ChunkOptions {

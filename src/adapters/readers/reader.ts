@@ -40,6 +40,7 @@ export function readBytes(id: DocumentId, bytes: Uint8Array): ReadOutcome {
     markup: format.markup,
     text: decoded.text,
     blocks,
+    places: [],
   };
   return { kind: 'document', document };
 }

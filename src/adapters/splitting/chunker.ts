@@ -1,8 +1,8 @@
 import { RecursiveCharacterTextSplitter } from '@langchain/textsplitters';
 import { sectionsOf, type Section } from '../../core/indexing/sections';
-import type { Block, Chunk, SourceDocument } from '../../core/model';
+import type { Block, Chunk, Place, SourceDocument } from '../../core/model';
+import { isSameContainer, placesOf } from '../../core/place';
 import type { Chunker } from '../../core/ports';
-import { lineStarts, linesOf } from '../../core/text/lines';
 import { sentences } from '../../core/text/sentences';
 import { estimateTokens } from '../../core/text/tokens';
 
@@ -17,6 +17,7 @@ export const defaultChunkerSettings: ChunkerSettings = { maxTokens: 500, overlap
 /**
  * Splits documents section by section. Blocks stay whole where they fit; a longer paragraph is cut between sentences,
  * a longer list, table or code block between lines, and what is still too long by LangChain's recursive splitter.
+ * A chunk never holds text of two pages, slides, sheets or cells.
  */
 export function createChunker(settings: ChunkerSettings = defaultChunkerSettings): Chunker {
   const splitter = new RecursiveCharacterTextSplitter({
@@ -26,18 +27,22 @@ export function createChunker(settings: ChunkerSettings = defaultChunkerSettings
   });
   return {
     async split(document) {
-      const starts = lineStarts(document.text);
+      const placeOf = placesOf(document);
       const chunks: Chunk[] = [];
       for (const section of sectionsOf(document)) {
         const units = await unitsOf(document.text, section, settings, splitter);
-        for (const group of pack(document.text, units, settings)) {
-          chunks.push(toChunk({ document, section, group, starts, ordinal: chunks.length }));
+        for (const together of byContainer(units, placeOf)) {
+          for (const group of pack(document.text, together, settings)) {
+            chunks.push(toChunk({ document, section, group, placeOf, ordinal: chunks.length }));
+          }
         }
       }
       return chunks;
     },
   };
 }
+
+type PlaceOf = ReturnType<typeof placesOf>;
 
 /** The smallest pieces that are not cut further, each within the limit. */
 async function unitsOf(
@@ -94,6 +99,20 @@ async function cutByLength(
   });
 }
 
+/** Parts the units where a new page, slide, sheet or cell begins. */
+function byContainer(units: readonly Block[], placeOf: PlaceOf): Block[][] {
+  const parts: Block[][] = [];
+  let before: Place | undefined;
+  for (const unit of units) {
+    const place = placeOf(unit.start, unit.end);
+    const part = before !== undefined && isSameContainer(before, place) ? parts.at(-1) : undefined;
+    if (part === undefined) parts.push([unit]);
+    else part.push(unit);
+    before = place;
+  }
+  return parts;
+}
+
 /** Groups neighbouring units up to the limit; the end of one group is repeated at the start of the next. */
 function pack(
   text: string,
@@ -126,10 +145,10 @@ function toChunk(input: {
   readonly document: SourceDocument;
   readonly section: Section;
   readonly group: readonly Block[];
-  readonly starts: readonly number[];
+  readonly placeOf: PlaceOf;
   readonly ordinal: number;
 }): Chunk {
-  const { document, section, group, starts, ordinal } = input;
+  const { document, section, group, placeOf, ordinal } = input;
   const start = group[0]?.start ?? 0;
   const end = group.at(-1)?.end ?? start;
   return {
@@ -140,7 +159,7 @@ function toChunk(input: {
     markup: document.markup,
     text: document.text.slice(start, end),
     start,
-    place: { kind: 'lines', lines: linesOf(starts, start, end) },
+    place: placeOf(start, end),
     blocks: group.map(({ kind, start: from, end: to }) => ({ kind, start: from - start, end: to - start })),
   };
 }

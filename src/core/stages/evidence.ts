@@ -1,5 +1,5 @@
 import type { DocumentId, Evidence, SourceDocument } from '../model';
-import { placeWithin } from '../place';
+import { placesOf } from '../place';
 import type { SearchIndex } from '../ports';
 import { findVerbatim } from '../text/verbatim';
 
@@ -32,10 +32,5 @@ export async function verifyEvidence(
 function locate(evidence: Evidence, document: SourceDocument): Evidence | undefined {
   const found = findVerbatim(document.text, evidence.quote, evidence.start);
   if (found === undefined) return undefined;
-  const whole = { kind: 'lines', lines: { start: 1, end: 1 } } as const;
-  return {
-    ...evidence,
-    start: found.start,
-    place: placeWithin(whole, document.text, found.start, found.end),
-  };
+  return { ...evidence, start: found.start, place: placesOf(document)(found.start, found.end) };
 }

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import type { Place } from '../../../src/core/model';
 import type { StepDetail, StepKind } from '../../../src/core/run/events';
 import type { RunState } from '../../../src/core/run/state';
 import { parseSavedRuns } from '../../../src/extension/savedRuns';
@@ -66,6 +67,18 @@ const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 describe('parseSavedRuns', () => {
   it('gives back every field when the run was answered', () => {
     assert.deepEqual(stored(parseSavedRuns(stored([run]))), stored([run]));
+  });
+
+  it('gives back every kind of place', () => {
+    const places: readonly Place[] = [
+      { kind: 'page', page: 4 },
+      { kind: 'slide', slide: 2 },
+      { kind: 'cells', sheet: 'A', columns: ['A', 'C'], rows: { start: 1, end: 2 } },
+      { kind: 'notebook-cell', cell: 3 },
+      { kind: 'section' },
+    ];
+    const cited = { ...run, citations: places.map((where) => ({ ...citation, place: where })) };
+    assert.deepEqual(stored(parseSavedRuns(stored([cited]))), stored([cited]));
   });
 
   it('leaves out a run that another version wrote and keeps the others', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatDuration, formatPlace, formatTimeLeft } from '../../../src/webview/format';
+import { formatDuration, formatTimeLeft } from '../../../src/webview/format';
 
 describe('formatDuration', () => {
   it('picks the unit by the length', () => {
@@ -14,11 +14,5 @@ describe('formatDuration', () => {
 describe('formatTimeLeft', () => {
   it('is coarse', () => {
     assert.deepEqual([4_200, 42_000, 55_000, 150_000].map(formatTimeLeft), ['5 s', '50 s', '1 min', '3 min']);
-  });
-});
-
-describe('formatPlace', () => {
-  it('names one line once', () => {
-    assert.equal(formatPlace({ kind: 'lines', lines: { start: 60, end: 60 } }), 'L 60');
   });
 });

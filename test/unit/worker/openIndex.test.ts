@@ -6,6 +6,7 @@ import type { Passage } from '../../../src/core/model';
 import { openIndex, type LocalSearchIndex } from '../../../src/worker/openIndex';
 import { never } from '../../support/samples';
 import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
+import { linesAt } from '../../support/linesAt';
 
 const silent = () => undefined;
 const sync = (index: LocalSearchIndex, rebuild = false) => index.sync({ rebuild }, silent, never);
@@ -144,7 +145,7 @@ describe('openIndex', () => {
     const [passage] = await search(index, 'max_retries');
     assert.ok(passage !== undefined);
     const document = await index.readDocument(passage.chunk.documentId, never);
-    const { start, end } = passage.chunk.place.lines;
+    const { start, end } = linesAt(passage.chunk.place);
     assert.ok(
       document?.text
         .split('\n')

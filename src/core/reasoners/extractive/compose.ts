@@ -1,4 +1,5 @@
 import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model';
+import { beginSame } from '../../place';
 import type { SynthesisEvent } from '../../ports';
 import { sentences } from '../../text/sentences';
 import { toLines, toSentence, withMarker } from './plainText';
@@ -136,8 +137,7 @@ function cite(entry: Evidence, citations: Citation[]): number {
 
 /** Neighbouring chunks overlap, so the same quote can come from either. */
 function isSameQuote(citation: Citation, { documentId, quote, place }: Evidence): boolean {
-  const isSameLine = citation.place.lines.start === place.lines.start;
-  return citation.documentId === documentId && citation.quote === quote && isSameLine;
+  return citation.documentId === documentId && citation.quote === quote && beginSame(citation.place, place);
 }
 
 function title(facet: string): string {

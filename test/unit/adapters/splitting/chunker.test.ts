@@ -5,6 +5,7 @@ import { lineStarts, linesOf } from '../../../../src/core/text/lines';
 import { estimateTokens } from '../../../../src/core/text/tokens';
 import { pick, randomFrom } from '../../../support/random';
 import { fixtureDocuments, readDocument, readFixture } from '../../../support/readDocument';
+import { linesAt } from '../../../support/linesAt';
 
 const small: ChunkerSettings = { maxTokens: 30, overlapTokens: 8 };
 
@@ -20,7 +21,7 @@ async function assertSound(document: SourceDocument, settings: ChunkerSettings):
     const end = chunk.start + chunk.text.length;
     assert.equal(chunk.id, `${document.id}#${ordinal}`);
     assert.equal(chunk.text, document.text.slice(chunk.start, end));
-    assert.deepEqual(chunk.place.lines, linesOf(starts, chunk.start, end));
+    assert.deepEqual(linesAt(chunk.place), linesOf(starts, chunk.start, end));
     assert.ok(estimateTokens(chunk.text) <= settings.maxTokens, `${estimateTokens(chunk.text)} tokens`);
     for (const block of chunk.blocks)
       assert.ok(block.start >= 0 && block.start < block.end && block.end <= chunk.text.length);
@@ -141,6 +142,19 @@ describe('createChunker', () => {
     assert.ok(chunks.length > 5 && last !== undefined && last.start + last.text.length === 1000);
   });
 
+  it('keeps the texts of two pages apart when they would fit into one chunk', async () => {
+    const text = 'One.\n\nTwo.\n\nThree.';
+    const blocks = [0, 6, 12].map((start) => ({ kind: 'paragraph', start, end: start + 4 }) as const);
+    const places = [1, 2].map((page) => {
+      return { start: page === 1 ? 0 : 12, place: { kind: 'page', page } } as const;
+    });
+    const document = { ...readDocument('a.txt', text), blocks, places };
+    assert.deepEqual(
+      (await split(document)).map(({ place }) => place),
+      places.map(({ place }) => place),
+    );
+  });
+
   it('has no chunks when a document has no blocks', async () => {
     assert.deepEqual(await splitText('a.md', '[a]: https://example.com\n'), []);
   });
@@ -148,7 +162,7 @@ describe('createChunker', () => {
   it('counts lines as an editor does when they end as on Windows', async () => {
     const chunks = await splitText('a.md', '# A\r\n\r\nOne.\r\n\r\n# B\r\n\r\nTwo\r\nlines.\r\n');
     assert.deepEqual(
-      chunks.map(({ place }) => place.lines),
+      chunks.map(({ place }) => linesAt(place)),
       [
         { start: 3, end: 3 },
         { start: 7, end: 8 },

@@ -29,7 +29,7 @@ describe('verifyEvidence', () => {
     const now = documentOf('a.md', `New.\n\n${document.text}`);
     const index = new FakeSearchIndex({ documents: [now] });
     const { verified } = await verifyEvidence([evidenceOf('t1', passage)], index, never);
-    assert.deepEqual(verified[0]?.place.lines, { start: 4, end: 4 });
+    assert.deepEqual(verified[0]?.place, { kind: 'lines', lines: { start: 4, end: 4 } });
     assert.equal(now.text.slice(verified[0].start, verified[0].start + quote.length), quote);
   });
 
@@ -37,7 +37,7 @@ describe('verifyEvidence', () => {
     const now = documentOf('a.md', document.text.replace('First line.', 'First\nline.'));
     const index = new FakeSearchIndex({ documents: [now] });
     const { verified } = await verifyEvidence([evidenceOf('t1', passage)], index, never);
-    assert.deepEqual(verified[0]?.place.lines, { start: 3, end: 3 });
+    assert.deepEqual(verified[0]?.place, { kind: 'lines', lines: { start: 3, end: 3 } });
   });
 
   it('reads each document once when it is quoted often', async () => {

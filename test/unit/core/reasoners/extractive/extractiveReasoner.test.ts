@@ -15,6 +15,7 @@ import {
 import { runQuestion } from '../../../../support/runQuestion';
 import { never } from '../../../../support/samples';
 import { temporaryFolders } from '../../../../support/temporaryFolder';
+import { linesAt } from '../../../../support/linesAt';
 
 /** The answer from documents of which every chunk is found, as strongly as the next. */
 async function answerFrom(
@@ -226,7 +227,7 @@ describe('createExtractiveReasoner', () => {
       for (const { documentId, place, quote } of citations) {
         const file = fixtureDocuments.find((id) => id === documentId);
         assert.ok(file !== undefined);
-        const { start, end } = place.lines;
+        const { start, end } = linesAt(place);
         const lines = readFixture(file)
           .text.split('\n')
           .slice(start - 1, end);
