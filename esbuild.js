@@ -38,6 +38,18 @@ const programs = [
     external: ['vscode'],
   },
   {
+    // A module, as pdf.js is one; what else it loads asks for `require`.
+    ...shared,
+    entryPoints: { reader: 'src/worker/reader.ts' },
+    platform: 'node',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    target: 'node22',
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+  },
+  {
     ...shared,
     entryPoints: { webview: 'src/webview/main.tsx' },
     platform: 'browser',

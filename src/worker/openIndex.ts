@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { createFolderSource, type Root } from '../adapters/documents/folderSource';
 import { IndexStore } from '../adapters/index/indexStore';
 import { acquireWriterLock } from '../adapters/index/writerLock';
+import { createFileReader } from '../adapters/readers/reader';
+import { createThreadReader } from '../adapters/readers/readerThread';
 import { createChunker } from '../adapters/splitting/chunker';
 import { syncIndex, type SyncEvent, type SyncSummary } from '../core/indexing/sync';
 import type { DocumentSource, SearchIndex } from '../core/ports';
@@ -21,7 +24,8 @@ export async function openIndex(config: {
   readonly roots: readonly Root[];
   readonly indexDir: string;
 }): Promise<LocalSearchIndex> {
-  return openIndexOver(createFolderSource(config.roots), config.indexDir);
+  const read = createFileReader(createThreadReader(path.join(__dirname, 'reader.mjs')));
+  return openIndexOver(createFolderSource(config.roots, read), config.indexDir);
 }
 
 /** The same over any documents. */

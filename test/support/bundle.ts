@@ -30,3 +30,21 @@ export async function bundle(entry: string, folder: string): Promise<string> {
   });
   return outfile;
 }
+
+/** The same as a module, for the reading thread. */
+export async function bundleModule(entry: string, folder: string): Promise<string> {
+  const outfile = path.join(folder, `${path.basename(entry, '.ts')}.mjs`);
+  await build({
+    entryPoints: [path.join(root, entry)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    logLevel: 'silent',
+    banner: {
+      js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);",
+    },
+  });
+  return outfile;
+}

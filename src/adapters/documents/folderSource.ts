@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AskDocsError } from '../../core/errors';
 import type { DocumentId } from '../../core/model';
 import type { DocumentSource, FileListing, ReadOutcome } from '../../core/ports';
-import { isDocument, readBytes } from '../readers/reader';
+import { isDocument, type FileReader } from '../readers/reader';
 import { readIgnoreRules, type IgnoreRules } from './ignoreRules';
 
 /** A workspace folder. */
@@ -16,7 +16,7 @@ export interface Root {
 const maxFileBytes = 50 * 1024 * 1024;
 
 /** The documents below one or more folders; with more than one, ids begin with the folder's name. */
-export function createFolderSource(roots: readonly Root[]): DocumentSource {
+export function createFolderSource(roots: readonly Root[], read: FileReader): DocumentSource {
   const prefix = (root: Root): string => (roots.length > 1 ? `${root.name}/` : '');
   return {
     async *list(signal) {
@@ -30,7 +30,9 @@ export function createFolderSource(roots: readonly Root[]): DocumentSource {
     },
     async read(id, signal) {
       const file = locate(id);
-      return file === undefined ? { kind: 'missing' } : readDocument(id, file, signal);
+      if (file === undefined) return { kind: 'missing' };
+      const bytes = await readAll(file, signal);
+      return bytes instanceof Uint8Array ? read(id, bytes, signal) : bytes;
     },
   };
 
@@ -99,15 +101,13 @@ async function listFile(id: DocumentId, file: string): Promise<FileListing> {
   }
 }
 
-async function readDocument(id: DocumentId, file: string, signal: AbortSignal): Promise<ReadOutcome> {
-  let bytes: Uint8Array;
+async function readAll(file: string, signal: AbortSignal): Promise<Uint8Array | ReadOutcome> {
   try {
-    bytes = await readFile(file, { signal });
+    return await readFile(file, { signal });
   } catch (error) {
     signal.throwIfAborted();
     return isMissing(error) ? { kind: 'missing' } : { kind: 'failed', reason: reasonOf(error) };
   }
-  return readBytes(id, bytes);
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -6,12 +6,16 @@ import { AskDocsError } from '../../../../src/core/errors';
 import type { FileListing } from '../../../../src/core/ports';
 import { never } from '../../../support/samples';
 import { temporaryFolders } from '../../../support/temporaryFolder';
+import { createFileReader } from '../../../../src/adapters/readers/reader';
+import { readFormat } from '../../../../src/adapters/readers/formats';
+
+const read = createFileReader(readFormat);
 
 const rootOf = (folder: string, name = 'docs'): Root => ({ name, path: folder });
 
 async function list(...roots: Root[]): Promise<FileListing[]> {
   const entries: FileListing[] = [];
-  for await (const entry of createFolderSource(roots).list(never)) entries.push(entry);
+  for await (const entry of createFolderSource(roots, read).list(never)) entries.push(entry);
   return entries;
 }
 
@@ -125,7 +129,7 @@ describe('createFolderSource', () => {
   it('names the folder and goes on when a folder cannot be listed', async () => {
     const folder = await temporaryFolder({ 'a.md': 'a', 'b/c.md': 'c', 'd.md': 'd' });
     const entries: FileListing[] = [];
-    for await (const entry of createFolderSource([rootOf(folder)]).list(never)) {
+    for await (const entry of createFolderSource([rootOf(folder)], read).list(never)) {
       entries.push(entry);
       // The folder was seen when its parent was read; it is gone when its turn comes.
       await rm(path.join(folder, 'b'), { recursive: true, force: true });
@@ -137,7 +141,7 @@ describe('createFolderSource', () => {
 
   it('stops when the signal aborts', async () => {
     const folder = await temporaryFolder({ 'a.md': 'a' });
-    const listing = createFolderSource([rootOf(folder)]).list(AbortSignal.abort());
+    const listing = createFolderSource([rootOf(folder)], read).list(AbortSignal.abort());
     await assert.rejects(async () => {
       for await (const entry of listing) assert.fail(entry.kind);
     }, /abort/i);
@@ -147,20 +151,20 @@ describe('createFolderSource', () => {
     const one = rootOf(await temporaryFolder({ 'a.md': 'a' }), 'one');
     const two = rootOf(await temporaryFolder({ 'a.md': 'other' }), 'two');
     assert.deepEqual(await idsOf(one, two), ['one/a.md', 'two/a.md']);
-    const outcome = await createFolderSource([one, two]).read('two/a.md', never);
+    const outcome = await createFolderSource([one, two], read).read('two/a.md', never);
     assert.equal(outcome.kind === 'document' ? outcome.document.text : outcome.kind, 'other');
   });
 
   it('reads a document under its id', async () => {
     const folder = await temporaryFolder({ 'a/b.md': '# T\n\nText.\n' });
-    const outcome = await createFolderSource([rootOf(folder)]).read('a/b.md', never);
+    const outcome = await createFolderSource([rootOf(folder)], read).read('a/b.md', never);
     assert.ok(outcome.kind === 'document');
     assert.deepEqual([outcome.document.id, outcome.document.title], ['a/b.md', 'T']);
   });
 
   it('says that a file is missing when it vanished since it was listed', async () => {
     const folder = await temporaryFolder({ 'a.md': 'a' });
-    const source = createFolderSource([rootOf(folder)]);
+    const source = createFolderSource([rootOf(folder)], read);
     for await (const entry of source.list(never)) assert.equal(entry.kind, 'file');
     await rm(path.join(folder, 'a.md'));
     assert.deepEqual(await source.read('a.md', never), { kind: 'missing' });
@@ -168,34 +172,34 @@ describe('createFolderSource', () => {
 
   it('says why when a folder has the name of a document', async () => {
     const folder = await temporaryFolder({ 'a.md/b.md': 'b' });
-    const outcome = await createFolderSource([rootOf(folder)]).read('a.md', never);
+    const outcome = await createFolderSource([rootOf(folder)], read).read('a.md', never);
     assert.deepEqual(outcome, { kind: 'failed', reason: 'It cannot be read.' });
   });
 
   for (const id of ['../outside.md', 'a/../../outside.md', '/etc/hostname.md', '..', '', 'a/..']) {
     it(`reads nothing when an id is "${id}"`, async () => {
       const parent = await temporaryFolder({ 'outside.md': 'secret', 'docs/a/b.md': 'b' });
-      const source = createFolderSource([rootOf(path.join(parent, 'docs'))]);
+      const source = createFolderSource([rootOf(path.join(parent, 'docs'))], read);
       assert.deepEqual(await source.read(id, never), { kind: 'missing' });
     });
   }
 
   it('reads nothing from a neighbour when its name begins like the folder', async () => {
     const parent = await temporaryFolder({ 'docs2/a.md': 'secret', 'docs/b.md': 'b' });
-    const source = createFolderSource([rootOf(path.join(parent, 'docs'))]);
+    const source = createFolderSource([rootOf(path.join(parent, 'docs'))], read);
     assert.deepEqual(await source.read('../docs2/a.md', never), { kind: 'missing' });
   });
 
   it('reads a file whose name begins with two dots', async () => {
     const folder = await temporaryFolder({ '..a.md': 'text' });
-    assert.equal((await createFolderSource([rootOf(folder)]).read('..a.md', never)).kind, 'document');
+    assert.equal((await createFolderSource([rootOf(folder)], read).read('..a.md', never)).kind, 'document');
   });
 
   it('reads documents when the folder is the root of the disk', async () => {
     const file = path.join(await temporaryFolder({ 'a.md': 'text' }), 'a.md');
     const { root } = path.parse(file);
     const id = path.relative(root, file).split(path.sep).join('/');
-    assert.equal((await createFolderSource([rootOf(root)]).read(id, never)).kind, 'document');
+    assert.equal((await createFolderSource([rootOf(root)], read).read(id, never)).kind, 'document');
   });
 });
 

@@ -1,0 +1,24 @@
+import { addHtmlText } from './htmlReader';
+import type { ReadFile } from './readFile';
+import { TextBuilder } from './textBuilder';
+
+/** Reads a Word document: headings, paragraphs, lists and tables. Pages are made when it is printed, so it has none. */
+export async function readDocx(bytes: Uint8Array): Promise<ReadFile> {
+  const { default: mammoth } = await import('mammoth');
+  const { value } = await mammoth.convertToHtml(
+    { buffer: Buffer.from(bytes) },
+    {
+      styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"],
+      ignoreEmptyParagraphs: true,
+      // Pictures would come as long texts of their bytes.
+      convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
+      externalFileAccess: false,
+    },
+  );
+  const builder = new TextBuilder();
+  builder.at({ kind: 'section' });
+  await addHtmlText(builder, value);
+  const document = builder.build();
+  const first = document.blocks.find((block) => block.kind === 'heading');
+  return { ...document, title: first?.level === 1 ? first.title : undefined };
+}

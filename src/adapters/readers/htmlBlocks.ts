@@ -1,0 +1,290 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import type { BlockKind, PlaceStart } from '../../core/model';
+import type { TextBuilder } from './textBuilder';
+
+type HtmlNode = DefaultTreeAdapterTypes.Node;
+export type HtmlElement = DefaultTreeAdapterTypes.Element;
+
+/** What is no text of the page: scripts, controls, and the ways to other pages. */
+const skipped = new Set(
+  'script style noscript template svg nav footer aside button select iframe head object canvas dialog'.split(
+    ' ',
+  ),
+);
+const skippedRoles = new Set(['navigation', 'banner', 'contentinfo', 'search', 'complementary', 'menu']);
+const inline = new Set(
+  'a abbr b bdi bdo cite code data del dfn em font i img input ins kbd label mark math meter output q ruby rp rt s samp small span strike strong sub sup time tt u var wbr br'.split(
+    ' ',
+  ),
+);
+
+interface Context {
+  readonly builder: TextBuilder;
+  readonly hasLines: boolean;
+}
+
+/** Adds the blocks of a tree; with `hasLines`, each with the lines of the file that it stands on. */
+export function addHtml(builder: TextBuilder, root: HtmlNode, options: { readonly hasLines: boolean }): void {
+  walk(childrenOf(root), { builder, ...options });
+}
+
+function walk(nodes: readonly HtmlNode[], context: Context): void {
+  let run: HtmlNode[] = [];
+  const flush = (): void => {
+    add(context, 'paragraph', inlineText(run));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (!isElement(node) || isInline(node)) {
+      run.push(node);
+      continue;
+    }
+    flush();
+    if (!isSkipped(node)) addElement(node, context);
+  }
+  flush();
+}
+
+function addElement(element: HtmlElement, context: Context): void {
+  const heading = /^h([1-6])$/.exec(element.tagName);
+  if (heading !== null) {
+    const text = inlineText([element]);
+    if (context.hasLines) context.builder.placesOfNext(text.places.slice(0, 1));
+    context.builder.heading(Number(heading[1]), text.value);
+    return;
+  }
+  switch (element.tagName) {
+    case 'pre':
+      add(context, 'code', preText(element));
+      return;
+    case 'ul':
+    case 'ol':
+      addList(element, context);
+      return;
+    case 'table':
+      addTable(element, context);
+      return;
+    default:
+      walk(childrenOf(element), context);
+  }
+}
+
+/** A list of plain items is one block; one whose items hold code or tables is read item by item. */
+function addList(list: HtmlElement, context: Context): void {
+  const isPlain = ['pre', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].every(
+    (name) => elementsBelow(list, name).length === 0,
+  );
+  if (!isPlain) {
+    for (const item of childrenOf(list)) if (isElement(item)) walk(childrenOf(item), context);
+    return;
+  }
+  const text = new LineText();
+  addItems(list, '', text);
+  add(context, 'list', text);
+}
+
+function addItems(list: HtmlElement, indent: string, text: LineText): void {
+  let number = Number(attribute(list, 'start') ?? 1) || 1;
+  for (const item of childrenOf(list)) {
+    if (!isElement(item) || isSkipped(item)) continue;
+    if (isList(item)) {
+      addItems(item, `${indent}  `, text);
+      continue;
+    }
+    const nested = elementsBelow(item, undefined).filter(isList);
+    const outer = nested.filter((one) => !nested.some((other) => other !== one && holds(other, one)));
+    text.newLine();
+    text.raw(list.tagName === 'ol' ? `${indent}${number}. ` : `${indent}- `);
+    number += 1;
+    collect(childrenOf(item), text, outer);
+    for (const inner of outer) addItems(inner, `${indent}  `, text);
+  }
+}
+
+function addTable(table: HtmlElement, context: Context): void {
+  const rows = elementsBelow(table, 'tr').filter((row) => closest(row, 'table') === table);
+  const cellsOf = (row: HtmlElement) =>
+    childrenOf(row).filter(
+      (cell): cell is HtmlElement => isElement(cell) && (cell.tagName === 'td' || cell.tagName === 'th'),
+    );
+  for (const caption of elementsBelow(table, 'caption')) add(context, 'paragraph', inlineText([caption]));
+  // A table of one column or row sets out a page.
+  if (rows.every((row) => cellsOf(row).length < 2)) {
+    for (const cell of rows.flatMap(cellsOf)) walk(childrenOf(cell), context);
+    return;
+  }
+  const text = new LineText();
+  for (const row of rows.filter((one) => textOf(one).trim() !== '')) {
+    text.newLine();
+    cellsOf(row).forEach((cell, index) => {
+      if (index > 0) text.nextCell();
+      collect(childrenOf(cell), text, []);
+    });
+  }
+  add(context, 'table', text);
+}
+
+function add(
+  { builder, hasLines }: Context,
+  kind: Exclude<BlockKind, 'heading'>,
+  { value, places }: Pick<LineText, 'value' | 'places'>,
+): void {
+  if (value.trim() === '') return;
+  if (hasLines) builder.placesOfNext(places);
+  builder.block(kind, value);
+}
+
+/** Text with white space run together, and the line of the file that each stretch of it comes from. */
+class LineText {
+  value = '';
+  readonly places: PlaceStart[] = [];
+  #hasSpace = true;
+
+  /** Words as they are, without a line of their own. */
+  raw(text: string): void {
+    this.value += text;
+    this.#hasSpace = true;
+  }
+
+  nextCell(): void {
+    this.value = this.value.replace(/ +$/, '');
+    this.raw(' | ');
+  }
+
+  newLine(): void {
+    if (this.value === '') return;
+    this.value = `${this.value.trimEnd()}\n`;
+    this.#hasSpace = true;
+  }
+
+  add(text: string, line: number | undefined): void {
+    text.split('\n').forEach((part, index) => {
+      if (index > 0) this.#space();
+      const words = part.replace(/\s+/g, ' ').trim();
+      if (/^\s/.test(part)) this.#space();
+      if (words === '') return;
+      if (line !== undefined) this.mark(line + index);
+      this.value += words;
+      this.#hasSpace = false;
+      if (/\s$/.test(part)) this.#space();
+    });
+  }
+
+  mark(line: number): void {
+    const place = { kind: 'lines', lines: { start: line, end: line } } as const;
+    this.places.push({ start: this.value.length, place });
+  }
+
+  #space(): void {
+    if (!this.#hasSpace) this.value += ' ';
+    this.#hasSpace = true;
+  }
+}
+
+function inlineText(nodes: readonly HtmlNode[]): LineText {
+  const text = new LineText();
+  collect(nodes, text, []);
+  return text;
+}
+
+function collect(nodes: readonly HtmlNode[], text: LineText, except: readonly HtmlElement[]): void {
+  for (const node of nodes) {
+    if (isText(node)) text.add(node.value, node.sourceCodeLocation?.startLine);
+    if (isElement(node) && !isSkipped(node) && !except.includes(node)) collectElement(node, text, except);
+  }
+}
+
+function collectElement(element: HtmlElement, text: LineText, except: readonly HtmlElement[]): void {
+  const isApart = element.tagName === 'br' || !inline.has(element.tagName);
+  if (isApart) text.add(' ', undefined);
+  if (element.tagName === 'img') {
+    text.add(attribute(element, 'alt') ?? '', element.sourceCodeLocation?.startLine);
+  }
+  collect(childrenOf(element), text, except);
+  if (isApart) text.add(' ', undefined);
+}
+
+/** The text of code as it stands, line by line. */
+function preText(element: HtmlElement): Pick<LineText, 'value' | 'places'> {
+  const places: PlaceStart[] = [];
+  let value = '';
+  const visit = (node: HtmlNode): void => {
+    if (isText(node)) {
+      const line = node.sourceCodeLocation?.startLine ?? 1;
+      node.value.split('\n').forEach((part, index) => {
+        if (index > 0) value += '\n';
+        const place = { kind: 'lines', lines: { start: line + index, end: line + index } } as const;
+        places.push({ start: value.length, place });
+        value += part;
+      });
+    } else if (isElement(node) && node.tagName === 'br') value += '\n';
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(element);
+  return { value, places };
+}
+
+function isInline(element: HtmlElement): boolean {
+  // A link around a whole card holds blocks.
+  return (
+    inline.has(element.tagName) && elementsBelow(element, undefined).every((one) => inline.has(one.tagName))
+  );
+}
+
+function isSkipped(element: HtmlElement): boolean {
+  return (
+    skipped.has(element.tagName) ||
+    skippedRoles.has(attribute(element, 'role') ?? '') ||
+    attribute(element, 'aria-hidden') === 'true' ||
+    attribute(element, 'hidden') !== undefined
+  );
+}
+
+function isList({ tagName }: HtmlElement): boolean {
+  return tagName === 'ul' || tagName === 'ol';
+}
+
+function holds(outer: HtmlElement, inner: HtmlElement): boolean {
+  return elementsBelow(outer, undefined).includes(inner);
+}
+
+function closest(element: HtmlElement, name: string): HtmlElement | undefined {
+  for (let node = element.parentNode; node !== null; node = isElement(node) ? node.parentNode : null) {
+    if (isElement(node) && node.tagName === name) return node;
+  }
+  return undefined;
+}
+
+/** The elements of a name, or all, below a node, in the order of the page. */
+export function elementsBelow(node: HtmlNode, name: string | undefined): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  const visit = (child: HtmlNode): void => {
+    if (isElement(child) && (name === undefined || child.tagName === name)) found.push(child);
+    for (const next of childrenOf(child)) visit(next);
+  };
+  for (const child of childrenOf(node)) visit(child);
+  return found;
+}
+
+export function attribute({ attrs }: HtmlElement, name: string): string | undefined {
+  return attrs.find((entry) => entry.name === name)?.value;
+}
+
+/** All text below a node, without what is skipped. */
+export function textOf(node: HtmlNode): string {
+  if (isText(node)) return node.value;
+  if (isElement(node) && isSkipped(node)) return '';
+  return childrenOf(node).map(textOf).join('');
+}
+
+function childrenOf(node: HtmlNode): readonly HtmlNode[] {
+  return 'childNodes' in node ? node.childNodes : [];
+}
+
+function isElement(node: HtmlNode): node is HtmlElement {
+  return 'tagName' in node;
+}
+
+function isText(node: HtmlNode): node is DefaultTreeAdapterTypes.TextNode {
+  return node.nodeName === '#text';
+}

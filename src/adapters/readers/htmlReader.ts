@@ -1,0 +1,39 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { decodeText } from './decodeText';
+import { addHtml, attribute, elementsBelow, textOf, type HtmlElement } from './htmlBlocks';
+import { UnreadableFile, type ReadFile } from './readFile';
+import { TextBuilder } from './textBuilder';
+
+/** A part that holds less than this share of the page's text is not its main content. */
+const minShareOfMain = 0.3;
+
+/** Reads the main content of a page, without navigation and scripts; every word keeps its line of the file. */
+export async function readHtml(bytes: Uint8Array): Promise<ReadFile> {
+  const decoded = decodeText(bytes);
+  if (decoded.kind === 'failed') throw new UnreadableFile(decoded.reason);
+  const { parse } = await import('parse5');
+  const page = parse(decoded.text, { sourceCodeLocationInfo: true });
+  const builder = new TextBuilder();
+  const title = elementsBelow(page, 'title')[0];
+  builder.title = title === undefined ? undefined : textOf(title).replace(/\s+/g, ' ').trim() || undefined;
+  addHtml(builder, mainOf(page), { hasLines: true });
+  return builder.build();
+}
+
+/** Adds HTML that another reader made; it stands where the builder is. */
+export async function addHtmlText(builder: TextBuilder, html: string): Promise<void> {
+  const { parse } = await import('parse5');
+  addHtml(builder, parse(html), { hasLines: false });
+}
+
+function mainOf(page: DefaultTreeAdapterTypes.Document): HtmlElement | DefaultTreeAdapterTypes.Document {
+  const [body] = elementsBelow(page, 'body');
+  if (body === undefined) return page;
+  const marked = elementsBelow(body, undefined).filter(
+    (element) => element.tagName === 'main' || attribute(element, 'role') === 'main',
+  );
+  const articles = elementsBelow(body, 'article');
+  const [main] = [...marked, ...(articles.length === 1 ? articles : [])];
+  const isEnough = main !== undefined && textOf(main).length >= textOf(body).length * minShareOfMain;
+  return isEnough ? main : body;
+}

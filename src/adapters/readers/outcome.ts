@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { DocumentId } from '../../core/model';
+import type { ReadOutcome } from '../../core/ports';
+import type { ReadFile } from './readFile';
+
+/** The document that a file is; a file without a text is none. */
+export function toOutcome(id: DocumentId, file: ReadFile): ReadOutcome {
+  if (file.text.trim() === '') return { kind: 'failed', reason: 'It is empty.' };
+  const contentHash = createHash('sha256').update(file.text).digest('hex').slice(0, 32);
+  const document = { ...file, id, contentHash, title: file.title ?? path.posix.basename(id) };
+  return { kind: 'document', document };
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { ReadOutcome } from '../../core/ports';
+import type { FileReader } from './reader';
+
+/** What the thread is asked and answers; one file at a time. */
+export interface ReadRequest {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+interface Limits {
+  readonly timeLimitMs: number;
+  readonly memoryLimitMb: number;
+}
+
+const defaultLimits: Limits = { timeLimitMs: 30_000, memoryLimitMb: 1024 };
+/** Characters of documents that are kept: quotes are checked against the documents that they are from. */
+const maxKeptCharacters = 20_000_000;
+
+/**
+ * Reads files in a thread of its own, so that one that takes too long, or more memory than there is, ends the thread
+ * and nothing else. What was read last is kept, by the bytes that it was read from.
+ */
+export function createThreadReader(program: string, limits = defaultLimits): FileReader {
+  const kept = new Map<string, ReadOutcome>();
+  let thread: Worker | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  return (id, bytes, signal) => {
+    const key = `${id} ${createHash('sha256').update(bytes).digest('hex')}`;
+    const next = queue.then(async () => {
+      signal.throwIfAborted();
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      thread ??= startThread(program, limits);
+      const read = await readIn(thread, { id, bytes }, limits, signal);
+      if (read.isOver) thread = undefined;
+      signal.throwIfAborted();
+      keep(kept, key, read.outcome);
+      return read.outcome;
+    });
+    queue = next.catch(() => undefined);
+    return next;
+  };
+}
+
+function startThread(program: string, { memoryLimitMb }: Limits): Worker {
+  return new Worker(program, {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+  });
+}
+
+interface Read {
+  readonly outcome: ReadOutcome;
+  /** The thread is gone. */
+  readonly isOver: boolean;
+}
+
+function readIn(thread: Worker, request: ReadRequest, limits: Limits, signal: AbortSignal): Promise<Read> {
+  return new Promise((resolve) => {
+    const end = (settle: () => void): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+      // An idle thread keeps no process alive.
+      thread.unref();
+      settle();
+    };
+    const onMessage = (outcome: ReadOutcome): void => {
+      end(() => {
+        resolve({ outcome, isOver: false });
+      });
+    };
+    const giveUp = (reason: string): void => {
+      end(() => {
+        void thread.terminate();
+        resolve({ outcome: { kind: 'failed', reason }, isOver: true });
+      });
+    };
+    const onError = (error: Error & { code?: string }): void => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      giveUp(isMemory ? 'It needs too much memory to be read.' : 'It cannot be read.');
+    };
+    const onExit = (): void => {
+      giveUp('It cannot be read.');
+    };
+    const onAbort = (): void => {
+      giveUp('It was not read to its end.');
+    };
+    const timer = setTimeout(() => {
+      giveUp(`Reading it took longer than ${limits.timeLimitMs / 1000} seconds.`);
+    }, limits.timeLimitMs);
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
+    signal.addEventListener('abort', onAbort, { once: true });
+    thread.ref();
+    thread.postMessage(request);
+  });
+}
+
+function keep(kept: Map<string, ReadOutcome>, key: string, outcome: ReadOutcome): void {
+  if (outcome.kind !== 'document') return;
+  kept.set(key, outcome);
+  let characters = [...kept.values()].reduce(
+    (sum, entry) => sum + (entry.kind === 'document' ? entry.document.text.length : 0),
+    0,
+  );
+  for (const [oldest, entry] of kept) {
+    if (characters <= maxKeptCharacters) break;
+    kept.delete(oldest);
+    characters -= entry.kind === 'document' ? entry.document.text.length : 0;
+  }
+}

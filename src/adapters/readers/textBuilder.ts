@@ -1,0 +1,74 @@
+import type { BlockKind, DocumentBlock, Place, PlaceStart } from '../../core/model';
+import type { ReadFile } from './readFile';
+
+/** Builds the text of a document of a format that is no text: blocks with an empty line between them. */
+export class TextBuilder {
+  title: string | undefined;
+  readonly #blocks: DocumentBlock[] = [];
+  readonly #places: PlaceStart[] = [];
+  readonly #parts: string[] = [];
+  #length = 0;
+
+  /** Offset at which the next block will begin. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** What is added from here on stands at `place`. */
+  at(place: Place): void {
+    const last = this.#places.at(-1);
+    if (last?.start === this.#length) this.#places.pop();
+    this.#places.push({ start: this.#length, place });
+  }
+
+  heading(level: number, title: string): void {
+    const words = title.replace(/\s+/g, ' ').trim();
+    if (words === '') return;
+    const start = this.#append(words);
+    this.#blocks.push({ kind: 'heading', level, title: words, start, end: start + words.length });
+  }
+
+  /** A heading that is not part of the text, such as the names of a table's columns. */
+  label(level: number, title: string): void {
+    this.#blocks.push({ kind: 'heading', level, title, start: this.#length, end: this.#length });
+  }
+
+  block(kind: Exclude<BlockKind, 'heading'>, text: string): void {
+    // Indentation means something in code and nested lists, empty lines around a block do not.
+    const body = text.replace(/^\s*\n/, '').trimEnd();
+    if (body.trim() === '') return;
+    const start = this.#append(body);
+    this.#blocks.push({ kind, start, end: start + body.length });
+  }
+
+  /** Adds a text that has blocks already, with offsets in that text. */
+  text(text: string, blocks: readonly DocumentBlock[]): void {
+    if (text.trim() === '') return;
+    const start = this.#append(text.trimEnd());
+    for (const block of blocks) {
+      this.#blocks.push({ ...block, start: block.start + start, end: block.end + start });
+    }
+  }
+
+  /** Offsets with places of the block that is added next; those are relative to its beginning. */
+  placesOfNext(places: readonly PlaceStart[]): void {
+    for (const { start, place } of places) this.#places.push({ start: start + this.#length, place });
+  }
+
+  build(): ReadFile {
+    return {
+      title: this.title,
+      markup: 'plain',
+      text: this.#parts.join(''),
+      blocks: this.#blocks,
+      places: this.#places,
+    };
+  }
+
+  #append(text: string): number {
+    const start = this.#length;
+    this.#parts.push(text, '\n\n');
+    this.#length += text.length + 2;
+    return start;
+  }
+}

@@ -1,0 +1,180 @@
+import * as assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createChunker } from '../../../../src/adapters/splitting/chunker';
+import { formatExtensions, readFormat } from '../../../../src/adapters/readers/formats';
+import { createThreadReader } from '../../../../src/adapters/readers/readerThread';
+import { isDocument } from '../../../../src/adapters/readers/reader';
+import type { SourceDocument } from '../../../../src/core/model';
+import { placeLabel, placesOf } from '../../../../src/core/place';
+import { bundleModule } from '../../../support/bundle';
+import { officeFiles } from '../../../support/officeFiles';
+import { randomFrom } from '../../../support/random';
+import { never } from '../../../support/samples';
+import { temporaryFolders } from '../../../support/temporaryFolder';
+import { wordRecall } from '../../../support/wordRecall';
+
+async function read(id: string, content: string | Uint8Array): Promise<SourceDocument> {
+  const outcome = await readFormat(id, Buffer.from(content));
+  assert.equal(outcome.kind, 'document', outcome.kind === 'failed' ? outcome.reason : '');
+  return outcome.document;
+}
+
+/** Where words stand, as sources show it. */
+function whereIs(document: SourceDocument, words: string): string {
+  const start = document.text.indexOf(words);
+  assert.ok(start >= 0, `"${words}" is not in the text`);
+  return placeLabel(placesOf(document)(start, start + words.length));
+}
+
+const headingsOf = ({ blocks }: SourceDocument) =>
+  blocks.flatMap((block) => (block.kind === 'heading' ? [block.title] : []));
+
+describe('readFormat', () => {
+  it('reads every format that the folder lists', () => {
+    assert.deepEqual(
+      formatExtensions.filter((extension) => !isDocument(`a${extension}`)),
+      [],
+    );
+  });
+
+  it('says why when a file is empty, or of another format than its name says', async () => {
+    for (const extension of ['.pdf', '.docx', '.xlsx']) {
+      assert.deepEqual(await readFormat(`a${extension}`, new Uint8Array()), {
+        kind: 'failed',
+        reason: 'It is empty.',
+      });
+      const outcome = await readFormat(`a${extension}`, Buffer.from([0, 1, 2, 3, 4, 5]));
+      assert.match(outcome.kind === 'failed' ? outcome.reason : '', /^It is damaged, or not a/);
+    }
+  });
+
+  it('says so when an office file is protected by a password', async () => {
+    const outcome = await readFormat('a.docx', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]));
+    assert.match(outcome.kind === 'failed' ? outcome.reason : '', /password/);
+  });
+});
+
+describe('readDelimited', () => {
+  for (const [name, delimiter] of [
+    ['commas', ','],
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+    ['bars', '|'],
+  ] as const) {
+    it(`finds the names of the columns when ${name} part them`, async () => {
+      const rows = [
+        ['Region', 'Plan, monthly', 'Price'],
+        ['EU', 'Basic', '3'],
+        ['US', 'Basic', '4'],
+      ];
+      const text = rows.map((row) => row.map((cell) => `"${cell}"`).join(delimiter)).join('\n');
+      assert.deepEqual(headingsOf(await read('a.csv', text)), ['Region, Plan, monthly, Price']);
+    });
+  }
+
+  it("keeps the file's own lines", async () => {
+    const document = await read('a.csv', 'name,note\nA,"two\nlines"\nB,last\n');
+    assert.equal(whereIs(document, 'B,last'), 'L 4');
+  });
+
+  it('has no names of columns when the first row is of numbers', async () => {
+    assert.deepEqual(headingsOf(await read('a.csv', '1,2\n3,4\n')), []);
+  });
+});
+
+describe('readHtml', () => {
+  const page = [
+    '<html><head><title>Backup guide</title><style>p { color: red }</style></head><body>',
+    '<nav><a href="/">Home</a></nav>',
+    '<main><h1>Backups</h1>',
+    '<p>They are kept',
+    'for <b>30</b> days.</p>',
+    '<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>',
+    '<table><tr><th>Plan</th><th>Days</th></tr>',
+    '<tr><td>Basic</td><td>30</td></tr></table>',
+    '<pre>run one',
+    'run two</pre>',
+    '</main><script>let secret = 1;</script><footer>Imprint</footer></body></html>',
+  ].join('\n');
+
+  it('gives the main content without navigation, styles and scripts', async () => {
+    const { text, title } = await read('a.html', page);
+    assert.equal(title, 'Backup guide');
+    assert.equal(
+      text.trim(),
+      'Backups\n\nThey are kept for 30 days.\n\n- One\n  - Inner\n- Two\n\nPlan | Days\nBasic | 30\n\nrun one\nrun two',
+    );
+  });
+
+  it('knows the line of the file for every word', async () => {
+    const document = await read('a.html', page);
+    assert.deepEqual(
+      ['Backups', 'They are kept for 30 days', 'Two', 'Basic', 'run two'].map((words) =>
+        whereIs(document, words),
+      ),
+      ['L 3', 'L 4–5', 'L 6', 'L 8', 'L 10'],
+    );
+  });
+});
+
+describe('readers of office files', () => {
+  const temporaryFolder = temporaryFolders();
+  const files = officeFiles();
+  const leastRecall: Readonly<Record<string, number>> = {
+    '.csv': 0.99,
+    '.docx': 0.88,
+    '.html': 0.94,
+    '.pdf': 0.96,
+    '.xlsx': 0.69,
+  };
+
+  before(function () {
+    if (files.length > 0) return;
+    console.log('      skipped: there is no evaluation data; ASK_DOCS_EVAL_DIR names its folder');
+    this.skip();
+  });
+
+  for (const [extension, least] of Object.entries(leastRecall)) {
+    it(`finds the words of ${extension} files`, async function () {
+      this.timeout(60_000);
+      const recalls: number[] = [];
+      for (const file of files.filter(({ name }) => path.extname(name) === extension)) {
+        const { text } = await read(file.name, readFileSync(file.path));
+        recalls.push(wordRecall(readFileSync(file.truth, 'utf8'), text));
+      }
+      const mean = recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length;
+      assert.ok(mean >= least, `${mean}`);
+    });
+  }
+
+  it('knows the page of a PDF and the cells of a sheet', async () => {
+    const file = (name: string) => readFileSync(files.find((entry) => entry.name.endsWith(name))?.path ?? '');
+    const pdf = await read('a.pdf', file('multi_page.pdf'));
+    assert.deepEqual([...new Set(pdf.places.map(({ place }) => place.kind))], ['page']);
+    const sheet = await read('a.xlsx', file('xlsx_comments.xlsx'));
+    assert.match(whereIs(sheet, '2021 | 150'), /^Sheet1![A-Z]\d+:[A-Z]\d+$/);
+    const chunks = await createChunker().split(pdf);
+    assert.ok(chunks.every(({ place }) => place.kind === 'page'));
+  });
+
+  it('lists files that were cut or altered with a reason, or reads what is left of them', async function () {
+    this.timeout(300_000);
+    const random = randomFrom(7);
+    const program = await bundleModule('src/worker/reader.ts', await temporaryFolder());
+    const readBroken = createThreadReader(program, { timeLimitMs: 10_000, memoryLimitMb: 512 });
+    const some = files.filter(({ path: name }, at) => at % 4 === 0 && readFileSync(name).length < 150_000);
+    for (const file of some) {
+      const whole = readFileSync(file.path);
+      const altered = Buffer.from(whole);
+      for (let flips = 0; flips < 40; flips += 1) {
+        altered[Math.floor(random() * altered.length)] = Math.floor(random() * 256);
+      }
+      const cut = whole.subarray(0, Math.floor(whole.length * (0.2 + random() * 0.7)));
+      for (const broken of [cut, altered]) {
+        const outcome = await readBroken(file.name, broken, never);
+        assert.ok(outcome.kind === 'document' || (outcome.kind === 'failed' && outcome.reason.endsWith('.')));
+      }
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import * as assert from 'node:assert/strict';
+import path from 'node:path';
+import { createThreadReader } from '../../../../src/adapters/readers/readerThread';
+import { never } from '../../../support/samples';
+import { temporaryFolders } from '../../../support/temporaryFolder';
+
+/** A program that answers with the name of the file, never answers, or fails. */
+const program = `
+const { parentPort } = require('node:worker_threads');
+let reads = 0;
+parentPort.on('message', ({ id }) => {
+  reads += 1;
+  if (id === 'hang.pdf') for (;;);
+  if (id === 'crash.pdf') throw new Error('broken');
+  parentPort.postMessage({ kind: 'document', document: { id, text: String(reads) } });
+});
+`;
+
+describe('createThreadReader', () => {
+  const temporaryFolder = temporaryFolders();
+  const limits = { timeLimitMs: 500, memoryLimitMb: 64 };
+  const start = async () => {
+    const read = createThreadReader(
+      path.join(await temporaryFolder({ 'reader.cjs': program }), 'reader.cjs'),
+      limits,
+    );
+    return async (id: string, bytes: string, signal = never) => {
+      const outcome = await read(id, Buffer.from(bytes), signal);
+      return outcome.kind === 'document'
+        ? outcome.document.text
+        : outcome.kind === 'failed'
+          ? outcome.reason
+          : '';
+    };
+  };
+
+  it('goes on with the next file when one takes too long', async () => {
+    const read = await start();
+    assert.equal(await read('hang.pdf', ''), 'Reading it took longer than 0.5 seconds.');
+    assert.equal(await read('a.pdf', ''), '1');
+  });
+
+  it('goes on with the next file when one brings the thread down', async () => {
+    const read = await start();
+    assert.equal(await read('crash.pdf', ''), 'It cannot be read.');
+    assert.equal(await read('a.pdf', ''), '1');
+  });
+
+  it('reads the same bytes once', async () => {
+    const read = await start();
+    assert.deepEqual(
+      [await read('a.pdf', 'x'), await read('a.pdf', 'x'), await read('a.pdf', 'y')],
+      ['1', '1', '2'],
+    );
+  });
+
+  it('stops in the middle of a file when it is cancelled', async () => {
+    const read = await start();
+    const abort = new AbortController();
+    const reading = read('hang.pdf', '', abort.signal);
+    abort.abort();
+    await assert.rejects(reading, { name: 'AbortError' });
+    assert.equal(await read('a.pdf', ''), '1');
+  });
+});
