@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ChatView } from './chatView';
+import { openOriginalOf } from './citations';
 import { commandIds, indexingContextKey } from './commandIds';
 import type { Conversation } from './conversation';
 import { explainQuestion } from './explainQuestion';
@@ -31,6 +32,7 @@ export function registerCommands(deps: CommandDeps): vscode.Disposable {
       conversation.clear();
       return view.reveal();
     },
+    openOriginal: openOriginalOf,
     showLog: () => {
       log.show();
     },

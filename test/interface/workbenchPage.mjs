@@ -132,6 +132,16 @@ export class WorkbenchPage {
     await this.page.locator('.editor-instance .view-line').first().waitFor();
   }
 
+  activeTab(name) {
+    return this.page.locator('.tab.active', { hasText: name });
+  }
+
+  /** A visible line of the editor that begins with a text. */
+  editorLine(beginning) {
+    // Editors write spaces as no-break spaces, which browsers' text matching takes for the same.
+    return this.page.locator('.editor-instance .view-line', { hasText: beginning }).first();
+  }
+
   get hoverLink() {
     return this.page.locator('.monaco-hover a', { hasText: 'Explain this with Ask Docs' }).first();
   }
