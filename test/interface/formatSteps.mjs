@@ -75,11 +75,8 @@ export async function formatSteps(runner, workbench, { authority, browser }) {
       await assertNamed(workbench, run, format);
       await run.getByTestId('citation').first().click();
       await workbench.activeTab(format.tab).waitFor();
-      const lines = (await workbench.highlightedLines()).map(flat);
-      assert.ok(
-        lines.some((line) => line.includes(format.highlighted)),
-        `highlighted: ${lines.join('\n')}`,
-      );
+      const lines = flat((await workbench.highlightedLines()).join(' '));
+      assert.ok(lines.includes(format.highlighted), `highlighted: ${lines}`);
       if (format.above !== undefined) await workbench.editorLine(format.above).waitFor();
       await runner.picture(`21-format-${String(index + 1)}`);
     });
