@@ -13,8 +13,11 @@ const extensions = {
   delimited: '.csv .tsv',
   pdf: '.pdf',
   word: '.docx',
+  presentation: '.pptx .pptm .ppsx',
   sheet: '.xlsx .xlsm .ods',
   oldSheet: '.xls',
+  openDocument: '.odt .odp',
+  epub: '.epub',
 } as const;
 
 export type FormatName = keyof typeof extensions;

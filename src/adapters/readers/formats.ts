@@ -26,6 +26,17 @@ const formats: Readonly<Record<OtherFormat, Format>> = {
     signature: 'zip',
     load: async () => (await import('./docxReader')).readDocx,
   },
+  presentation: {
+    name: 'a presentation',
+    signature: 'zip',
+    load: async () => (await import('./presentationReader')).readPresentation,
+  },
+  openDocument: {
+    name: 'an OpenDocument file',
+    signature: 'zip',
+    load: async () => (await import('./openDocumentReader')).readOpenDocument,
+  },
+  epub: { name: 'an EPUB book', signature: 'zip', load: async () => (await import('./epubReader')).readEpub },
   sheet: { name: 'a spreadsheet', signature: 'zip', load: loadSheets },
   oldSheet: { name: 'a spreadsheet', signature: 'compound', load: loadSheets },
   html: { name: 'an HTML page', load: async () => (await import('./htmlReader')).readHtml },
