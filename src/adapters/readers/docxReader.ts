@@ -1,12 +1,13 @@
 import { addHtmlText } from './htmlReader';
 import type { ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
+import { repack, unzip } from './unzip';
 
 /** Reads a Word document: headings, paragraphs, lists and tables. Pages are made when it is printed, so it has none. */
 export async function readDocx(bytes: Uint8Array): Promise<ReadFile> {
   const { default: mammoth } = await import('mammoth');
   const { value } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(bytes) },
+    { buffer: Buffer.from(repack(unzip(bytes))) },
     {
       styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"],
       ignoreEmptyParagraphs: true,

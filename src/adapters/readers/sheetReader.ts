@@ -1,6 +1,8 @@
 import type { WorkBook, WorkSheet } from '@e965/xlsx';
+import { assertOpen } from './openDocumentReader';
 import type { ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
+import { repack, unzip } from './unzip';
 
 /** A sheet of more rows than this is read up to here. */
 const maxRows = 100_000;
@@ -18,11 +20,24 @@ interface Row {
  */
 export async function readSheets(bytes: Uint8Array): Promise<ReadFile> {
   const xlsx = await import('@e965/xlsx');
-  const workbook = xlsx.read(bytes, { type: 'array', dense: true, cellHTML: false, sheetRows: maxRows });
+  const workbook = xlsx.read(withSizes(bytes), {
+    type: 'array',
+    dense: true,
+    cellHTML: false,
+    sheetRows: maxRows,
+  });
   const builder = new TextBuilder();
   for (const name of workbook.SheetNames)
     addSheet(builder, workbook, name, (column) => xlsx.utils.encode_col(column));
   return builder.build();
+}
+
+/** The parts of a zip file are unpacked within limits; other files hold no more than they have bytes. */
+function withSizes(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x50) return bytes;
+  const parts = unzip(bytes);
+  assertOpen(parts);
+  return repack(parts);
 }
 
 function addSheet(
