@@ -76,7 +76,7 @@ export class CitationOpener {
     const text = document.getText();
     const direct = quoteRange(text, cited.quote ?? '', cited.place.lines);
     const found = direct.isFound ? direct : ((await this.#inMarkup(text, cited, signal)) ?? direct);
-    await this.#reveal(document, toRange(document, found));
+    await this.#reveal(document, [toRange(document, found)]);
     return found.isFound;
   }
 
@@ -99,7 +99,7 @@ export class CitationOpener {
       await openOriginal(uri);
       return true;
     }
-    await this.#reveal(preview.document, preview.range);
+    await this.#reveal(preview.document, preview.ranges);
     return preview.isFound;
   }
 
@@ -121,7 +121,7 @@ export class CitationOpener {
     editor.revealRange(selected, vscode.NotebookEditorRevealType.InCenterIfOutsideViewport);
     const document = cells[index]?.document;
     if (document !== undefined && range !== undefined)
-      this.#highlight.show(document, toRange(document, range));
+      this.#highlight.show(document, [toRange(document, range)]);
     return range !== undefined || (await this.#isInOutputs(cited, signal));
   }
 
@@ -131,10 +131,14 @@ export class CitationOpener {
     return source !== undefined && quoteRange(source.text, quote, { start: 1, end: 1 }).isFound;
   }
 
-  async #reveal(document: vscode.TextDocument, range: vscode.Range): Promise<void> {
-    const editor = await vscode.window.showTextDocument(document, { preview: true, selection: range });
-    editor.revealRange(range, vscode.TextEditorRevealType.InCenter);
-    this.#highlight.show(document, range);
+  async #reveal(
+    document: vscode.TextDocument,
+    ranges: readonly [vscode.Range, ...vscode.Range[]],
+  ): Promise<void> {
+    const selection = ranges[0].union(ranges.at(-1) ?? ranges[0]);
+    const editor = await vscode.window.showTextDocument(document, { preview: true, selection });
+    editor.revealRange(selection, vscode.TextEditorRevealType.InCenter);
+    this.#highlight.show(document, ranges);
   }
 }
 

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 
 interface Shown {
   readonly document: vscode.TextDocument;
-  readonly range: vscode.Range;
+  readonly ranges: readonly vscode.Range[];
   readonly decoration: vscode.TextEditorDecorationType;
 }
 
-/** The one highlighted stretch of text: it stays until the text is edited or the cursor leaves it. */
+/** What is highlighted of one document: it stays until the text is edited or the cursor leaves it. */
 export class Highlight {
   readonly #listeners: vscode.Disposable;
   #shown: Shown | undefined;
@@ -26,10 +26,10 @@ export class Highlight {
     );
   }
 
-  /** Highlights a stretch in every editor that shows the document, now or later. */
-  show(document: vscode.TextDocument, range: vscode.Range): void {
+  /** Highlights stretches in every editor that shows the document, now or later. */
+  show(document: vscode.TextDocument, ranges: readonly vscode.Range[]): void {
     this.clear();
-    this.#shown = { document, range, decoration: createDecoration() };
+    this.#shown = { document, ranges, decoration: createDecoration() };
     this.#draw(vscode.window.visibleTextEditors);
   }
 
@@ -47,13 +47,15 @@ export class Highlight {
     const shown = this.#shown;
     if (shown === undefined) return;
     for (const editor of editors) {
-      if (editor.document === shown.document) editor.setDecorations(shown.decoration, [shown.range]);
+      if (editor.document === shown.document) editor.setDecorations(shown.decoration, shown.ranges);
     }
   }
 
   #clearOutside(selections: readonly vscode.Selection[]): void {
-    const range = this.#shown?.range;
-    if (range !== undefined && !selections.every((selection) => range.contains(selection))) this.clear();
+    const [first] = this.#shown?.ranges ?? [];
+    const last = this.#shown?.ranges.at(-1);
+    const whole = last && first?.union(last);
+    if (whole !== undefined && !selections.every((selection) => whole.contains(selection))) this.clear();
   }
 }
 

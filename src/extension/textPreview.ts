@@ -14,8 +14,8 @@ export interface OutlineEntry {
 export interface TextPreview {
   readonly text: string;
   readonly outline: readonly OutlineEntry[];
-  /** Where a stretch of the document's text stands in the preview. */
-  rangeOf(stretch: OffsetRange): OffsetRange;
+  /** Where a stretch of the document's text stands in the preview, without what was added to it. */
+  rangesOf(stretch: OffsetRange): readonly OffsetRange[];
 }
 
 const dividerLength = 72;
@@ -111,16 +111,22 @@ class PreviewBuilder {
   }
 
   build(): TextPreview {
-    const copies = this.#copies;
+    const text = this.#parts.join('');
     return {
-      text: this.#parts.join(''),
+      text,
       outline: this.#outline,
-      rangeOf({ start, end }) {
-        const first = copies.find((copy) => copy.end > start);
-        const last = copies.findLast((copy) => copy.start < end);
-        if (first === undefined || last === undefined) return { start: 0, end: 0 };
-        const from = first.at + Math.max(0, start - first.start);
-        return { start: from, end: Math.max(from, last.at + Math.min(end, last.end) - last.start) };
+      rangesOf: (stretch) => {
+        const ranges: { start: number; end: number }[] = [];
+        for (const copy of this.#copies) {
+          const start = copy.at + Math.max(0, stretch.start - copy.start);
+          const end = copy.at + Math.min(stretch.end, copy.end) - copy.start;
+          if (start >= end || text.slice(start, end).trim() === '') continue;
+          const before = ranges.at(-1);
+          if (before === undefined || text.slice(before.end, start).includes('\n'))
+            ranges.push({ start, end });
+          else before.end = end;
+        }
+        return ranges;
       },
     };
   }

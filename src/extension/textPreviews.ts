@@ -10,7 +10,8 @@ type ReadDocument = (id: DocumentId, signal: AbortSignal) => Promise<SourceDocum
 /** A cited stretch in the open preview of its document. */
 interface OpenedPreview {
   readonly document: vscode.TextDocument;
-  readonly range: vscode.Range;
+  /** In order, never empty. */
+  readonly ranges: readonly [vscode.Range, ...vscode.Range[]];
   readonly isFound: boolean;
 }
 
@@ -48,14 +49,16 @@ export class TextPreviews implements vscode.TextDocumentContentProvider, vscode.
     this.#previews.set(uri.toString(), preview);
     const document = await vscode.workspace.openTextDocument(uri);
     const located = locateInDocument(source, cited);
-    const { start, end } = preview.rangeOf(located);
+    const [first, ...others] = preview
+      .rangesOf(located)
+      .map(({ start, end }) => new vscode.Range(document.positionAt(start), document.positionAt(end)));
     const isSheet = source.places.some(({ place }) => place.kind === 'cells');
     return {
       document: await vscode.languages.setTextDocumentLanguage(
         document,
         isSheet ? previewLanguages.sheet : previewLanguages.text,
       ),
-      range: new vscode.Range(document.positionAt(start), document.positionAt(end)),
+      ranges: [first ?? new vscode.Range(0, 0, 0, 0), ...others],
       isFound: located.isFound,
     };
   }

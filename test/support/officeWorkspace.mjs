@@ -1,8 +1,9 @@
-// A folder of small real files of the formats that are no plain text: a PDF, a Word document, a workbook, a table, a web
-// page and a notebook, each with a fact that only it holds.
+// A folder of small real files: a PDF, a Word document, a workbook, slides, a table, a web page and a notebook, each with
+// facts that only it holds.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as xlsx from '@e965/xlsx';
+import { strToU8, zipSync } from 'fflate';
 
 const contract = [
   [
@@ -43,6 +44,11 @@ const discounts = [
   ['Ship class', 'Discount', 'Condition'],
   ['Ferry', '15 %', 'twelve calls a year'],
   ['Reefer', '5 %', 'shore power used'],
+];
+
+const slides = [
+  ['Harbour safety', 'What everybody on the quay has to know'],
+  ['Storms', 'Cranes are locked down when the wind blows with more than 72 kilometres an hour'],
 ];
 
 const pilots = [
@@ -86,6 +92,7 @@ export async function writeOfficeWorkspace(folder, browser) {
     'contracts/support.pdf': await printPdf(browser),
     'handbook/travel.docx': wordDocument(),
     'berths.xlsx': workbook(),
+    'safety.pptx': presentation(),
     'pilots.csv': `${pilots.join('\n')}\n`,
     'gates.html': page,
     'waiting-times.ipynb': notebook(),
@@ -109,9 +116,36 @@ async function printPdf(browser) {
   return bytes;
 }
 
-function wordDocument() {
-  const namespace = 'http://schemas.openxmlformats.org';
+const namespace = 'http://schemas.openxmlformats.org';
+const relationshipType = `${namespace}/officeDocument/2006/relationships`;
+
+/** An Office file: parts by path, each XML without its first line. */
+function officeFile(parts) {
   const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+  const entries = Object.entries(parts).map(([name, xml]) => [name, strToU8(declaration + xml)]);
+  return zipSync(Object.fromEntries(entries));
+}
+
+/** Parts of a file by the type of their content, without `application/vnd.openxmlformats-officedocument.`. */
+function contentTypes(types) {
+  const overrides = Object.entries(types).map(
+    ([part, type]) =>
+      `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`,
+  );
+  const relationships =
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>';
+  return `<Types xmlns="${namespace}/package/2006/content-types">${relationships}${overrides.join('')}</Types>`;
+}
+
+function relations(...targets) {
+  const entries = targets.map(
+    ([type, target], index) =>
+      `<Relationship Id="r${String(index + 1)}" Type="${relationshipType}/${type}" Target="${target}"/>`,
+  );
+  return `<Relationships xmlns="${namespace}/package/2006/relationships">${entries.join('')}</Relationships>`;
+}
+
+function wordDocument() {
   const paragraphs = handbook.map(([style, text]) => {
     const properties = style === '' ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`;
     return `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`;
@@ -120,18 +154,39 @@ function wordDocument() {
     (level) =>
       `<w:style w:type="paragraph" w:styleId="Heading${String(level)}"><w:name w:val="heading ${String(level)}"/></w:style>`,
   );
-  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
-  const parts = {
-    '[Content_Types].xml': `<Types xmlns="${namespace}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${main}.styles+xml"/></Types>`,
-    '_rels/.rels': `<Relationships xmlns="${namespace}/package/2006/relationships"><Relationship Id="r1" Type="${namespace}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/_rels/document.xml.rels': `<Relationships xmlns="${namespace}/package/2006/relationships"><Relationship Id="r1" Type="${namespace}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
-    'word/styles.xml': `<w:styles xmlns:w="${namespace}/wordprocessingml/2006/main">${styles.join('')}</w:styles>`,
-    'word/document.xml': `<w:document xmlns:w="${namespace}/wordprocessingml/2006/main"><w:body>${paragraphs.join('')}</w:body></w:document>`,
-  };
-  const archive = xlsx.CFB.utils.cfb_new();
-  for (const [name, xml] of Object.entries(parts))
-    xlsx.CFB.utils.cfb_add(archive, `/${name}`, Buffer.from(declaration + xml));
-  return xlsx.CFB.write(archive, { fileType: 'zip', type: 'buffer' });
+  const xmlns = `xmlns:w="${namespace}/wordprocessingml/2006/main"`;
+  return officeFile({
+    '[Content_Types].xml': contentTypes({
+      'word/document.xml': 'wordprocessingml.document.main',
+      'word/styles.xml': 'wordprocessingml.styles',
+    }),
+    '_rels/.rels': relations(['officeDocument', 'word/document.xml']),
+    'word/_rels/document.xml.rels': relations(['styles', 'styles.xml']),
+    'word/styles.xml': `<w:styles ${xmlns}>${styles.join('')}</w:styles>`,
+    'word/document.xml': `<w:document ${xmlns}><w:body>${paragraphs.join('')}</w:body></w:document>`,
+  });
+}
+
+function presentation() {
+  const xmlns = `xmlns:p="${namespace}/presentationml/2006/main" xmlns:a="${namespace}/drawingml/2006/main" xmlns:r="${relationshipType}"`;
+  const shape = (placeholder, text) =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="1" name=""/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+  const names = slides.map((_, index) => `slides/slide${String(index + 1)}.xml`);
+  const ids = names.map((_, index) => `<p:sldId id="${String(256 + index)}" r:id="r${String(index + 1)}"/>`);
+  const parts = slides.map(([title, body], index) => [
+    `ppt/${names[index]}`,
+    `<p:sld ${xmlns}><p:cSld><p:spTree>${shape('<p:ph type="title"/>', title)}${shape('<p:ph idx="1"/>', body)}</p:spTree></p:cSld></p:sld>`,
+  ]);
+  return officeFile({
+    '[Content_Types].xml': contentTypes({
+      'ppt/presentation.xml': 'presentationml.presentation.main',
+      ...Object.fromEntries(names.map((name) => [`ppt/${name}`, 'presentationml.slide'])),
+    }),
+    '_rels/.rels': relations(['officeDocument', 'ppt/presentation.xml']),
+    'ppt/_rels/presentation.xml.rels': relations(...names.map((name) => ['slide', name])),
+    'ppt/presentation.xml': `<p:presentation ${xmlns}><p:sldIdLst>${ids.join('')}</p:sldIdLst></p:presentation>`,
+    ...Object.fromEntries(parts),
+  });
 }
 
 function workbook() {

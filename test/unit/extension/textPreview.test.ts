@@ -34,9 +34,10 @@ const sheets = built((builder) => {
 function highlighted(document: SourceDocument, cited: Omit<Cited, 'headings'> & Partial<Cited>) {
   const located = locateInDocument(document, { headings: [], ...cited });
   const preview = previewOf(document);
-  const { start, end } = preview.rangeOf(located);
-  const line = preview.text.slice(0, start).split('\n').length;
-  return { line, text: preview.text.slice(start, end), isFound: located.isFound };
+  const ranges = preview.rangesOf(located);
+  const line = preview.text.slice(0, ranges[0]?.start).split('\n').length;
+  const text = ranges.map(({ start, end }) => preview.text.slice(start, end)).join('\n');
+  return { line, text, isFound: located.isFound };
 }
 
 describe('previewOf', () => {
@@ -107,8 +108,8 @@ describe('previewOf', () => {
       builder.at({ kind: 'page', page: 1 });
       builder.block('paragraph', 'one\r\ntwo\rthree');
     });
-    const { start } = previewOf(document).rangeOf({ start: document.text.indexOf('three'), end: 13 });
-    assert.equal(previewOf(document).text.slice(start).trimEnd(), 'three');
+    const [range] = previewOf(document).rangesOf({ start: document.text.indexOf('three'), end: 14 });
+    assert.equal(previewOf(document).text.slice(range?.start, range?.end), 'three');
     assert.equal(previewOf(document).text.includes('\r'), false);
   });
 });
@@ -163,7 +164,7 @@ describe('locateInDocument', () => {
     } as const;
     assert.deepEqual(highlighted(sheets, { place, quote: 'North | 11 m\nSouth 2 |  | 90 t' }), {
       line: 5,
-      text: 'North   | 11 m\n11   South 2 |       | 90 t',
+      text: 'North   | 11 m\nSouth 2 |       | 90 t',
       isFound: true,
     });
   });
