@@ -1,14 +1,12 @@
 import * as vscode from 'vscode';
-import { AskDocsError } from '../core/errors';
 import type { DocumentId, Place, SourceDocument } from '../core/model';
 import type { Cited } from './citedStretch';
 import { Highlight } from './highlight';
 import { linesInMarkup } from './linesInMarkup';
 import { quotedCell } from './notebookCell';
-import { previewedDocument } from './previewUri';
+import { locateDocument, openOriginal } from './originals';
 import { quoteRange, type QuoteRange } from './quoteRange';
 import type { TextPreviews } from './textPreviews';
-import { documentPath, workspaceRoots } from './workspaceRoots';
 
 /** A place in a document; with a quote, the exact words at it. */
 export interface CitedPlace extends Cited {
@@ -41,7 +39,7 @@ export class CitationOpener {
     this.#highlight.clear();
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
-    const uri = await locate(cited.documentId);
+    const uri = await locateDocument(cited.documentId);
     try {
       const isFound = await this.#show(uri, cited, signal);
       if (cited.quote !== undefined && !isFound) tellThatItIsGone();
@@ -140,29 +138,6 @@ export class CitationOpener {
     editor.revealRange(selection, vscode.TextEditorRevealType.InCenter);
     this.#highlight.show(document, ranges);
   }
-}
-
-/** Opens the file that the active preview, or the one of an address, is of; in whatever VS Code shows such files with. */
-export async function openOriginalOf(preview: unknown): Promise<void> {
-  const uri = preview instanceof vscode.Uri ? preview : vscode.window.activeTextEditor?.document.uri;
-  const id = uri && previewedDocument(uri);
-  if (id !== undefined) await openOriginal(await locate(id));
-}
-
-async function openOriginal(uri: vscode.Uri): Promise<void> {
-  await vscode.commands.executeCommand('vscode.open', uri, { preview: true });
-}
-
-async function locate(id: DocumentId): Promise<vscode.Uri> {
-  const path = documentPath(workspaceRoots(vscode.workspace.workspaceFolders ?? []), id);
-  if (path === undefined) throw new AskDocsError('document-missing', { detail: id });
-  const uri = vscode.Uri.file(path);
-  try {
-    await vscode.workspace.fs.stat(uri);
-  } catch (cause) {
-    throw new AskDocsError('document-missing', { detail: id, cause });
-  }
-  return uri;
 }
 
 async function openNotebook(uri: vscode.Uri): Promise<vscode.NotebookDocument | undefined> {

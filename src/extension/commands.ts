@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { ChatView } from './chatView';
-import { openOriginalOf } from './citations';
 import { commandIds, indexingContextKey } from './commandIds';
 import type { Conversation } from './conversation';
 import { explainQuestion } from './explainQuestion';
 import { runAtEdge } from './log';
+import { openOriginalOf } from './originals';
 import { readSettings } from './settings';
 import type { WorkspaceIndex } from './workspaceIndex';
 
