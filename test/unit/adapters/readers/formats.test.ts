@@ -3,13 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createChunker } from '../../../../src/adapters/splitting/chunker';
 import { readFormat } from '../../../../src/adapters/readers/formats';
-import { createThreadReader } from '../../../../src/adapters/readers/readerThread';
-import { bundleModule } from '../../../support/bundle';
 import { officeFiles } from '../../../support/officeFiles';
 import { headingsOf, readFile, reasonOf, whereIs } from '../../../support/readFormats';
-import { randomFrom } from '../../../support/random';
-import { never } from '../../../support/samples';
-import { temporaryFolders } from '../../../support/temporaryFolder';
 import { searchedText, wordRecall } from '../../../support/wordRecall';
 
 describe('readFormat', () => {
@@ -109,7 +104,6 @@ describe('readHtml', () => {
 });
 
 describe('readers of office files', () => {
-  const temporaryFolder = temporaryFolders();
   const files = officeFiles();
   const leastRecall: Readonly<Record<string, number>> = {
     '.csv': 0.99,
@@ -146,25 +140,5 @@ describe('readers of office files', () => {
     assert.match(whereIs(sheet, '2021 | 150'), /^Sheet1![A-Z]\d+:[A-Z]\d+$/);
     const chunks = await createChunker().split(pdf);
     assert.ok(chunks.every(({ place }) => place.kind === 'page'));
-  });
-
-  it('lists files that were cut or altered with a reason, or reads what is left of them', async function () {
-    this.timeout(300_000);
-    const random = randomFrom(7);
-    const program = await bundleModule('src/worker/reader.ts', await temporaryFolder());
-    const readBroken = createThreadReader(program, { timeLimitMs: 10_000, memoryLimitMb: 512 });
-    const some = files.filter(({ path: name }, at) => at % 4 === 0 && readFileSync(name).length < 150_000);
-    for (const file of some) {
-      const whole = readFileSync(file.path);
-      const altered = Buffer.from(whole);
-      for (let flips = 0; flips < 40; flips += 1) {
-        altered[Math.floor(random() * altered.length)] = Math.floor(random() * 256);
-      }
-      const cut = whole.subarray(0, Math.floor(whole.length * (0.2 + random() * 0.7)));
-      for (const broken of [cut, altered]) {
-        const outcome = await readBroken(file.name, broken, never);
-        assert.ok(outcome.kind === 'document' || (outcome.kind === 'failed' && outcome.reason.endsWith('.')));
-      }
-    }
   });
 });
