@@ -77,8 +77,9 @@ describe('broken files', function () {
     }
     const random = randomFrom(7);
     // All of them take minutes: ASK_DOCS_ALL_BROKEN=1.
-    const every = process.env.ASK_DOCS_ALL_BROKEN === undefined ? 6 : 1;
-    for (const file of files.filter((_, at) => at % every === 0)) {
+    const isAll = process.env.ASK_DOCS_ALL_BROKEN !== undefined;
+    const some = files.filter(({ path: file }, at) => at % 9 === 0 && readFileSync(file).length < 100_000);
+    for (const file of isAll ? files : some) {
       for (const copy of brokenCopies(readFileSync(file.path), random)) await assertEnds(file.name, copy);
     }
   });
