@@ -4,6 +4,8 @@ import path from 'node:path';
 const extensions = {
   markdown: '.md .mdx .markdown',
   text: '.txt .text',
+  restructuredText: '.rst .rest',
+  asciidoc: '.adoc .asciidoc .asc',
   json: '.json .jsonc .json5',
   jsonLines: '.jsonl .ndjson',
   yaml: '.yaml .yml',

@@ -45,6 +45,14 @@ const formats: Readonly<Record<OtherFormat, Format>> = {
     name: 'a table',
     load: async () => ofText((await import('./delimitedReader')).readDelimited),
   },
+  restructuredText: {
+    name: 'a reStructuredText file',
+    load: async () => ofText((await import('./restructuredTextReader')).readRestructuredText),
+  },
+  asciidoc: {
+    name: 'an AsciiDoc file',
+    load: async () => ofText((await import('./asciidocReader')).readAsciidoc),
+  },
   json: { name: 'a JSON file', load: async () => ofText((await import('./jsonReader')).readJson) },
   jsonLines: { name: 'a JSON file', load: async () => ofText((await import('./jsonReader')).readJsonLines) },
   yaml: { name: 'a YAML file', load: async () => ofText((await import('./yamlReader')).readYaml) },

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { SourceDocument } from '../../core/model';
 import { decodeText } from './decodeText';
 import { addHtmlText } from './htmlReader';
 import { readMarkdown } from './markdownReader';
 import { UnreadableFile, type ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
+import { titleOfBlocks } from './textLines';
 
 /** Texts come whole or line by line. */
 const textSchema = z.union([z.string(), z.array(z.string())]);
@@ -49,7 +49,7 @@ export async function readNotebook(bytes: Uint8Array): Promise<ReadFile> {
     await addCell(builder, cell);
   }
   const notebook = builder.build();
-  return { ...notebook, markup: 'markdown', title: titleOf(notebook.blocks) };
+  return { ...notebook, markup: 'markdown', title: titleOfBlocks(notebook.blocks) };
 }
 
 async function addCell(builder: TextBuilder, cell: Cell): Promise<void> {
@@ -99,9 +99,4 @@ function whole(text: string | readonly string[] | undefined): string {
 function withoutColours(text: string): string {
   // eslint-disable-next-line no-control-regex -- escape sequences are control characters
   return text.replace(/\u001b\[[\d;?]*[A-Za-z]/g, '').replace(/^[^\n]*\r(?=[^\r\n])/gm, '');
-}
-
-function titleOf(blocks: SourceDocument['blocks']): string | undefined {
-  const first = blocks.find((block) => block.kind === 'heading');
-  return first?.level === 1 ? first.title : undefined;
 }

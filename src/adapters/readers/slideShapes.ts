@@ -38,8 +38,8 @@ function within(parent: XmlElement): Shape[] {
 
 function ofText(shape: XmlElement): Shape[] {
   const placeholder = firstBelow(shape, 'p:ph');
-  const type = placeholder === undefined ? undefined : (attributeOf(placeholder, 'type') ?? 'body');
-  if (type !== undefined && furniture.has(type)) return [];
+  const type = placeholder === undefined ? 'none' : (attributeOf(placeholder, 'type') ?? 'body');
+  if (furniture.has(type)) return [];
   const paragraphs = allBelow(shape, 'a:p')
     .map((paragraph) => ({ text: paragraphText(paragraph), level: levelOf(paragraph) }))
     .filter(({ text }) => text !== '');
@@ -47,9 +47,13 @@ function ofText(shape: XmlElement): Shape[] {
     return [{ role: 'title', kind: 'paragraph', text: paragraphs.map(({ text }) => text).join(' ') }];
   }
   const role = type === 'body' ? 'body' : 'other';
-  const isList = type === 'body' && paragraphs.length > 1;
+  const isList = paragraphs.length > 1 && (type === 'body' || hasMarks(shape));
   const lines = paragraphs.map(({ text, level }) => (isList ? `${'  '.repeat(level)}- ${text}` : text));
   return [{ role, kind: isList ? 'list' : 'paragraph', text: lines.join('\n') }];
+}
+
+function hasMarks(shape: XmlElement): boolean {
+  return ['a:buChar', 'a:buAutoNum'].some((name) => firstBelow(shape, name) !== undefined);
 }
 
 function ofTable(table: XmlElement): Shape {

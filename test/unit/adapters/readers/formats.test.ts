@@ -3,14 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createChunker } from '../../../../src/adapters/splitting/chunker';
 import { readFormat } from '../../../../src/adapters/readers/formats';
-import { createThreadReader } from '../../../../src/adapters/readers/readerThread';
-import { bundleModule } from '../../../support/bundle';
 import { officeFiles } from '../../../support/officeFiles';
 import { headingsOf, readFile, reasonOf, whereIs } from '../../../support/readFormats';
-import { randomFrom } from '../../../support/random';
-import { never } from '../../../support/samples';
-import { temporaryFolders } from '../../../support/temporaryFolder';
-import { wordRecall } from '../../../support/wordRecall';
+import { searchedText, wordRecall } from '../../../support/wordRecall';
 
 describe('readFormat', () => {
   it('says why when a file is empty, or of another format than its name says', async function () {
@@ -86,6 +81,17 @@ describe('readHtml', () => {
     );
   });
 
+  it('repeats a cell in every row and column that it spans, but no title above all of them', async () => {
+    const table = [
+      '<table><tr><th colspan="3">Prices</th></tr>',
+      '<tr><td rowspan="2">EU</td><td>Basic</td><td>3</td></tr>',
+      '<tr><td colspan="2">Free</td></tr></table>',
+    ].join('\n');
+    const document = await readFile('a.html', table);
+    assert.equal(document.text.trim(), 'Prices\nEU | Basic | 3\nEU | Free | Free');
+    assert.equal(whereIs(document, 'EU | Free'), 'L 3');
+  });
+
   it('knows the line of the file for every word', async () => {
     const document = await readFile('a.html', page);
     assert.deepEqual(
@@ -98,14 +104,13 @@ describe('readHtml', () => {
 });
 
 describe('readers of office files', () => {
-  const temporaryFolder = temporaryFolders();
   const files = officeFiles();
   const leastRecall: Readonly<Record<string, number>> = {
     '.csv': 0.99,
-    '.docx': 0.88,
-    '.html': 0.94,
+    '.docx': 0.89,
+    '.html': 0.98,
     '.pdf': 0.96,
-    '.xlsx': 0.69,
+    '.xlsx': 0.87,
   };
 
   before(function () {
@@ -119,8 +124,8 @@ describe('readers of office files', () => {
       this.timeout(60_000);
       const recalls: number[] = [];
       for (const file of files.filter(({ name }) => path.extname(name) === extension)) {
-        const { text } = await readFile(file.name, readFileSync(file.path));
-        recalls.push(wordRecall(readFileSync(file.truth, 'utf8'), text));
+        const document = await readFile(file.name, readFileSync(file.path));
+        recalls.push(wordRecall(readFileSync(file.truth, 'utf8'), searchedText(document)));
       }
       const mean = recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length;
       assert.ok(mean >= least, `${mean}`);
@@ -135,25 +140,5 @@ describe('readers of office files', () => {
     assert.match(whereIs(sheet, '2021 | 150'), /^Sheet1![A-Z]\d+:[A-Z]\d+$/);
     const chunks = await createChunker().split(pdf);
     assert.ok(chunks.every(({ place }) => place.kind === 'page'));
-  });
-
-  it('lists files that were cut or altered with a reason, or reads what is left of them', async function () {
-    this.timeout(300_000);
-    const random = randomFrom(7);
-    const program = await bundleModule('src/worker/reader.ts', await temporaryFolder());
-    const readBroken = createThreadReader(program, { timeLimitMs: 10_000, memoryLimitMb: 512 });
-    const some = files.filter(({ path: name }, at) => at % 4 === 0 && readFileSync(name).length < 150_000);
-    for (const file of some) {
-      const whole = readFileSync(file.path);
-      const altered = Buffer.from(whole);
-      for (let flips = 0; flips < 40; flips += 1) {
-        altered[Math.floor(random() * altered.length)] = Math.floor(random() * 256);
-      }
-      const cut = whole.subarray(0, Math.floor(whole.length * (0.2 + random() * 0.7)));
-      for (const broken of [cut, altered]) {
-        const outcome = await readBroken(file.name, broken, never);
-        assert.ok(outcome.kind === 'document' || (outcome.kind === 'failed' && outcome.reason.endsWith('.')));
-      }
-    }
   });
 });
