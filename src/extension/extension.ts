@@ -15,6 +15,7 @@ import { IndexClient } from './indexClient';
 import { createLog, type Log } from './log';
 import { readSettings } from './settings';
 import { createStatusBar } from './statusBar';
+import { TextPreviews } from './textPreviews';
 import { WorkspaceIndex } from './workspaceIndex';
 import { workspaceRoots } from './workspaceRoots';
 
@@ -32,11 +33,14 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const client = new IndexClient(() => startWorker(context));
   const index = createIndex(context, client, log);
   const conversation = createConversation(context, { client, index, log });
-  const citations = new CitationOpener();
+  const readDocument = client.readDocument.bind(client);
+  const previews = new TextPreviews(readDocument);
+  const citations = new CitationOpener({ previews, readDocument });
   const view = new ChatView({ extensionUri: context.extensionUri, conversation, index, citations, log });
   context.subscriptions.push(
     log,
     index,
+    previews,
     citations,
     view,
     createStatusBar(index),
