@@ -37,7 +37,7 @@ export async function search(query: string, topK: number, index: IndexSnapshot):
       term,
       weight: weight * subjectShare(term) * (chunks === 0 ? unknownShare : 1),
     }));
-  const share = (lexical.hits[0]?.score ?? 0) / totalWeight(terms);
+  const share = lexical.strongest / totalWeight(terms);
   const best = strength({ share, cosine: dense[0]?.score ?? 0 });
   const fused = fuse(lexical.hits, dense);
   const chunks = await index.loadChunks(fused.slice(0, 2 * topK).map((hit) => hit.ref));
