@@ -36,6 +36,8 @@ export class WorkspaceIndex {
   readonly #deps: WorkspaceIndexDeps;
   #view: IndexView = { kind: 'not-indexed' };
   #running: RunningSync | undefined;
+  /** How often the user has cancelled. */
+  #cancels = 0;
   #isOpened = false;
   #isDisposed = false;
 
@@ -80,16 +82,20 @@ export class WorkspaceIndex {
   /** Indexes by command. A rebuild ends a sync that runs and starts anew. Rejects with the failure. */
   async index({ rebuild }: { readonly rebuild: boolean }): Promise<void> {
     if (!this.#deps.hasWorkspace()) throw new AskDocsError('no-workspace');
+    const cancels = this.#cancels;
     while (rebuild && this.#running !== undefined) {
-      this.cancel();
+      this.#running.abort.abort();
       await this.#running.end;
+      // The user cancelled the rebuild while it waited for the sync before it to end.
+      if (this.#cancels !== cancels) return;
     }
     const result = await (this.#running ?? this.#start(rebuild)).end;
     if (result.kind === 'failed') throw result.error;
   }
 
-  /** Ends the sync that runs; what it did is kept. */
+  /** Ends the sync that runs, and one that waits for its end; what was done is kept. */
   cancel(): void {
+    this.#cancels += 1;
     this.#running?.abort.abort();
   }
 

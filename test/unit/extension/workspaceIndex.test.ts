@@ -221,6 +221,18 @@ describe('WorkspaceIndex', () => {
     await rebuilt;
   });
 
+  it('starts no rebuild when it is cancelled while the sync before it ends', async () => {
+    const setup = new Setup();
+    const asked = setup.index.refresh(never);
+    const rebuilt = setup.index.index({ rebuild: true });
+    setup.index.cancel();
+    await Promise.all([asked, rebuilt]);
+    assert.deepEqual(
+      setup.syncs.map(({ rebuild }) => rebuild),
+      [false],
+    );
+  });
+
   it('asks the worker nothing more when it is disposed during a sync', async () => {
     const setup = new Setup();
     const asked = setup.index.refresh(never);
