@@ -5,6 +5,8 @@ export const commandIds = {
   indexWorkspace: 'askDocs.indexWorkspace',
   rebuildIndex: 'askDocs.rebuildIndex',
   cancelIndexing: 'askDocs.cancelIndexing',
+  pauseIndexing: 'askDocs.pauseIndexing',
+  resumeIndexing: 'askDocs.resumeIndexing',
   newConversation: 'askDocs.newConversation',
   showLog: 'askDocs.showLog',
 } as const;
@@ -17,3 +19,6 @@ export const focusChatCommand = `${chatViewId}.focus`;
 
 /** True in `when` clauses while a sync that the user can see is running. */
 export const indexingContextKey = 'askDocs.isIndexing';
+
+/** True in `when` clauses while the user has paused indexing. */
+export const pausedContextKey = 'askDocs.isPaused';

@@ -258,6 +258,7 @@ export class IndexStore implements WritableIndex {
       documents.set(id, { id, contentHash, sizeBytes, modifiedMs });
       homes.set(id, home);
     }
+    if (!areOwn(segments, homes)) return;
     const { syncedAt } = manifest;
     const model = await readModel(this.#folder, manifest.embedding);
     // Vectors without their model are useless; the next sync makes both anew.
@@ -271,6 +272,12 @@ export class IndexStore implements WritableIndex {
       this.#failures.set(id, { id, reason, sizeBytes, modifiedMs });
     }
   }
+}
+
+/** Whether the segments hold the documents that the manifest says; files of another index, though whole, do not. */
+function areOwn(segments: readonly OpenSegment[], homes: ReadonlyMap<DocumentId, string>): boolean {
+  const held = segments.flatMap(({ name, segment }) => segment.documents.map(({ id }) => ({ id, name })));
+  return held.length === homes.size && held.every(({ id, name }) => homes.get(id) === name);
 }
 
 async function readModel(folder: string, embedding: Manifest['embedding']): Promise<LsaModel | undefined> {
