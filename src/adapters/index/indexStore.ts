@@ -6,7 +6,7 @@ import type { IndexSnapshot } from '../../core/retrieval/ports';
 import { decodeLsa, type LsaModel } from '../embedders/lsa';
 import { emptyManifest, readManifest, writeManifest, type Manifest } from './manifest';
 import { refreshVectors } from './refreshVectors';
-import { openSegment, readDocuments, sweep, writeSegment, type DocumentChunks } from './segmentFiles';
+import { areOwn, openSegment, readDocuments, sweep, writeSegment, type DocumentChunks } from './segmentFiles';
 import { createSnapshot, type OpenSegment } from './snapshot';
 
 /** Chunks of a segment: small, so that one edited file rewrites little. */
@@ -272,12 +272,6 @@ export class IndexStore implements WritableIndex {
       this.#failures.set(id, { id, reason, sizeBytes, modifiedMs });
     }
   }
-}
-
-/** Whether the segments hold the documents that the manifest says; files of another index, though whole, do not. */
-function areOwn(segments: readonly OpenSegment[], homes: ReadonlyMap<DocumentId, string>): boolean {
-  const held = segments.flatMap(({ name, segment }) => segment.documents.map(({ id }) => ({ id, name })));
-  return held.length === homes.size && held.every(({ id, name }) => homes.get(id) === name);
 }
 
 async function readModel(folder: string, embedding: Manifest['embedding']): Promise<LsaModel | undefined> {

@@ -62,6 +62,12 @@ async function openVectors(indexFolder: string, name: string | null): Promise<Op
   return shard && { folder, shard };
 }
 
+/** Whether the segments hold the documents that the manifest says; files of another index, though whole, do not. */
+export function areOwn(segments: readonly OpenSegment[], homes: ReadonlyMap<DocumentId, string>): boolean {
+  const held = segments.flatMap(({ name, segment }) => segment.documents.map(({ id }) => ({ id, name })));
+  return held.length === homes.size && held.every(({ id, name }) => homes.get(id) === name);
+}
+
 /** The documents of a segment, read back from its records. */
 export async function readDocuments({ segment, records }: OpenSegment): Promise<DocumentChunks[]> {
   const lines = (await readFile(records, 'utf8')).split('\n');
