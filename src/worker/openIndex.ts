@@ -5,7 +5,13 @@ import { acquireWriterLock } from '../adapters/index/writerLock';
 import { createFileReader } from '../adapters/readers/reader';
 import { createThreadReader } from '../adapters/readers/readerThread';
 import { createChunker, defaultChunkerSettings } from '../adapters/splitting/chunker';
-import { syncIndex, type SyncEvent, type SyncOptions, type SyncSummary } from '../core/indexing/sync';
+import {
+  countWaiting,
+  syncIndex,
+  type SyncEvent,
+  type SyncOptions,
+  type SyncSummary,
+} from '../core/indexing/sync';
 import type { DocumentSource, SearchIndex } from '../core/ports';
 import { search } from '../core/retrieval/search';
 import type { IndexSettings } from '../protocol/workerMessages';
@@ -14,6 +20,8 @@ import type { IndexSettings } from '../protocol/workerMessages';
 export interface LocalSearchIndex extends SearchIndex {
   /** Brings the index in line with the documents; see `syncIndex`. */
   sync(options: SyncOptions, onEvent: (event: SyncEvent) => void, signal: AbortSignal): Promise<SyncSummary>;
+  /** What the next sync would do; see `countWaiting`. */
+  waiting(signal: AbortSignal): ReturnType<typeof countWaiting>;
 }
 
 const defaultSettings: IndexSettings = {
@@ -62,6 +70,7 @@ export async function openIndexOver(
         await lock.release();
       }
     },
+    waiting: (signal) => countWaiting({ source, index: store, chunker }, signal),
     async status() {
       return Promise.resolve(store.status());
     },

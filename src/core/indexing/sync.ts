@@ -98,6 +98,16 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
   return summary;
 }
 
+/** How many documents the next sync would read, and how many it would remove: a look at the folders that changes nothing. */
+export async function countWaiting(
+  deps: Pick<SyncDeps, 'source' | 'index' | 'chunker'>,
+  signal: AbortSignal,
+): Promise<{ readonly toRead: number; readonly toRemove: number }> {
+  const listing = await collectListing(deps.source.list(signal), undefined, () => undefined);
+  const { toRead, gone } = planReading({ ...deps, rebuild: false }, listing);
+  return { toRead: toRead.length, toRemove: gone.size };
+}
+
 type Report = (step: SyncStep) => void;
 
 async function list(deps: SyncDeps, report: Report, signal: AbortSignal): Promise<Listing> {
@@ -120,7 +130,10 @@ interface Plan {
   readonly kept: number;
 }
 
-function planReading({ index, chunker, rebuild }: SyncDeps, listing: Listing): Plan {
+function planReading(
+  { index, chunker, rebuild }: Pick<SyncDeps, 'index' | 'chunker' | 'rebuild'>,
+  listing: Listing,
+): Plan {
   const documents = index.documents();
   const failures = index.failures();
   const isSame = (file: ListedFile): boolean => {
