@@ -157,14 +157,14 @@ export class WorkspaceIndex {
 
   /** Starts over; for when the workspace's folders or the settings of its documents changed. Never rejects. */
   async restart(): Promise<void> {
+    const wasUsed = this.#isOpened || this.#view.kind !== 'not-indexed';
     this.cancel();
     this.#deps.client.dispose();
     await this.#running?.end;
     this.#isCurrent = false;
     this.#publish({ kind: 'not-indexed' });
-    if (!this.#isOpened) return;
     this.#isOpened = false;
-    await this.open();
+    if (wasUsed) await this.open();
   }
 
   dispose(): void {

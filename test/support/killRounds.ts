@@ -189,7 +189,7 @@ function idOf(number: number): string {
 
 /** A word that only one document has, in its title, so that all its chunks are found by it. */
 function nameOf(number: number): string {
-  return `zq${number.toString(26).replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] ?? '')}x`.toLowerCase();
+  return `zq${String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}x`;
 }
 
 function textOf(number: number, version: number): string {
