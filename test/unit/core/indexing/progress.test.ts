@@ -66,7 +66,16 @@ describe('createProgress', () => {
     const [first, last] = events;
     assert.deepEqual([first?.filesPerSecond, first?.leftMs], [undefined, undefined]);
     assert.deepEqual([last?.filesPerSecond, last?.megabytesPerSecond], [25, 5]);
-    assert.ok(last?.leftMs !== undefined && last.leftMs > 2000 && last.leftMs < 4000);
+    assert.equal(last?.leftMs, 2000 + 8000);
+  });
+
+  it('expects little after reading when little changed', () => {
+    const { events, report, at } = following();
+    const few = { indexed: 9000, waiting: 100, failed: 0 };
+    report({ phase: 'reading', done: 0, total: 100, bytes: [0, 0], counts: few });
+    at(2000);
+    report({ phase: 'reading', done: 50, total: 100, bytes: [0, 0], counts: few });
+    assert.equal(events.at(-1)?.leftMs, 2000 + 1200);
   });
 
   it('measures each phase alone', () => {
