@@ -45,6 +45,8 @@ const programs = [
     format: 'esm',
     outExtension: { '.js': '.mjs' },
     target: 'node22',
+    // The main file of jsonc-parser asks for its parts in a way that cannot be bundled.
+    mainFields: ['module', 'main'],
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },

@@ -6,6 +6,8 @@ const sentences = {
   'no-workspace': 'Open a folder first: Ask Docs answers from the documents in it.',
   'index-unwritable':
     'The index cannot be written. Check that the disk has room and the folder can be written to.',
+  'index-damaged':
+    'The index is damaged. It is made anew with the next question, or now by "Ask Docs: Rebuild Index".',
   'worker-ended': 'The indexing process ended unexpectedly. Ask again to start it anew.',
   'document-missing': 'The document is no longer there.',
   'input-unreadable': 'The input file cannot be read.',

@@ -73,6 +73,21 @@ export function placeLabel(place: Place): string {
   }
 }
 
+/** A place as a title over its text: `Page 4`, `Slide 2`, `Sheet Prices, B2:D9`; empty for a section. */
+export function placeTitle(place: Place): string {
+  switch (place.kind) {
+    case 'page':
+      return `Page ${place.page}`;
+    case 'cells':
+      return `Sheet ${place.sheet}, ${cellRange(place)}`;
+    case 'lines':
+    case 'slide':
+    case 'notebook-cell':
+    case 'section':
+      return placeLabel(place);
+  }
+}
+
 /** The cells of a sheet as spreadsheets write them: `B2:D9`, or `B2` for one. */
 export function cellRange({ columns, rows }: Extract<Place, { kind: 'cells' }>): string {
   const first = `${columns[0]}${rows.start}`;

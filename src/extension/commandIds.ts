@@ -8,6 +8,7 @@ export const commandIds = {
   pauseIndexing: 'askDocs.pauseIndexing',
   resumeIndexing: 'askDocs.resumeIndexing',
   newConversation: 'askDocs.newConversation',
+  openOriginal: 'askDocs.openOriginal',
   showLog: 'askDocs.showLog',
 } as const;
 
@@ -16,6 +17,12 @@ export const chatViewId = 'askDocs.chat';
 
 /** VS Code's own command that shows the chat view and gives it the focus. */
 export const focusChatCommand = `${chatViewId}.focus`;
+
+/**
+ * Languages of text previews, which exist for the settings that the manifest gives them: no line numbers, as the lines are
+ * not the file's own, and long lines of prose wrapped.
+ */
+export const previewLanguages = { text: 'ask-docs-text', sheet: 'ask-docs-sheet' } as const;
 
 /** True in `when` clauses while a sync that the user can see is running. */
 export const indexingContextKey = 'askDocs.isIndexing';

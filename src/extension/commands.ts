@@ -4,6 +4,7 @@ import { commandIds, indexingContextKey, pausedContextKey } from './commandIds';
 import type { Conversation } from './conversation';
 import { explainQuestion } from './explainQuestion';
 import { runAtEdge } from './log';
+import { openOriginalOf } from './originals';
 import { readSettings } from './settings';
 import type { WorkspaceIndex } from './workspaceIndex';
 
@@ -33,6 +34,7 @@ export function registerCommands(deps: CommandDeps): vscode.Disposable {
       conversation.clear();
       return view.reveal();
     },
+    openOriginal: openOriginalOf,
     showLog: () => {
       log.show();
     },

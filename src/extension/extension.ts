@@ -17,6 +17,7 @@ import { watchDocuments } from './documentWatcher';
 import { createLog, type Log } from './log';
 import { changesIndexSettings, readFolderGlobs, readIndexSettings, readSettings } from './settings';
 import { createStatusBar } from './statusBar';
+import { TextPreviews } from './textPreviews';
 import { WorkspaceIndex } from './workspaceIndex';
 import { workspaceRoots } from './workspaceRoots';
 
@@ -37,11 +38,14 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const client = new IndexClient(() => startWorker(context));
   const index = createIndex(context, client, log);
   const conversation = createConversation(context, { client, index, log });
-  const citations = new CitationOpener();
+  const readDocument = client.readDocument.bind(client);
+  const previews = new TextPreviews(readDocument);
+  const citations = new CitationOpener({ previews, readDocument });
   const view = new ChatView({ extensionUri: context.extensionUri, conversation, index, citations, log });
   context.subscriptions.push(
     log,
     index,
+    previews,
     citations,
     view,
     createStatusBar(index),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { commandIds } from './commandIds';
+import { previewScheme } from './previewUri';
 
 /**
  * Offers "Explain this" on a selected text, in any file. It shows a link and nothing else: no model and no index is asked
@@ -11,7 +12,7 @@ import { commandIds } from './commandIds';
  */
 export function registerHover(): vscode.Disposable {
   // The extension runs where the files are, so those of a remote window are `file` to it as well.
-  const selector = [{ scheme: 'file' }, { scheme: 'untitled' }];
+  const selector = [{ scheme: 'file' }, { scheme: 'untitled' }, { scheme: previewScheme }];
   return vscode.languages.registerHoverProvider(selector, { provideHover });
 }
 

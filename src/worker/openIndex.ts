@@ -5,6 +5,7 @@ import { acquireWriterLock } from '../adapters/index/writerLock';
 import { createFileReader } from '../adapters/readers/reader';
 import { createThreadReader } from '../adapters/readers/readerThread';
 import { createChunker, defaultChunkerSettings } from '../adapters/splitting/chunker';
+import { AskDocsError } from '../core/errors';
 import {
   countWaiting,
   syncIndex,
@@ -12,6 +13,7 @@ import {
   type SyncOptions,
   type SyncSummary,
 } from '../core/indexing/sync';
+import type { SearchResult } from '../core/model';
 import type { DocumentSource, SearchIndex } from '../core/ports';
 import { search } from '../core/retrieval/search';
 import type { IndexSettings } from '../protocol/workerMessages';
@@ -75,13 +77,32 @@ export async function openIndexOver(
       return Promise.resolve(store.status());
     },
     async search(query, topK) {
-      return search(query, topK, store.snapshot);
+      return searchCurrent(store, query, topK);
     },
     async readDocument(id, signal) {
       const outcome = await source.read(id, signal);
       return outcome.kind === 'document' ? outcome.document : undefined;
     },
   };
+}
+
+/**
+ * Searches the newest state: when files of the state that was searched are gone because a commit replaced it meanwhile,
+ * again in the new one. What is damaged for good is forgotten, so that the next sync makes it anew.
+ */
+async function searchCurrent(store: IndexStore, query: string, topK: number): Promise<SearchResult> {
+  for (;;) {
+    const { snapshot } = store;
+    try {
+      return await search(query, topK, snapshot);
+    } catch (error) {
+      if (!(error instanceof AskDocsError) || error.code !== 'index-damaged') throw error;
+      await store.refresh();
+      if (store.snapshot !== snapshot) continue;
+      store.reset();
+      throw error;
+    }
+  }
 }
 
 /** The summary of a sync that another process does in our place. */

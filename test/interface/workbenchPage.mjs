@@ -46,7 +46,9 @@ export class WorkbenchPage {
   }
 
   get chat() {
-    return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+    // Notebooks are drawn in such frames too.
+    const ours = 'iframe.webview.ready[src*="extensionId=ask-docs.ask-docs"]';
+    return this.page.frameLocator(ours).frameLocator('iframe#active-frame');
   }
 
   get lastRun() {
@@ -132,6 +134,16 @@ export class WorkbenchPage {
     await this.page.locator('.editor-instance .view-line').first().waitFor();
   }
 
+  activeTab(name) {
+    return this.page.locator('.tab.active', { hasText: name });
+  }
+
+  /** A visible line of the editor that begins with a text. */
+  editorLine(beginning) {
+    // Editors write spaces as no-break spaces, which browsers' text matching takes for the same.
+    return this.page.locator('.monaco-editor .view-line', { hasText: beginning }).first();
+  }
+
   get hoverLink() {
     return this.page.locator('.monaco-hover a', { hasText: 'Explain this with Ask Docs' }).first();
   }
@@ -172,15 +184,10 @@ export class WorkbenchPage {
     }, word);
   }
 
-  /** The texts of the visible editor lines that carry a decoration of an extension. */
-  async highlightedLines() {
-    const highlight = this.page.locator('.editor-instance .view-overlays [class*="ced-"]');
-    await highlight.first().waitFor({ state: 'attached' });
-    const rows = await highlight.evaluateAll((marks) => marks.map((mark) => mark.parentElement.style.top));
-    const lines = await this.page
-      .locator('.editor-instance .view-line')
-      .evaluateAll((all) => all.map((line) => ({ top: line.style.top, text: line.textContent })));
-    return lines.filter(({ top }) => rows.includes(top)).map(({ text }) => text.replaceAll('\u00a0', ' '));
+  /** The texts of the visible lines that carry a highlight of an extension, once this text is among them. */
+  async highlightedLines(text = '') {
+    const lines = await this.page.waitForFunction(findHighlightedLines, text);
+    return lines.jsonValue();
   }
 
   async changeTheme(theme, className) {
@@ -202,4 +209,18 @@ export class WorkbenchPage {
         }),
     );
   }
+}
+
+/** Runs in the page. Falsy as long as nothing, or something else, is highlighted. */
+function findHighlightedLines(wanted) {
+  const { document } = globalThis;
+  const lines = [...document.querySelectorAll('.monaco-editor .view-overlays [class*="ced-"]')].flatMap(
+    (mark) =>
+      [...mark.closest('.monaco-editor').querySelectorAll('.view-line')].filter(
+        (line) => line.style.top === mark.parentElement.style.top,
+      ),
+  );
+  const texts = [...new Set(lines)].map((line) => line.textContent.replaceAll('\u00a0', ' '));
+  const isThere = texts.join(' ').replace(/\s+/g, ' ').includes(wanted);
+  return texts.length > 0 && isThere ? texts : undefined;
 }

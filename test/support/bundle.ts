@@ -41,6 +41,7 @@ export async function bundleModule(entry: string, folder: string): Promise<strin
     platform: 'node',
     format: 'esm',
     target: 'node22',
+    mainFields: ['module', 'main'],
     logLevel: 'silent',
     banner: {
       js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);",

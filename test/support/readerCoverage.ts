@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFormat } from '../../src/adapters/readers/formats';
 import { officeFiles } from './officeFiles';
-import { wordRecall } from './wordRecall';
+import { searchedText, wordRecall } from './wordRecall';
 
 async function main(): Promise<void> {
   const files = officeFiles();
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     const startedAt = performance.now();
     const outcome = await readFormat(file.name, readFileSync(file.path));
     const ms = Math.round(performance.now() - startedAt);
-    const text = outcome.kind === 'document' ? outcome.document.text : '';
+    const text = outcome.kind === 'document' ? searchedText(outcome.document) : '';
     const recall = wordRecall(readFileSync(file.truth, 'utf8'), text);
     const note = outcome.kind === 'failed' ? outcome.reason : '';
     console.log(`${recall.toFixed(3)}  ${String(ms).padStart(5)} ms  ${file.name}  ${note}`);

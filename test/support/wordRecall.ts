@@ -1,3 +1,5 @@
+import type { SourceDocument } from '../../src/core/model';
+
 /** The words of a text: letters and digits, without the marks of Markdown, links and pictures. */
 function wordsOf(text: string): string[] {
   const plain = text
@@ -22,4 +24,12 @@ export function wordRecall(truth: string, text: string): number {
     held.set(word, left - 1);
   }
   return wanted.length === 0 ? 1 : found / wanted.length;
+}
+
+/** What can be found of a document: its text, and the headings that are not part of it, such as the names of sheets. */
+export function searchedText({ text, blocks }: SourceDocument): string {
+  const labels = blocks.flatMap((block) =>
+    block.kind === 'heading' && block.start === block.end ? [block.title] : [],
+  );
+  return [...labels, text].join('\n');
 }

@@ -17,6 +17,8 @@ export const defaultLsaSettings: LsaSettings = { dimensions: 128, maxTerms: 32_7
 /** The terms of a group of chunks, term by term: what the fit needs of an inverted index. */
 export interface TermSource {
   readonly chunkCount: number;
+  /** A byte a chunk, 1 for those that no longer count. */
+  readonly dead?: Uint8Array | undefined;
   readonly termCount: number;
   termAt(index: number): string;
   postingsAt(index: number): Postings;
@@ -55,10 +57,9 @@ export function embedSource(model: LsaModel, source: TermSource): Float32Array[]
   for (let term = 0; term < source.termCount; term += 1) {
     const index = model.terms.get(source.termAt(term));
     if (index === undefined) continue;
-    const postings = source.postingsAt(term);
-    postings.chunks.forEach((ordinal, entry) => {
+    forEachCount(source.postingsAt(term), (ordinal, count) => {
       const vector = vectors[ordinal];
-      if (vector !== undefined) addTerm(model, vector, index, countOf(postings, entry));
+      if (vector !== undefined) addTerm(model, vector, index, count);
     });
   }
   return vectors;
@@ -100,9 +101,27 @@ export function termWeight(count: number, idf: number): number {
   return count === 0 ? 0 : (1 + Math.log(count)) * idf;
 }
 
-/** How often a term is in a chunk: text and headings. */
-export function countOf(postings: Postings, entry: number): number {
-  return (postings.bodyCounts[entry] ?? 0) + (postings.headingCounts[entry] ?? 0);
+/** Visits the chunks that have a term, in order, with how often it is in the text and the headings together. */
+export function forEachCount(
+  { body, heading }: Postings,
+  visit: (ordinal: number, count: number) => void,
+): void {
+  let other = 0;
+  const visitHeadingsBefore = (end: number): void => {
+    for (; (heading.chunks[other] ?? end) < end; other += 1)
+      visit(heading.chunks[other] ?? 0, heading.counts[other] ?? 0);
+  };
+  for (let entry = 0; entry < body.chunks.length; entry += 1) {
+    const ordinal = body.chunks[entry] ?? 0;
+    visitHeadingsBefore(ordinal);
+    let count = body.counts[entry] ?? 0;
+    if (heading.chunks[other] === ordinal) {
+      count += heading.counts[other] ?? 0;
+      other += 1;
+    }
+    visit(ordinal, count);
+  }
+  visitHeadingsBefore(Infinity);
 }
 
 function float32(bytes: Uint8Array): Float32Array {

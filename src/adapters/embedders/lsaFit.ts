@@ -1,4 +1,4 @@
-import { countOf, termWeight, type LsaModel, type LsaSettings, type TermSource } from './lsa';
+import { forEachCount, termWeight, type LsaModel, type LsaSettings, type TermSource } from './lsa';
 import {
   multiply,
   multiplySmall,
@@ -17,8 +17,9 @@ export async function fitLsa(
   settings: LsaSettings,
   pause: () => Promise<void>,
 ): Promise<LsaModel | undefined> {
-  const sample = sampleSources(sources, settings.maxChunks);
-  const chunkCount = sample.reduce((total, source) => total + source.chunkCount, 0);
+  const step = Math.max(1, Math.ceil(countChunks(sources) / settings.maxChunks));
+  const sample = { sources, step };
+  const chunkCount = sources.reduce((total, source) => total + sampleSize(source, step), 0);
   const vocabulary = chooseTerms(sample, chunkCount, settings.maxTerms);
   if (chunkCount < 2 || vocabulary.size < 2) return undefined;
   const terms = new Map([...vocabulary.keys()].map((term, index) => [term, index]));
@@ -30,24 +31,38 @@ export async function fitLsa(
   return { id: `lsa-${dimensions}-${fingerprint(vectors)}`, dimensions, terms, idf, vectors };
 }
 
-/** Every n-th source, so that the sample is spread over the whole index. */
-function sampleSources(sources: readonly TermSource[], maxChunks: number): TermSource[] {
-  const total = sources.reduce((sum, source) => sum + source.chunkCount, 0);
-  const step = Math.max(1, Math.ceil(total / maxChunks));
-  return sources.filter((_, index) => index % step === 0);
+/** Every `step`-th chunk of each source that is not dead, so that the sample is spread over the whole index. */
+interface Sample {
+  readonly sources: readonly TermSource[];
+  readonly step: number;
+}
+
+function isSampled({ dead }: TermSource, step: number, ordinal: number): boolean {
+  return ordinal % step === 0 && dead?.[ordinal] !== 1;
+}
+
+function sampleSize(source: TermSource, step: number): number {
+  let size = 0;
+  for (let ordinal = 0; ordinal < source.chunkCount; ordinal += step)
+    if (isSampled(source, step, ordinal)) size += 1;
+  return size;
+}
+
+function countChunks(sources: readonly TermSource[]): number {
+  return sources.reduce((sum, source) => sum + source.chunkCount, 0);
 }
 
 /** Terms with the number of chunks that have them. A term of one chunk says nothing about any other. */
-function chooseTerms(
-  sources: readonly TermSource[],
-  chunkCount: number,
-  maxTerms: number,
-): Map<string, number> {
+function chooseTerms({ sources, step }: Sample, chunkCount: number, maxTerms: number): Map<string, number> {
   const frequencies = new Map<string, number>();
   for (const source of sources) {
     for (let index = 0; index < source.termCount; index += 1) {
+      let frequency = 0;
+      forEachCount(source.postingsAt(index), (ordinal) => {
+        if (isSampled(source, step, ordinal)) frequency += 1;
+      });
       const term = source.termAt(index);
-      frequencies.set(term, (frequencies.get(term) ?? 0) + source.postingsAt(index).chunks.length);
+      frequencies.set(term, (frequencies.get(term) ?? 0) + frequency);
     }
   }
   const telling = [...frequencies].filter(([, frequency]) => frequency >= 2 && frequency < chunkCount);
@@ -57,23 +72,20 @@ function chooseTerms(
 
 /** Chunks × terms, each row of length 1. */
 function weightMatrix(
-  sources: readonly TermSource[],
+  { sources, step }: Sample,
   terms: ReadonlyMap<string, number>,
   idf: Float32Array,
 ): SparseMatrix {
   const rows: { column: number; value: number }[][] = [];
   for (const source of sources) {
     const first = rows.length;
-    for (let ordinal = 0; ordinal < source.chunkCount; ordinal += 1) rows.push([]);
+    for (let ordinal = 0; ordinal < source.chunkCount; ordinal += step) rows.push([]);
     for (let term = 0; term < source.termCount; term += 1) {
       const column = terms.get(source.termAt(term));
       if (column === undefined) continue;
-      const postings = source.postingsAt(term);
-      postings.chunks.forEach((ordinal, entry) => {
-        rows[first + ordinal]?.push({
-          column,
-          value: termWeight(countOf(postings, entry), idf[column] ?? 0),
-        });
+      forEachCount(source.postingsAt(term), (ordinal, count) => {
+        if (isSampled(source, step, ordinal))
+          rows[first + ordinal / step]?.push({ column, value: termWeight(count, idf[column] ?? 0) });
       });
     }
   }

@@ -1,5 +1,6 @@
-import type { LexicalTerm } from '../../core/retrieval/ports';
-import type { Postings, Segment } from './segment';
+import type { LexicalHits, LexicalTerm } from '../../core/retrieval/ports';
+import type { FieldPostings, Postings, Segment } from './segment';
+import { TopHits, toRef } from './topHits';
 
 /** Constants of Lucene's BM25Similarity. */
 const k1 = 1.2;
@@ -7,59 +8,119 @@ const b = 0.75;
 /** Share of the heading field. */
 const headingWeight = 0.5;
 
-export interface SegmentHit {
-  readonly segment: number;
-  readonly ordinal: number;
-  readonly score: number;
+/** A segment with those of its chunks that are dead: their documents were changed or removed since it was written. */
+export interface LiveSegment {
+  readonly segment: Segment;
+  /** A byte a chunk, 1 for the dead; undefined when all are alive. */
+  readonly dead: Uint8Array | undefined;
 }
 
-/** Exact BM25 over all segments: text plus half of headings, each with its own lengths and document frequencies. */
-export function searchBm25(
-  segments: readonly Segment[],
-  terms: readonly string[],
-  topK: number,
-): { hits: SegmentHit[]; terms: LexicalTerm[] } {
-  const field = fieldStatistics(segments);
-  const scores = segments.map((segment) => new Float64Array(segment.chunkCount));
-  const weights: LexicalTerm[] = [];
-  for (const term of new Set(terms)) {
-    const found = segments.map((segment) => segment.lookup(term));
-    const frequency = documentFrequency(found);
-    const weight = { body: idf(frequency.body, field.chunks), heading: idf(frequency.heading, field.chunks) };
-    weights.push({ term, weight: weight.body, chunks: frequency.body });
-    found.forEach((postings, index) => {
-      const segment = segments[index];
-      const target = scores[index];
-      if (postings !== undefined && segment !== undefined && target !== undefined) {
-        addScores(target, { postings, segment, weight, field });
+/**
+ * Exact BM25 over segments: text plus half of headings, each with its own lengths and document frequencies. Dead chunks
+ * count nowhere, so the scores are those of an index that never had them.
+ */
+export class Bm25 {
+  readonly #segments: readonly ScoredSegment[];
+  readonly #chunks: number;
+
+  constructor(segments: readonly LiveSegment[]) {
+    const totals = segments.map((entry) => totalsOf(entry));
+    const sum = (key: keyof Totals): number => totals.reduce((total, entry) => total + entry[key], 0);
+    this.#chunks = sum('chunks');
+    const averageBody = sum('bodyTerms') / Math.max(1, this.#chunks);
+    const averageHeading = sum('headingTerms') / Math.max(1, this.#chunks);
+    this.#segments = segments.map((entry) => ({
+      ...entry,
+      bodyNorms: lengthNorms(entry.segment.bodyLengths, averageBody),
+      headingNorms: lengthNorms(entry.segment.headingLengths, averageHeading),
+    }));
+  }
+
+  search(terms: readonly string[], topK: number): LexicalHits {
+    const scores = this.#segments.map(({ segment }) => new Float64Array(segment.chunkCount));
+    const weights: LexicalTerm[] = [];
+    for (const term of new Set(terms)) {
+      const found = this.#segments.map((entry) => ({ entry, postings: entry.segment.lookup(term) }));
+      const frequency = documentFrequency(found);
+      const body = idf(frequency.body, this.#chunks);
+      const heading = headingWeight * idf(frequency.heading, this.#chunks);
+      weights.push({ term, weight: body, chunks: frequency.body });
+      found.forEach(({ entry, postings }, index) => {
+        const target = scores[index];
+        if (postings === undefined || target === undefined) return;
+        addScores(target, postings.body, body, entry.bodyNorms);
+        addScores(target, postings.heading, heading, entry.headingNorms);
+      });
+    }
+    return { hits: this.#best(scores, topK), terms: weights };
+  }
+
+  #best(scores: readonly Float64Array[], topK: number): LexicalHits['hits'] {
+    const hits = new TopHits(topK, 0);
+    scores.forEach((values, segment) => {
+      const dead = this.#segments[segment]?.dead;
+      for (let ordinal = 0; ordinal < values.length; ordinal += 1) {
+        const score = values[ordinal] ?? 0;
+        if (score > 0 && dead?.[ordinal] !== 1) hits.add(toRef(segment, ordinal), score);
       }
     });
+    return hits.best();
   }
-  return { hits: best(scores, topK), terms: weights };
 }
 
-interface FieldStatistics {
+interface ScoredSegment extends LiveSegment {
+  /** k1 (1 - b + b length / average) of each chunk. */
+  readonly bodyNorms: Float64Array;
+  readonly headingNorms: Float64Array;
+}
+
+interface Totals {
   readonly chunks: number;
-  readonly averageBody: number;
-  readonly averageHeading: number;
+  readonly bodyTerms: number;
+  readonly headingTerms: number;
 }
 
-function fieldStatistics(segments: readonly Segment[]): FieldStatistics {
-  const chunks = segments.reduce((total, segment) => total + segment.chunkCount, 0);
-  const body = segments.reduce((total, segment) => total + segment.totals.bodyTerms, 0);
-  const heading = segments.reduce((total, segment) => total + segment.totals.headingTerms, 0);
-  return { chunks, averageBody: body / Math.max(1, chunks), averageHeading: heading / Math.max(1, chunks) };
+function totalsOf({ segment, dead }: LiveSegment): Totals {
+  const sum = (lengths: Uint32Array): number => {
+    let total = 0;
+    for (let ordinal = 0; ordinal < lengths.length; ordinal += 1) {
+      if (dead?.[ordinal] !== 1) total += lengths[ordinal] ?? 0;
+    }
+    return total;
+  };
+  return {
+    chunks: segment.chunkCount - deadCount(dead),
+    bodyTerms: sum(segment.bodyLengths),
+    headingTerms: sum(segment.headingLengths),
+  };
 }
 
-function documentFrequency(found: readonly (Postings | undefined)[]): { body: number; heading: number } {
+function deadCount(dead: Uint8Array | undefined): number {
+  return dead?.reduce((sum, value) => sum + value, 0) ?? 0;
+}
+
+function lengthNorms(lengths: Uint32Array, average: number): Float64Array {
+  return Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / average));
+}
+
+function documentFrequency(
+  found: readonly { readonly entry: LiveSegment; readonly postings: Postings | undefined }[],
+): { body: number; heading: number } {
   let body = 0;
   let heading = 0;
-  for (const postings of found) {
+  for (const { entry, postings } of found) {
     if (postings === undefined) continue;
-    for (const count of postings.bodyCounts) if (count > 0) body += 1;
-    for (const count of postings.headingCounts) if (count > 0) heading += 1;
+    body += alive(postings.body, entry.dead);
+    heading += alive(postings.heading, entry.dead);
   }
   return { body, heading };
+}
+
+function alive({ chunks }: FieldPostings, dead: Uint8Array | undefined): number {
+  if (dead === undefined) return chunks.length;
+  let count = 0;
+  for (const ordinal of chunks) if (dead[ordinal] !== 1) count += 1;
+  return count;
 }
 
 /** Lucene's form, never negative. */
@@ -67,52 +128,16 @@ function idf(frequency: number, chunks: number): number {
   return Math.log(1 + (chunks - frequency + 0.5) / (frequency + 0.5));
 }
 
+/** Adds weight × tf / (tf + k1 (1 - b + b length / average)): nearer to the weight with each further occurrence. */
 function addScores(
   target: Float64Array,
-  input: {
-    readonly postings: Postings;
-    readonly segment: Segment;
-    readonly weight: { readonly body: number; readonly heading: number };
-    readonly field: FieldStatistics;
-  },
+  { chunks, counts }: FieldPostings,
+  weight: number,
+  norms: Float64Array,
 ): void {
-  const { postings, segment, weight, field } = input;
-  for (let index = 0; index < postings.chunks.length; index += 1) {
-    const ordinal = postings.chunks[index] ?? 0;
-    const body = saturate(
-      postings.bodyCounts[index] ?? 0,
-      (segment.bodyLengths[ordinal] ?? 0) / field.averageBody,
-    );
-    const heading = saturate(
-      postings.headingCounts[index] ?? 0,
-      (segment.headingLengths[ordinal] ?? 0) / field.averageHeading,
-    );
-    target[ordinal] = (target[ordinal] ?? 0) + weight.body * body + headingWeight * weight.heading * heading;
+  for (let index = 0; index < chunks.length; index += 1) {
+    const ordinal = chunks[index] ?? 0;
+    const count = counts[index] ?? 0;
+    target[ordinal] = (target[ordinal] ?? 0) + (weight * count) / (count + (norms[ordinal] ?? 0));
   }
-}
-
-/** tf / (tf + k1 (1 - b + b length / average)): 0 without the term, towards 1 with many. */
-function saturate(count: number, relativeLength: number): number {
-  return count === 0 ? 0 : count / (count + k1 * (1 - b + b * relativeLength));
-}
-
-function best(scores: readonly Float64Array[], topK: number): SegmentHit[] {
-  const hits: SegmentHit[] = [];
-  let floor = 0;
-  scores.forEach((values, segment) => {
-    for (let ordinal = 0; ordinal < values.length; ordinal += 1) {
-      const score = values[ordinal] ?? 0;
-      if (score > floor) hits.push({ segment, ordinal, score });
-      if (hits.length >= 4 * topK + 64) floor = keepBest(hits, topK);
-    }
-  });
-  keepBest(hits, topK);
-  return hits;
-}
-
-/** Cuts the list down to its best entries, in order; gives the score that a new entry has to beat. */
-function keepBest(hits: SegmentHit[], topK: number): number {
-  hits.sort((a, c) => c.score - a.score || a.segment - c.segment || a.ordinal - c.ordinal);
-  hits.length = Math.min(hits.length, topK);
-  return hits.length === topK ? (hits.at(-1)?.score ?? 0) : 0;
 }

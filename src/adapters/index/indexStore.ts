@@ -1,18 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredDocument, StoredFailure, WritableIndex } from '../../core/indexing/ports';
 import type { Chunk, DocumentId, IndexStatus } from '../../core/model';
 import type { IndexSnapshot } from '../../core/retrieval/ports';
 import { decodeLsa, type LsaModel } from '../embedders/lsa';
+import { compact, livingChunks, withDead } from './compaction';
 import { emptyManifest, readManifest, writeManifest, type Manifest } from './manifest';
 import { refreshVectors } from './refreshVectors';
-import { areOwn, openSegment, readDocuments, sweep, writeSegment, type DocumentChunks } from './segmentFiles';
+import { areOwn, openSegment, sweep, writeSegment } from './segmentFiles';
+import { encodeSegment } from './segmentWriter';
 import { createSnapshot, type OpenSegment } from './snapshot';
-
-/** Chunks of a segment: small, so that one edited file rewrites little. */
-const segmentChunks = 512;
+import { VectorScan } from './vectorScan';
 
 interface State {
+  /** Another index in the same folder has another id. */
+  readonly id: string;
   readonly segments: readonly OpenSegment[];
   readonly model: LsaModel | undefined;
   readonly embedding: Manifest['embedding'];
@@ -22,7 +25,7 @@ interface State {
   readonly homes: ReadonlyMap<DocumentId, string>;
 }
 
-const emptyState: State = {
+const emptyState: Omit<State, 'id'> = {
   segments: [],
   model: undefined,
   embedding: null,
@@ -33,17 +36,15 @@ const emptyState: State = {
 
 /**
  * The index of one workspace in one folder: segments of documents (inverted index, chunk records, Vectra vectors) and
- * the embedding model, tied together by a manifest. One process writes; a commit replaces the whole state at once.
+ * the embedding model, tied together by a manifest. One process writes; a commit replaces the whole state at once. It
+ * adds a segment of what is new; what that replaces is dead in its old segment until the segment is merged with others.
  */
 export class IndexStore implements WritableIndex {
   readonly #folder: string;
   #generation = 0;
-  #state: State = emptyState;
-  #snapshot: IndexSnapshot = createSnapshot([], undefined);
-  /** Segments of the states before, back to the last `markSynced`: searches that began then may still read their files. */
-  #retired: OpenSegment[] = [];
-  /** Files of states before the last sync lie about until the next one ends. */
-  #hasLeftovers = false;
+  readonly #scan = new VectorScan();
+  #state: State = { ...emptyState, id: randomUUID() };
+  #snapshot: IndexSnapshot = createSnapshot([], undefined, this.#scan);
   #failures = new Map<DocumentId, StoredFailure>();
   #failuresChanged = false;
   #pendingChunks = 0;
@@ -68,13 +69,23 @@ export class IndexStore implements WritableIndex {
     return store;
   }
 
+  /** Forgets everything, because a file turned out damaged; the next sync makes the index anew. Deletes nothing. */
+  reset(): void {
+    this.#state = { ...emptyState, id: randomUUID() };
+    this.#snapshot = createSnapshot([], undefined, this.#scan);
+    this.#failures = new Map();
+  }
+
   /** Takes over what another process has written to the folder since. */
   async refresh(): Promise<void> {
     const manifest = await readManifest(this.#folder);
     if (manifest !== undefined && manifest.generation !== this.#generation) await this.#load(manifest);
   }
 
-  /** The state that the last commit made; it stays usable for searches that began before the next one. */
+  /**
+   * The state that the last commit made. A later commit, here or in another process, deletes files that it no longer
+   * needs; a search that still reads them fails with `index-damaged`, and is to be made again on the new state.
+   */
   get snapshot(): IndexSnapshot {
     return this.#snapshot;
   }
@@ -130,23 +141,29 @@ export class IndexStore implements WritableIndex {
   async commit(): Promise<void> {
     const changes = this.#pending.size + this.#removed.size + this.#touched.size;
     if (changes === 0 && !this.#failuresChanged) return;
-    const { kept, groups } = await this.#regroup();
     const generation = this.#generation + 1;
-    const written: OpenSegment[] = [];
-    for (const group of groups)
-      written.push(await writeSegment(this.#folder, `${generation}-${written.length}`, group));
-    const segments = [...kept, ...written];
-
-    const added = this.pendingChunks;
-    const dropped = countChunks(this.#state.segments) + added - countChunks(segments);
+    let names = 0;
+    const nextName = (): string => `${generation}-${(names += 1)}`;
+    const added = [...this.#pending].map(([id, { chunks }]) => ({ id, chunks }));
+    const fresh =
+      added.length === 0 ? [] : [await writeSegment(this.#folder, nextName(), encodeSegment(added))];
+    const { documents, homes } = this.#catalogue(fresh);
+    const { segments, moved } = await compact(this.#withDead(fresh, homes), {
+      folder: this.#folder,
+      homes,
+      added: this.pendingChunks,
+      nextName,
+    });
+    for (const [id, name] of moved) homes.set(id, name);
+    const addedChunks = this.pendingChunks;
+    const dropped = countChunks(this.#state.segments) + addedChunks - countChunks(segments);
     const { embedding } = this.#state;
     const changed = embedding && {
       ...embedding,
-      changedSinceFit: embedding.changedSinceFit + Math.max(added, dropped),
+      changedSinceFit: embedding.changedSinceFit + Math.max(addedChunks, dropped),
     };
-    const catalogue = this.#catalogue(written);
     // Until the sync has come to its end, the index holds only a part of what changed.
-    await this.#publish({ ...this.#state, ...catalogue, segments, embedding: changed, syncedAt: null });
+    await this.#publish({ ...this.#state, documents, homes, segments, embedding: changed, syncedAt: null });
     for (const map of [this.#pending, this.#removed, this.#touched]) map.clear();
     this.#pendingChunks = 0;
     this.#failuresChanged = false;
@@ -159,39 +176,23 @@ export class IndexStore implements WritableIndex {
   }
 
   async markSynced(at: number): Promise<void> {
-    const isRetiring = this.#retired.length > 0;
     if (this.#state.syncedAt === null) await this.#publish({ ...this.#state, syncedAt: at });
-    else if (this.#hasLeftovers) await this.#sweep([]);
-    this.#retired = [];
-    this.#hasLeftovers = isRetiring;
   }
 
-  /** Which segments stay, and the documents of those that have to be written, new documents filling the last one. */
-  async #regroup(): Promise<{ kept: OpenSegment[]; groups: DocumentChunks[][] }> {
-    const { homes, segments } = this.#state;
-    const dirty = new Set([...this.#pending.keys(), ...this.#removed].map((id) => homes.get(id)));
-    const fresh = [...this.#pending].filter(([id]) => !homes.has(id));
-    const last = segments.at(-1);
-    if (fresh.length > 0 && last !== undefined && last.segment.chunkCount < segmentChunks)
-      dirty.add(last.name);
-
-    const groups: DocumentChunks[][] = [];
-    for (const entry of segments.filter(({ name }) => dirty.has(name))) {
-      const documents = (await readDocuments(entry)).filter(({ id }) => !this.#removed.has(id));
-      groups.push(
-        documents.map(({ id, chunks }) => ({ id, chunks: this.#pending.get(id)?.chunks ?? chunks })),
-      );
-    }
-    fill(
-      groups,
-      fresh.map(([id, { chunks }]) => ({ id, chunks })),
+  /** The segments of the coming commit before any is merged, with what it leaves dead in them. */
+  #withDead(fresh: readonly OpenSegment[], homes: State['homes']): OpenSegment[] {
+    const left = new Set([...this.#pending.keys(), ...this.#removed].map((id) => this.#state.homes.get(id)));
+    const before = this.#state.segments.map((entry) =>
+      left.has(entry.name) ? withDead(entry, homes) : entry,
     );
-    const kept = segments.filter(({ name }) => !dirty.has(name));
-    return { kept, groups: groups.filter((group) => group.length > 0) };
+    return [...before, ...fresh];
   }
 
   /** The documents and where they are once the coming commit holds. */
-  #catalogue(written: readonly OpenSegment[]): Pick<State, 'documents' | 'homes'> {
+  #catalogue(written: readonly OpenSegment[]): {
+    documents: Map<DocumentId, StoredDocument>;
+    homes: Map<DocumentId, string>;
+  } {
     const documents = new Map(this.#state.documents);
     const homes = new Map(this.#state.homes);
     for (const { name, segment } of written) for (const { id } of segment.documents) homes.set(id, name);
@@ -204,26 +205,20 @@ export class IndexStore implements WritableIndex {
     return { documents, homes };
   }
 
-  /** Writes the manifest and makes the new state the one that is searched. Files of the state before it stay for searches under way. */
+  /** Writes the manifest, makes the new state the one that is searched, and deletes the files that only older states have. */
   async #publish(next: State): Promise<void> {
-    const before = this.#state;
     await writeManifest(this.#folder, this.#manifest(next));
     this.#generation += 1;
-    this.#retired.push(...before.segments);
     this.#state = next;
-    this.#snapshot = createSnapshot(next.segments, next.model);
-    await this.#sweep(before.embedding === null ? [] : [before.embedding.file]);
+    this.#snapshot = createSnapshot(next.segments, next.model, this.#scan);
+    const models = next.embedding === null ? [] : [next.embedding.file];
+    await sweep(this.#folder, { segments: next.segments, models });
   }
 
-  async #sweep(retiredModels: readonly string[]): Promise<void> {
-    const { segments, embedding } = this.#state;
-    const models = embedding === null ? retiredModels : [...retiredModels, embedding.file];
-    await sweep(this.#folder, { segments: [...this.#retired, ...segments], models });
-  }
-
-  #manifest({ segments, embedding, syncedAt, documents, homes }: State): Manifest {
+  #manifest({ id: indexId, segments, embedding, syncedAt, documents, homes }: State): Manifest {
     return {
       ...emptyManifest,
+      id: indexId,
       generation: this.#generation + 1,
       segments: segments.map(({ name, vectors }) => ({
         name,
@@ -246,19 +241,26 @@ export class IndexStore implements WritableIndex {
   async #load(manifest: Manifest): Promise<void> {
     // Names of an index that turns out damaged must not be given again while its files lie about.
     this.#generation = manifest.generation;
-    const segments: OpenSegment[] = [];
-    for (const entry of manifest.segments) {
-      const segment = await openSegment(this.#folder, entry);
-      if (segment === undefined) return;
-      segments.push(segment);
-    }
+    const known = new Map(this.#state.segments.map((entry) => [entry.name, entry]));
+    const opened = await Promise.all(
+      manifest.segments.map(async (entry) => {
+        // Segments never change, so one that is open need not be read again; its vectors may have come since.
+        const before = known.get(entry.name);
+        const vectors = before?.vectors === undefined ? null : path.basename(before.vectors.folder);
+        const isKnown = manifest.id === this.#state.id && vectors === entry.vectors;
+        return before !== undefined && isKnown ? before : openSegment(this.#folder, entry);
+      }),
+    );
+    const found = opened.filter((entry) => entry !== undefined);
+    if (found.length < opened.length) return;
     const documents = new Map<DocumentId, StoredDocument>();
     const homes = new Map<DocumentId, string>();
     for (const [id, contentHash, sizeBytes, modifiedMs, home] of manifest.documents) {
       documents.set(id, { id, contentHash, sizeBytes, modifiedMs });
       homes.set(id, home);
     }
-    if (!areOwn(segments, homes)) return;
+    if (!areOwn(found, homes)) return;
+    const segments = found.map((entry) => withDead(entry, homes));
     const { syncedAt } = manifest;
     const model = await readModel(this.#folder, manifest.embedding);
     // Vectors without their model are useless; the next sync makes both anew.
@@ -266,8 +268,8 @@ export class IndexStore implements WritableIndex {
       model === undefined
         ? { model, embedding: null, segments: segments.map((entry) => ({ ...entry, vectors: undefined })) }
         : { model, embedding: manifest.embedding, segments };
-    this.#state = { ...vectors, documents, homes, syncedAt };
-    this.#snapshot = createSnapshot(this.#state.segments, model);
+    this.#state = { ...vectors, id: manifest.id, documents, homes, syncedAt };
+    this.#snapshot = createSnapshot(this.#state.segments, model, this.#scan);
     for (const [id, reason, sizeBytes, modifiedMs] of manifest.failed) {
       this.#failures.set(id, { id, reason, sizeBytes, modifiedMs });
     }
@@ -282,21 +284,6 @@ async function readModel(folder: string, embedding: Manifest['embedding']): Prom
   return model?.id === embedding.id ? model : undefined;
 }
 
-/** Spreads new documents over the last group and further ones, each up to the size of a segment. */
-function fill(groups: DocumentChunks[][], fresh: readonly DocumentChunks[]): void {
-  let group = groups.at(-1) ?? [];
-  let size = group.reduce((sum, { chunks }) => sum + chunks.length, 0);
-  if (groups.length === 0) groups.push(group);
-  for (const entry of fresh) {
-    if (size >= segmentChunks) {
-      groups.push((group = []));
-      size = 0;
-    }
-    group.push(entry);
-    size += entry.chunks.length;
-  }
-}
-
 function countChunks(segments: readonly OpenSegment[]): number {
-  return segments.reduce((total, { segment }) => total + segment.chunkCount, 0);
+  return segments.reduce((total, entry) => total + livingChunks(entry), 0);
 }

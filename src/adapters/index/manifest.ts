@@ -9,10 +9,12 @@ import { writeAtomically } from './atomicFiles';
  * never changed, so an index is always exactly what its manifest says, whenever the process dies.
  */
 /** Raised whenever readers, splitting, analysis or files change: an index of another version is made anew. */
-const indexVersion = 3;
+const indexVersion = 4;
 
 const manifestSchema = z.object({
   version: z.literal(indexVersion),
+  /** Given when the index was made; names of files mean the same only within one index. */
+  id: z.string(),
   /** Number of the commit; part of the names of the files that it wrote. */
   generation: z.number(),
   segments: z.array(
@@ -44,6 +46,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const emptyManifest: Manifest = {
   version: indexVersion,
+  id: '',
   generation: 0,
   segments: [],
   embedding: null,

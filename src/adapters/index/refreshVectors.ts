@@ -7,7 +7,7 @@ import type { Manifest } from './manifest';
 import { pause } from './pause';
 import { modelSuffix, vectorsPath } from './segmentFiles';
 import type { OpenSegment } from './snapshot';
-import { VectorShard } from './vectorShard';
+import { shardOf, writeShard } from './vectorShard';
 
 /** The embedding model is fitted again when this share of the chunks changed since the last fit. */
 const refitShare = 0.2;
@@ -63,7 +63,13 @@ function needsFit(embedding: Manifest['embedding']): boolean {
 }
 
 async function fit(segments: readonly OpenSegment[], signal: AbortSignal): Promise<LsaModel | undefined> {
-  const sources = segments.map((entry) => entry.segment);
+  const sources = segments.map(({ segment, dead }) => ({
+    chunkCount: segment.chunkCount,
+    termCount: segment.termCount,
+    dead,
+    termAt: (index: number) => segment.termAt(index),
+    postingsAt: (index: number) => segment.postingsAt(index),
+  }));
   return fitLsa(sources, defaultLsaSettings, async () => {
     await pause();
     signal.throwIfAborted();
@@ -78,6 +84,6 @@ async function embedSegment(
   const target = vectorsPath(folder, `${entry.name}-${generation}`);
   // What an interrupted run may have left under this name.
   await rm(target, { recursive: true, force: true });
-  const shard = await VectorShard.write(target, embedSource(model, entry.segment));
+  const shard = await writeShard(target, shardOf('int8', embedSource(model, entry.segment)));
   return { ...entry, vectors: { folder: target, shard } };
 }

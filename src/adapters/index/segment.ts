@@ -1,10 +1,7 @@
-import { crc32 } from 'node:zlib';
-import { analyze } from '../../core/text/analyze';
-import type { Chunk, DocumentId } from '../../core/model';
-import { decodeSections, encodeSections, type SectionFile } from './sectionFile';
+import type { DocumentId } from '../../core/model';
+import { decodeSections, type SectionFile } from './sectionFile';
 
-const format = 'ask-docs-segment-1';
-const maxCount = 255;
+export const segmentFormat = 'ask-docs-segment-2';
 
 /** A document of a segment: its chunks are `chunkCount` neighbours from ordinal `firstChunk` on. */
 export interface SegmentDocument {
@@ -13,211 +10,129 @@ export interface SegmentDocument {
   readonly chunkCount: number;
 }
 
-/** Where a term stands in a segment: ordinals of chunks with how often the term is in the text and in the headings. */
-export interface Postings {
-  readonly chunks: Uint32Array;
+/** Where a term stands in one field: ordinals of chunks, rising, with how often it is there. */
+export interface FieldPostings {
+  readonly chunks: Uint16Array | Uint32Array;
   /** At most 255. */
-  readonly bodyCounts: Uint8Array;
-  readonly headingCounts: Uint8Array;
+  readonly counts: Uint8Array;
 }
 
-/** Sums that scoring over all segments needs. */
-export interface FieldTotals {
-  readonly bodyTerms: number;
-  readonly headingTerms: number;
+export interface Postings {
+  readonly body: FieldPostings;
+  readonly heading: FieldPostings;
 }
 
-/** The inverted index of some documents' chunks, and where each chunk's record lies in the records file. */
+/** The inverted index of some documents' chunks, and where each chunk's record lies in the records file. Never changes. */
 export class Segment {
   readonly documents: readonly SegmentDocument[];
   readonly chunkCount: number;
-  readonly totals: FieldTotals;
-  /** CRC-32 of the records file. */
-  readonly recordsChecksum: number;
   /** Terms of each chunk's text and headings, for the length part of BM25. */
   readonly bodyLengths: Uint32Array;
   readonly headingLengths: Uint32Array;
-  /** Offsets of the chunks' records in the records file, with the file's length at the end. */
-  readonly recordOffsets: Uint32Array;
+  /** First ordinal of each block of records, with the number of chunks at the end. */
+  readonly blockStarts: Uint32Array;
+  /** Offset of each block in the records file, with the file's length at the end. */
+  readonly blockOffsets: Uint32Array;
+  readonly termCount: number;
   readonly #terms: Buffer;
   readonly #termOffsets: Uint32Array;
-  readonly #postingOffsets: Uint32Array;
-  readonly #postings: Postings;
+  readonly #body: Field;
+  readonly #heading: Field;
 
   constructor(file: SectionFile) {
-    // The file's checksum held, so encodeSegment wrote this.
-    const meta = file.meta as Pick<Segment, 'documents' | 'totals' | 'recordsChecksum'>;
+    // The file's checksum held, so encodeSegment or mergeSegments wrote this.
+    const meta = file.meta as Pick<Segment, 'documents'>;
     this.documents = meta.documents;
-    this.totals = meta.totals;
-    this.recordsChecksum = meta.recordsChecksum;
     this.bodyLengths = uint32(file.section('bodyLengths'));
     this.headingLengths = uint32(file.section('headingLengths'));
-    this.recordOffsets = uint32(file.section('recordOffsets'));
+    this.blockStarts = uint32(file.section('blockStarts'));
+    this.blockOffsets = uint32(file.section('blockOffsets'));
     this.chunkCount = this.bodyLengths.length;
     const terms = file.section('terms');
     this.#terms = Buffer.from(terms.buffer, terms.byteOffset, terms.byteLength);
     this.#termOffsets = uint32(file.section('termOffsets'));
-    this.#postingOffsets = uint32(file.section('postingOffsets'));
-    this.#postings = {
-      chunks: uint32(file.section('postingChunks')),
-      bodyCounts: file.section('bodyCounts'),
-      headingCounts: file.section('headingCounts'),
-    };
-  }
-
-  get termCount(): number {
-    return this.#termOffsets.length - 1;
+    this.termCount = this.#termOffsets.length - 1;
+    this.#body = fieldOf(file, 'body', this.chunkCount);
+    this.#heading = fieldOf(file, 'heading', this.chunkCount);
   }
 
   /** The postings of a term; undefined when no chunk has it. */
   lookup(term: string): Postings | undefined {
+    const wanted = Buffer.from(term);
     let low = 0;
     let high = this.termCount - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const candidate = this.termAt(middle);
-      if (candidate === term) return this.postingsAt(middle);
-      if (candidate < term) low = middle + 1;
+      const order = this.compareTerm(middle, wanted);
+      if (order === 0) return this.postingsAt(middle);
+      if (order < 0) low = middle + 1;
       else high = middle - 1;
     }
     return undefined;
   }
 
-  /** The term with a number below `termCount`, in the order of UTF-16 units. */
+  /** The term with a number below `termCount`, in the order of UTF-8 bytes. */
   termAt(index: number): string {
-    return this.#terms.toString('utf8', this.#termOffsets[index], this.#termOffsets[index + 1]);
+    return this.termBytes(index).toString('utf8');
+  }
+
+  termBytes(index: number): Buffer {
+    return this.#terms.subarray(this.#termOffsets[index], this.#termOffsets[index + 1]);
+  }
+
+  /** Below 0 when the term comes before `bytes`, above when after. */
+  compareTerm(index: number, bytes: Buffer): number {
+    return this.#terms.compare(
+      bytes,
+      0,
+      bytes.length,
+      this.#termOffsets[index],
+      this.#termOffsets[index + 1],
+    );
   }
 
   postingsAt(index: number): Postings {
-    const from = this.#postingOffsets[index] ?? 0;
-    const to = this.#postingOffsets[index + 1] ?? from;
-    const { chunks, bodyCounts, headingCounts } = this.#postings;
-    return {
-      chunks: chunks.subarray(from, to),
-      bodyCounts: bodyCounts.subarray(from, to),
-      headingCounts: headingCounts.subarray(from, to),
-    };
+    return { body: slice(this.#body, index), heading: slice(this.#heading, index) };
+  }
+
+  /** Postings of all terms in a field. */
+  postingCount(field: 'body' | 'heading'): number {
+    return field === 'body' ? this.#body.chunks.length : this.#heading.chunks.length;
   }
 }
 
 /** Reads a segment back; undefined when the file is damaged. */
 export function decodeSegment(bytes: Uint8Array): Segment | undefined {
-  const file = decodeSections(format, bytes);
+  const file = decodeSections(segmentFormat, bytes);
   return file === undefined ? undefined : new Segment(file);
 }
 
-export interface EncodedSegment {
-  readonly segment: Buffer;
-  readonly records: Buffer;
+/** Ordinals take two bytes where they can: most of a segment is ordinals. */
+export function ordinalArray(chunkCount: number, length: number): Uint16Array | Uint32Array {
+  return chunkCount <= 0x1_0000 ? new Uint16Array(length) : new Uint32Array(length);
 }
 
-/** Builds the two files of a segment from documents with their chunks. */
-export function encodeSegment(
-  documents: readonly { readonly id: DocumentId; readonly chunks: readonly Chunk[] }[],
-): EncodedSegment {
-  const chunks = documents.flatMap((document) => document.chunks);
-  const lines = chunks.map((chunk) => Buffer.from(`${JSON.stringify(chunk)}\n`));
-  const records = Buffer.concat(lines);
-  const recordOffsets = new Uint32Array(chunks.length + 1);
-  lines.forEach((line, index) => (recordOffsets[index + 1] = (recordOffsets[index] ?? 0) + line.length));
-
-  const inverted = new Map<string, Map<number, Counts>>();
-  const bodyLengths = Uint32Array.from(chunks, (chunk, ordinal) =>
-    count(inverted, ordinal, 'body', analyze(bodyField(chunk))),
-  );
-  const headingLengths = Uint32Array.from(chunks, (chunk, ordinal) =>
-    count(inverted, ordinal, 'heading', analyze(headingField(chunk))),
-  );
-  const totals = { bodyTerms: sum(bodyLengths), headingTerms: sum(headingLengths) };
-  const sections = { ...encodePostings(inverted), bodyLengths, headingLengths, recordOffsets };
-  const meta = { documents: layOut(documents), totals, recordsChecksum: crc32(records) };
-  return { segment: encodeSections(format, meta, sections), records };
+/** The postings of all terms in one field; those of a term begin at its offset. */
+interface Field extends FieldPostings {
+  readonly offsets: Uint32Array;
 }
 
-/** The text with what stands above it: a chunk alone often leaves its subject to the heading. */
-function bodyField(chunk: Chunk): string {
-  return `${titles(chunk)}\n${chunk.text}`;
-}
-
-/** Title, headings and the words of the path. */
-function headingField(chunk: Chunk): string {
-  const path = chunk.documentId.replace(/\.[^./]*$/, '').replaceAll('/', ' / ');
-  return `${titles(chunk)} / ${path}`;
-}
-
-function titles(chunk: Chunk): string {
-  return [...new Set([chunk.documentTitle, ...chunk.headings])].join(' / ');
-}
-
-interface Counts {
-  body: number;
-  heading: number;
-}
-
-function count(
-  inverted: Map<string, Map<number, Counts>>,
-  ordinal: number,
-  field: keyof Counts,
-  terms: readonly string[],
-): number {
-  for (const term of terms) {
-    let chunks = inverted.get(term);
-    if (chunks === undefined) inverted.set(term, (chunks = new Map<number, Counts>()));
-    const counts = chunks.get(ordinal);
-    if (counts === undefined) chunks.set(ordinal, { body: 0, heading: 0, [field]: 1 });
-    else counts[field] += 1;
-  }
-  return terms.length;
-}
-
-function encodePostings(
-  inverted: ReadonlyMap<string, ReadonlyMap<number, Counts>>,
-): Record<string, Uint8Array | Uint32Array> {
-  const terms = [...inverted.keys()].sort();
-  const encoded = terms.map((term) => Buffer.from(term));
-  const termOffsets = new Uint32Array(terms.length + 1);
-  const postingOffsets = new Uint32Array(terms.length + 1);
-  terms.forEach((term, index) => {
-    termOffsets[index + 1] = (termOffsets[index] ?? 0) + (encoded[index]?.length ?? 0);
-    postingOffsets[index + 1] = (postingOffsets[index] ?? 0) + (inverted.get(term)?.size ?? 0);
-  });
-  const total = postingOffsets.at(-1) ?? 0;
-  const postingChunks = new Uint32Array(total);
-  const bodyCounts = new Uint8Array(total);
-  const headingCounts = new Uint8Array(total);
-  let cursor = 0;
-  for (const term of terms) {
-    // Text and headings are counted one after the other, so the ordinals have to be put in order.
-    for (const [ordinal, counts] of [...(inverted.get(term) ?? [])].sort(([a], [b]) => a - b)) {
-      postingChunks[cursor] = ordinal;
-      bodyCounts[cursor] = Math.min(maxCount, counts.body);
-      headingCounts[cursor] = Math.min(maxCount, counts.heading);
-      cursor += 1;
-    }
-  }
+function fieldOf(file: SectionFile, name: 'body' | 'heading', chunkCount: number): Field {
+  const bytes = file.section(`${name}Chunks`);
   return {
-    terms: Buffer.concat(encoded),
-    termOffsets,
-    postingOffsets,
-    postingChunks,
-    bodyCounts,
-    headingCounts,
+    offsets: uint32(file.section(`${name}Offsets`)),
+    chunks:
+      chunkCount <= 0x1_0000
+        ? new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2)
+        : uint32(bytes),
+    counts: file.section(`${name}Counts`),
   };
 }
 
-function layOut(
-  documents: readonly { readonly id: DocumentId; readonly chunks: readonly Chunk[] }[],
-): SegmentDocument[] {
-  let firstChunk = 0;
-  return documents.map(({ id, chunks }) => {
-    const document = { id, firstChunk, chunkCount: chunks.length };
-    firstChunk += chunks.length;
-    return document;
-  });
-}
-
-function sum(values: Uint32Array): number {
-  return values.reduce((total, value) => total + value, 0);
+function slice({ offsets, chunks, counts }: Field, index: number): FieldPostings {
+  const from = offsets[index] ?? 0;
+  const to = offsets[index + 1] ?? from;
+  return { chunks: chunks.subarray(from, to), counts: counts.subarray(from, to) };
 }
 
 function uint32(bytes: Uint8Array): Uint32Array {

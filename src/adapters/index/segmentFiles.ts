@@ -1,19 +1,15 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
 import { AskDocsError } from '../../core/errors';
-import type { Chunk, DocumentId } from '../../core/model';
+import type { DocumentId } from '../../core/model';
 import { writeAtomically } from './atomicFiles';
+import { mergeVectors } from './flatVectors';
 import type { Manifest } from './manifest';
-import { decodeSegment, encodeSegment } from './segment';
+import { decodeSegment, type Segment, type SegmentDocument } from './segment';
+import { mergeSegments } from './segmentMerge';
+import type { EncodedSegment } from './segmentWriter';
 import type { OpenSegment } from './snapshot';
-import { VectorShard } from './vectorShard';
-
-/** A document with its chunks, as segments hold them. */
-export interface DocumentChunks {
-  readonly id: DocumentId;
-  readonly chunks: readonly Chunk[];
-}
+import { readShard, writeShard } from './vectorShard';
 
 const segmentsFolder = 'segments';
 const vectorsFolder = 'vectors';
@@ -27,15 +23,43 @@ export function vectorsPath(indexFolder: string, name: string): string {
 export async function writeSegment(
   indexFolder: string,
   name: string,
-  documents: readonly DocumentChunks[],
+  encoded: EncodedSegment,
 ): Promise<OpenSegment> {
-  const encoded = encodeSegment(documents);
   const segment = decodeSegment(encoded.segment);
   if (segment === undefined) throw new AskDocsError('unexpected', { detail: 'a segment did not read back' });
   const records = recordsPath(indexFolder, name);
   await writeAtomically(records, encoded.records);
   await writeAtomically(segmentPath(indexFolder, name), encoded.segment);
-  return { name, segment, records, vectors: undefined };
+  return { name, segment, dead: undefined, records, vectors: undefined };
+}
+
+/** Writes one segment of some documents of several, with their vectors when all have them. */
+export async function mergeFiles(
+  indexFolder: string,
+  name: string,
+  group: readonly { readonly entry: OpenSegment; readonly documents: readonly SegmentDocument[] }[],
+): Promise<OpenSegment> {
+  const inputs = await Promise.all(
+    group.map(async ({ entry, documents }) => ({
+      segment: entry.segment,
+      documents,
+      records: await readFile(entry.records),
+    })),
+  );
+  const { newOrdinals, ...encoded } = mergeSegments(inputs);
+  const merged = await writeSegment(indexFolder, name, encoded);
+  const sources = group.flatMap(({ entry: { vectors } }, index) => {
+    const ordinals = newOrdinals[index];
+    return vectors === undefined || ordinals === undefined
+      ? []
+      : [{ vectors: vectors.shard, newOrdinals: ordinals }];
+  });
+  const vectors = sources.length === group.length ? mergeVectors(sources) : undefined;
+  if (vectors === undefined) return merged;
+  const folder = vectorsPath(indexFolder, name);
+  // What an interrupted run may have left under this name.
+  await rm(folder, { recursive: true, force: true });
+  return { ...merged, vectors: { folder, shard: await writeShard(folder, vectors) } };
 }
 
 /** Opens a segment; undefined when its files are missing or damaged. Damaged vectors alone count as not made yet. */
@@ -47,35 +71,33 @@ export async function openSegment(
   try {
     const segment = decodeSegment(await readFile(segmentPath(indexFolder, entry.name)));
     if (segment === undefined) return undefined;
-    if (crc32(await readFile(records)) !== segment.recordsChecksum) return undefined;
-    return { name: entry.name, segment, records, vectors: await openVectors(indexFolder, entry.vectors) };
+    if ((await stat(records)).size !== segment.blockOffsets.at(-1)) return undefined;
+    const vectors = await openVectors(indexFolder, entry.vectors, segment);
+    return { name: entry.name, segment, dead: undefined, records, vectors };
   } catch {
     // Missing or unreadable: the caller rebuilds.
     return undefined;
   }
 }
 
-async function openVectors(indexFolder: string, name: string | null): Promise<OpenSegment['vectors']> {
+async function openVectors(
+  indexFolder: string,
+  name: string | null,
+  segment: Segment,
+): Promise<OpenSegment['vectors']> {
   if (name === null) return undefined;
   const folder = vectorsPath(indexFolder, name);
-  const shard = await VectorShard.open(folder).catch(() => undefined);
-  return shard && { folder, shard };
+  const shard = await readShard(folder).catch(() => undefined);
+  if (shard === undefined) return undefined;
+  return (shard.ordinals.at(-1) ?? -1) < segment.chunkCount ? { folder, shard } : undefined;
 }
 
 /** Whether the segments hold the documents that the manifest says; files of another index, though whole, do not. */
 export function areOwn(segments: readonly OpenSegment[], homes: ReadonlyMap<DocumentId, string>): boolean {
-  const held = segments.flatMap(({ name, segment }) => segment.documents.map(({ id }) => ({ id, name })));
-  return held.length === homes.size && held.every(({ id, name }) => homes.get(id) === name);
-}
-
-/** The documents of a segment, read back from its records. */
-export async function readDocuments({ segment, records }: OpenSegment): Promise<DocumentChunks[]> {
-  const lines = (await readFile(records, 'utf8')).split('\n');
-  return segment.documents.map(({ id, firstChunk, chunkCount }) => {
-    // Records are what encodeSegment wrote; opening checked the file's checksum.
-    const chunks = lines.slice(firstChunk, firstChunk + chunkCount).map((line) => JSON.parse(line) as Chunk);
-    return { id, chunks };
-  });
+  const held = new Map(
+    segments.map(({ name, segment }) => [name, new Set(segment.documents.map(({ id }) => id))]),
+  );
+  return [...homes].every(([id, name]) => held.get(name)?.has(id) === true);
 }
 
 /** Deletes the files of segments and models that are not among those to keep. A failure is harmless: the next commit tries again. */

@@ -1,43 +1,38 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { AskDocsError } from '../../core/errors';
 import type { Chunk } from '../../core/model';
-import type { ChunkRef, ChunkScore, IndexSnapshot, LexicalHits } from '../../core/retrieval/ports';
+import type { ChunkRef, ChunkScore, IndexSnapshot } from '../../core/retrieval/ports';
 import { embedText, type LsaModel } from '../embedders/lsa';
-import { searchBm25 } from './bm25';
-import type { Segment } from './segment';
-import type { VectorShard } from './vectorShard';
+import { Bm25, type LiveSegment } from './bm25';
+import type { FlatVectors } from './flatVectors';
+import { blockOf, readBlock } from './records';
+import { fromRef, TopHits, toRef } from './topHits';
+import type { VectorScan } from './vectorScan';
 
 /** A segment with all that belongs to it. */
-export interface OpenSegment {
+export interface OpenSegment extends LiveSegment {
   readonly name: string;
-  readonly segment: Segment;
   /** Path of the records file. */
   readonly records: string;
   /** Folder of the vectors, and the vectors; undefined before they were made. */
-  readonly vectors: { readonly folder: string; readonly shard: VectorShard } | undefined;
+  readonly vectors: { readonly folder: string; readonly shard: FlatVectors } | undefined;
 }
 
-/** Room for ordinals in a reference: no segment comes near. */
-const ordinalsPerSegment = 2 ** 26;
-
 /** Searches over a fixed list of segments. */
-export function createSnapshot(segments: readonly OpenSegment[], model: LsaModel | undefined): IndexSnapshot {
+export function createSnapshot(
+  segments: readonly OpenSegment[],
+  model: LsaModel | undefined,
+  scan: VectorScan,
+): IndexSnapshot {
+  let bm25: Bm25 | undefined;
   return {
-    searchLexical(terms, topK): LexicalHits {
-      const { hits, terms: weights } = searchBm25(
-        segments.map((entry) => entry.segment),
-        terms,
-        topK,
-      );
-      return {
-        hits: hits.map(({ segment, ordinal, score }) => ({ ref: toRef(segment, ordinal), score })),
-        terms: weights,
-      };
+    searchLexical(terms, topK) {
+      bm25 ??= new Bm25(segments);
+      return bm25.search(terms, topK);
     },
     async searchDense(query, topK) {
-      if (model === undefined) return [];
-      const vector = embedText(model, query);
-      if (vector.every((value) => value === 0)) return [];
-      return searchShards(segments, vector, topK);
+      const vector = model === undefined ? undefined : embedText(model, query);
+      return Promise.resolve(vector === undefined ? [] : searchShards(segments, vector, topK, scan));
     },
     async loadChunks(refs) {
       return loadChunks(segments, refs);
@@ -45,30 +40,43 @@ export function createSnapshot(segments: readonly OpenSegment[], model: LsaModel
   };
 }
 
-async function searchShards(
+function searchShards(
   segments: readonly OpenSegment[],
   vector: Float32Array,
   topK: number,
-): Promise<ChunkScore[]> {
-  const hits: ChunkScore[] = [];
-  for (const [index, { vectors }] of segments.entries()) {
-    const found = (await vectors?.shard.search(vector, topK)) ?? [];
-    hits.push(...found.map(({ ordinal, cosine }) => ({ ref: toRef(index, ordinal), score: cosine })));
-  }
-  return hits.sort((a, b) => b.score - a.score || a.ref - b.ref).slice(0, topK);
+  scan: VectorScan,
+): readonly ChunkScore[] {
+  if (vector.every((value) => value === 0)) return [];
+  const hits = new TopHits(topK, -Infinity);
+  segments.forEach(({ vectors, dead }, index) => {
+    if (vectors === undefined) return;
+    const { ordinals } = vectors.shard;
+    scan.cosines(vectors.shard, vector).forEach((cosine, row) => {
+      const ordinal = ordinals[row] ?? 0;
+      if (dead?.[ordinal] !== 1) hits.add(toRef(index, ordinal), cosine);
+    });
+  });
+  return hits.best();
 }
 
+/** Reads each block once, however many of its chunks are wanted. */
 async function loadChunks(segments: readonly OpenSegment[], refs: readonly ChunkRef[]): Promise<Chunk[]> {
   const handles = new Map<number, FileHandle>();
+  const blocks = new Map<string, Chunk[]>();
   try {
     const chunks: Chunk[] = [];
     for (const ref of refs) {
-      const index = Math.floor(ref / ordinalsPerSegment);
+      const { segment: index, ordinal } = fromRef(ref);
       const entry = segments[index];
       if (entry === undefined) throw new RangeError('the reference is of another snapshot');
-      const handle = handles.get(index) ?? (await open(entry.records, 'r'));
+      const handle = handles.get(index) ?? (await openRecords(entry.records));
       handles.set(index, handle);
-      chunks.push(await readRecord(handle, entry.segment, ref % ordinalsPerSegment));
+      const block = blockOf(entry.segment, ordinal);
+      const key = `${index} ${block}`;
+      const read = blocks.get(key) ?? (await readBlock(handle, entry.segment, block));
+      blocks.set(key, read);
+      const chunk = read[ordinal - (entry.segment.blockStarts[block] ?? 0)];
+      if (chunk !== undefined) chunks.push(chunk);
     }
     return chunks;
   } finally {
@@ -76,14 +84,10 @@ async function loadChunks(segments: readonly OpenSegment[], refs: readonly Chunk
   }
 }
 
-async function readRecord(handle: FileHandle, segment: Segment, ordinal: number): Promise<Chunk> {
-  const start = segment.recordOffsets[ordinal] ?? 0;
-  const length = (segment.recordOffsets[ordinal + 1] ?? start) - start;
-  const { buffer } = await handle.read(Buffer.alloc(length), 0, length, start);
-  // Written by encodeSegment; its checksum was checked when the index was opened.
-  return JSON.parse(buffer.toString('utf8')) as Chunk;
-}
-
-function toRef(segment: number, ordinal: number): ChunkRef {
-  return segment * ordinalsPerSegment + ordinal;
+async function openRecords(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'r');
+  } catch (cause) {
+    throw new AskDocsError('index-damaged', { cause });
+  }
 }

@@ -1,46 +1,44 @@
 import path from 'node:path';
 import { LocalIndex } from 'vectra';
 import { AtomicStorage } from './atomicStorage';
-import { asNumbers, Int8Codec } from './int8Codec';
+import { layOutVectors, type FlatVectors, type Precision } from './flatVectors';
+import { encodeVectors, VectorCodec } from './vectorCodec';
 
 const storage = new AtomicStorage();
-const codec = new Int8Codec();
 
 /**
- * The vectors of one segment's chunks, in a Vectra index in a folder of its own (Vectra deletes an index's whole folder
- * when it cannot create it). Items are named by the chunk's ordinal.
+ * Writes the vectors of one segment's chunks as a Vectra index, in a folder of its own (Vectra deletes an index's whole
+ * folder when it cannot create it). The file is written at once, because Vectra's own insert looks through all items
+ * for each.
  */
-export class VectorShard {
-  readonly #index: LocalIndex;
+export async function writeShard(folder: string, vectors: FlatVectors): Promise<FlatVectors> {
+  const { extension } = new VectorCodec(vectors.precision);
+  await storage.upsertFile(path.join(folder, `index${extension}`), encodeVectors(vectors));
+  return readShard(folder);
+}
 
-  private constructor(index: LocalIndex) {
-    this.#index = index;
-  }
+/** Reads a shard whole, through Vectra; throws when it is missing or damaged. */
+export async function readShard(folder: string): Promise<FlatVectors> {
+  // What is written decides the precision of what is read.
+  const codec = new VectorCodec('int8');
+  await new Shard(folder, undefined, storage, codec).load();
+  if (codec.decoded === undefined) throw new Error('The vectors were not read.');
+  return codec.decoded;
+}
 
-  /**
-   * Makes the folder and writes the shard. A chunk whose vector is zero (no known term) has no item: it is like nothing.
-   * The file is written by the codec at once, because Vectra's own insert looks through all items for each.
-   */
-  static async write(folder: string, vectors: readonly Float32Array[]): Promise<VectorShard> {
-    const items = vectors.flatMap((vector, ordinal) => {
-      const isZero = vector.every((value) => value === 0);
-      return isZero ? [] : [{ id: String(ordinal), metadata: {}, vector: asNumbers(vector), norm: 0 }];
-    });
-    const file = path.join(folder, `index${codec.extension}`);
-    await storage.upsertFile(file, codec.serializeIndex({ version: 1, metadata_config: {}, items }));
-    return VectorShard.open(folder);
-  }
+/** A chunk whose vector is zero (no known term) is left out: it is like nothing. */
+export function shardOf(precision: Precision, vectors: readonly Float32Array[]): FlatVectors {
+  const ordinals = [...vectors.keys()].filter((ordinal) => vectors[ordinal]?.some((value) => value !== 0));
+  return layOutVectors(
+    precision,
+    ordinals,
+    ordinals.flatMap((ordinal) => vectors[ordinal] ?? []),
+  );
+}
 
-  /** Opens a shard and reads it whole; throws when it is missing or damaged. */
-  static async open(folder: string): Promise<VectorShard> {
-    const index = new LocalIndex(folder, undefined, storage, codec);
-    await index.getIndexStats();
-    return new VectorShard(index);
-  }
-
-  /** The chunks most similar to a vector: ordinal and cosine, best first. */
-  async search(vector: Float32Array, topK: number): Promise<{ ordinal: number; cosine: number }[]> {
-    const found = await this.#index.queryItems(asNumbers(vector), '', topK);
-    return found.map(({ item, score }) => ({ ordinal: Number(item.id), cosine: score }));
+/** Vectra reads an index at the first question to it; this one can be told to. */
+class Shard extends LocalIndex {
+  load(): Promise<void> {
+    return this.loadIndexData();
   }
 }

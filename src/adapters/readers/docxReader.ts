@@ -1,12 +1,14 @@
 import { addHtmlText } from './htmlReader';
 import type { ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
+import { partText, repack, unzip, type Parts } from './unzip';
+import { withFormulas } from './wordFormulas';
 
 /** Reads a Word document: headings, paragraphs, lists and tables. Pages are made when it is printed, so it has none. */
 export async function readDocx(bytes: Uint8Array): Promise<ReadFile> {
   const { default: mammoth } = await import('mammoth');
   const { value } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(bytes) },
+    { buffer: Buffer.from(repack(await withFormulasIn(unzip(bytes)))) },
     {
       styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"],
       ignoreEmptyParagraphs: true,
@@ -21,4 +23,10 @@ export async function readDocx(bytes: Uint8Array): Promise<ReadFile> {
   const document = builder.build();
   const first = document.blocks.find((block) => block.kind === 'heading');
   return { ...document, title: first?.level === 1 ? first.title : undefined };
+}
+
+async function withFormulasIn(parts: Parts): Promise<Parts> {
+  const name = 'word/document.xml';
+  const xml = partText(parts, name);
+  return xml === undefined ? parts : { ...parts, [name]: new TextEncoder().encode(await withFormulas(xml)) };
 }

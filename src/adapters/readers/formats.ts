@@ -1,9 +1,10 @@
-import path from 'node:path';
 import type { DocumentId } from '../../core/model';
 import type { ReadOutcome } from '../../core/ports';
 import { decodeText } from './decodeText';
+import { formatOf, type FormatName } from './documentFormats';
 import { toOutcome } from './outcome';
 import { UnreadableFile, type ReadFile } from './readFile';
+import type { OtherFormat } from './reader';
 import type { ReadText } from './readText';
 
 type Load = () => Promise<(bytes: Uint8Array) => Promise<ReadFile>>;
@@ -11,45 +12,64 @@ type Load = () => Promise<(bytes: Uint8Array) => Promise<ReadFile>>;
 interface Format {
   /** As in "a PDF file". */
   readonly name: string;
+  /** What a file of the format begins with, where that is certain. */
+  readonly signature?: 'zip' | 'compound';
   /** Its library is loaded with the first file of the format. */
   readonly load: Load;
 }
 
-const html: Format = { name: 'an HTML page', load: async () => (await import('./htmlReader')).readHtml };
-const sheet: Format = { name: 'a spreadsheet', load: async () => (await import('./sheetReader')).readSheets };
-const delimited: Format = {
-  name: 'a table',
-  load: async () => ofText((await import('./delimitedReader')).readDelimited),
+/** The formats that libraries read. */
+const formats: Readonly<Record<OtherFormat, Format>> = {
+  pdf: { name: 'a PDF file', load: async () => (await import('./pdfReader')).readPdf },
+  word: {
+    name: 'a Word document',
+    signature: 'zip',
+    load: async () => (await import('./docxReader')).readDocx,
+  },
+  presentation: {
+    name: 'a presentation',
+    signature: 'zip',
+    load: async () => (await import('./presentationReader')).readPresentation,
+  },
+  openDocument: {
+    name: 'an OpenDocument file',
+    signature: 'zip',
+    load: async () => (await import('./openDocumentReader')).readOpenDocument,
+  },
+  epub: { name: 'an EPUB book', signature: 'zip', load: async () => (await import('./epubReader')).readEpub },
+  sheet: { name: 'a spreadsheet', signature: 'zip', load: loadSheets },
+  oldSheet: { name: 'a spreadsheet', signature: 'compound', load: loadSheets },
+  html: { name: 'an HTML page', load: async () => (await import('./htmlReader')).readHtml },
+  notebook: { name: 'a notebook', load: async () => (await import('./notebookReader')).readNotebook },
+  delimited: {
+    name: 'a table',
+    load: async () => ofText((await import('./delimitedReader')).readDelimited),
+  },
+  restructuredText: {
+    name: 'a reStructuredText file',
+    load: async () => ofText((await import('./restructuredTextReader')).readRestructuredText),
+  },
+  asciidoc: {
+    name: 'an AsciiDoc file',
+    load: async () => ofText((await import('./asciidocReader')).readAsciidoc),
+  },
+  json: { name: 'a JSON file', load: async () => ofText((await import('./jsonReader')).readJson) },
+  jsonLines: { name: 'a JSON file', load: async () => ofText((await import('./jsonReader')).readJsonLines) },
+  yaml: { name: 'a YAML file', load: async () => ofText((await import('./yamlReader')).readYaml) },
+  toml: { name: 'a TOML file', load: async () => ofText((await import('./tomlReader')).readToml) },
 };
-
-/** The formats that libraries read, by file name extension. */
-const formats: Readonly<Record<string, Format>> = {
-  '.pdf': { name: 'a PDF file', load: async () => (await import('./pdfReader')).readPdf },
-  '.docx': { name: 'a Word document', load: async () => (await import('./docxReader')).readDocx },
-  '.xlsx': sheet,
-  '.xlsm': sheet,
-  '.xls': sheet,
-  '.ods': sheet,
-  '.csv': delimited,
-  '.tsv': delimited,
-  '.html': html,
-  '.htm': html,
-  '.xhtml': html,
-};
-
-/** The file name extensions of these formats, in lower case. */
-export const formatExtensions: readonly string[] = Object.keys(formats);
 
 /** What files begin with that Office protects by a password, or wrote before 2007. */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
+/** The name of the part of such a file that holds what is protected. */
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 const zipFile = [0x50, 0x4b];
 
 /** Reads a file of one of these formats, or says why it cannot be read. Never rejects. */
 export async function readFormat(id: DocumentId, bytes: Uint8Array): Promise<ReadOutcome> {
-  const extension = path.extname(id).toLowerCase();
-  const format = formats[extension];
+  const format = otherFormatOf(id);
   if (format === undefined) return { kind: 'failed', reason: 'Files of this type are not read.' };
-  const mismatch = reasonAtOnce(extension, format, bytes);
+  const mismatch = reasonAtOnce(format, bytes);
   if (mismatch !== undefined) return { kind: 'failed', reason: mismatch };
   try {
     const read = await format.load();
@@ -61,15 +81,30 @@ export async function readFormat(id: DocumentId, bytes: Uint8Array): Promise<Rea
   }
 }
 
+function otherFormatOf(id: DocumentId): Format | undefined {
+  const name = formatOf(id);
+  return name === undefined || !isOther(name) ? undefined : formats[name];
+}
+
+function isOther(name: FormatName): name is OtherFormat {
+  return name in formats;
+}
+
 /** What the first bytes tell; libraries would guess at what a file is that has another beginning. */
-function reasonAtOnce(extension: string, format: Format, bytes: Uint8Array): string | undefined {
+function reasonAtOnce(format: Format, bytes: Uint8Array): string | undefined {
   const beginsWith = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte);
   if (bytes.length === 0) return 'It is empty.';
-  if (/^\.(?:docx|xlsx|xlsm|ods)$/.test(extension)) {
-    if (beginsWith(compoundFile)) return 'It is protected by a password, or in a format of before 2007.';
-    if (!beginsWith(zipFile)) return damaged(format);
+  if (format.signature === 'zip' && beginsWith(compoundFile)) {
+    return Buffer.from(bytes).includes(encryptedPackage)
+      ? 'It is protected by a password.'
+      : 'It is in a format of before 2007.';
   }
-  return extension === '.xls' && !beginsWith(compoundFile) ? damaged(format) : undefined;
+  const signature = { zip: zipFile, compound: compoundFile, none: [] }[format.signature ?? 'none'];
+  return beginsWith(signature) ? undefined : damaged(format);
+}
+
+async function loadSheets() {
+  return (await import('./sheetReader')).readSheets;
 }
 
 function damaged({ name }: Format): string {

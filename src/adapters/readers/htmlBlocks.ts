@@ -1,22 +1,21 @@
-import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { BlockKind, PlaceStart } from '../../core/model';
+import {
+  attribute,
+  childrenOf,
+  closest,
+  elementsBelow,
+  holds,
+  inline,
+  isElement,
+  isInline,
+  isList,
+  isSkipped,
+  isText,
+  textOf,
+  type HtmlElement,
+  type HtmlNode,
+} from './htmlTree';
 import type { TextBuilder } from './textBuilder';
-
-type HtmlNode = DefaultTreeAdapterTypes.Node;
-export type HtmlElement = DefaultTreeAdapterTypes.Element;
-
-/** What is no text of the page: scripts, controls, and the ways to other pages. */
-const skipped = new Set(
-  'script style noscript template svg nav footer aside button select iframe head object canvas dialog'.split(
-    ' ',
-  ),
-);
-const skippedRoles = new Set(['navigation', 'banner', 'contentinfo', 'search', 'complementary', 'menu']);
-const inline = new Set(
-  'a abbr b bdi bdo cite code data del dfn em font i img input ins kbd label mark math meter output q ruby rp rt s samp small span strike strong sub sup time tt u var wbr br'.split(
-    ' ',
-  ),
-);
 
 interface Context {
   readonly builder: TextBuilder;
@@ -114,14 +113,54 @@ function addTable(table: HtmlElement, context: Context): void {
     return;
   }
   const text = new LineText();
-  for (const row of rows.filter((one) => textOf(one).trim() !== '')) {
+  gridOf(rows.map(cellsOf)).forEach((cells, at) => {
+    const row = rows[at];
+    if (row === undefined || cells.every((cell) => cell === undefined || textOf(cell).trim() === '')) return;
     text.newLine();
-    cellsOf(row).forEach((cell, index) => {
-      if (index > 0) text.nextCell();
-      collect(childrenOf(cell), text, []);
-    });
-  }
+    addRow(cells, row, text);
+  });
   add(context, 'table', text);
+}
+
+type Cell = HtmlElement | undefined;
+
+/** A cell that spans rows or columns stands in each of them, so that every row says all that holds for it. */
+function gridOf(rows: readonly (readonly HtmlElement[])[]): Cell[][] {
+  const grid = rows.map((): Cell[] => []);
+  rows.forEach((cells, at) => {
+    let column = 0;
+    for (const cell of cells) {
+      while (grid[at]?.[column] !== undefined) column += 1;
+      const across = spanOf(cell, 'colspan');
+      for (const row of grid.slice(at, at + spanOf(cell, 'rowspan'))) {
+        while (row.length < column + across) row.push(undefined);
+        row.fill(cell, column, column + across);
+      }
+      column += across;
+    }
+  });
+  return grid;
+}
+
+/** More than this is a mistake. */
+const maxSpan = 100;
+
+function spanOf(cell: HtmlElement, name: 'colspan' | 'rowspan'): number {
+  const span = Number(attribute(cell, name) ?? 1);
+  return Number.isInteger(span) && span >= 1 && span <= maxSpan ? span : 1;
+}
+
+function addRow(cells: readonly Cell[], row: HtmlElement, text: LineText): void {
+  // A title above all columns is not repeated.
+  const shown = new Set(cells).size === 1 ? cells.slice(0, 1) : cells;
+  shown.forEach((cell, index) => {
+    if (index > 0) text.nextCell();
+    if (cell === undefined) return;
+    const isOwn = cell.parentNode === row && shown.indexOf(cell) === index;
+    if (isOwn) collect(childrenOf(cell), text, []);
+    // What stands in a row above is quoted with the line of this one.
+    else text.add(inlineText([cell]).value, row.sourceCodeLocation?.startLine);
+  });
 }
 
 function add(
@@ -222,69 +261,4 @@ function preText(element: HtmlElement): Pick<LineText, 'value' | 'places'> {
   };
   visit(element);
   return { value, places };
-}
-
-function isInline(element: HtmlElement): boolean {
-  // A link around a whole card holds blocks.
-  return (
-    inline.has(element.tagName) && elementsBelow(element, undefined).every((one) => inline.has(one.tagName))
-  );
-}
-
-function isSkipped(element: HtmlElement): boolean {
-  return (
-    skipped.has(element.tagName) ||
-    skippedRoles.has(attribute(element, 'role') ?? '') ||
-    attribute(element, 'aria-hidden') === 'true' ||
-    attribute(element, 'hidden') !== undefined
-  );
-}
-
-function isList({ tagName }: HtmlElement): boolean {
-  return tagName === 'ul' || tagName === 'ol';
-}
-
-function holds(outer: HtmlElement, inner: HtmlElement): boolean {
-  return elementsBelow(outer, undefined).includes(inner);
-}
-
-function closest(element: HtmlElement, name: string): HtmlElement | undefined {
-  for (let node = element.parentNode; node !== null; node = isElement(node) ? node.parentNode : null) {
-    if (isElement(node) && node.tagName === name) return node;
-  }
-  return undefined;
-}
-
-/** The elements of a name, or all, below a node, in the order of the page. */
-export function elementsBelow(node: HtmlNode, name: string | undefined): HtmlElement[] {
-  const found: HtmlElement[] = [];
-  const visit = (child: HtmlNode): void => {
-    if (isElement(child) && (name === undefined || child.tagName === name)) found.push(child);
-    for (const next of childrenOf(child)) visit(next);
-  };
-  for (const child of childrenOf(node)) visit(child);
-  return found;
-}
-
-export function attribute({ attrs }: HtmlElement, name: string): string | undefined {
-  return attrs.find((entry) => entry.name === name)?.value;
-}
-
-/** All text below a node, without what is skipped. */
-export function textOf(node: HtmlNode): string {
-  if (isText(node)) return node.value;
-  if (isElement(node) && isSkipped(node)) return '';
-  return childrenOf(node).map(textOf).join('');
-}
-
-function childrenOf(node: HtmlNode): readonly HtmlNode[] {
-  return 'childNodes' in node ? node.childNodes : [];
-}
-
-function isElement(node: HtmlNode): node is HtmlElement {
-  return 'tagName' in node;
-}
-
-function isText(node: HtmlNode): node is DefaultTreeAdapterTypes.TextNode {
-  return node.nodeName === '#text';
 }

@@ -1,6 +1,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { decodeText } from './decodeText';
-import { addHtml, attribute, elementsBelow, textOf, type HtmlElement } from './htmlBlocks';
+import { addHtml } from './htmlBlocks';
+import { attribute, elementsBelow, textOf, type HtmlElement } from './htmlTree';
 import { UnreadableFile, type ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
 

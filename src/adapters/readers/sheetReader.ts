@@ -1,89 +1,89 @@
-import type { WorkBook, WorkSheet } from '@e965/xlsx';
-import type { ReadFile } from './readFile';
+import type { CellObject, WorkSheet } from '@e965/xlsx';
+import { assertOpen } from './openDocumentReader';
+import { UnreadableFile, type ReadFile } from './readFile';
+import { columnNames, tablesOf, withMerges } from './sheetTables';
 import { TextBuilder } from './textBuilder';
+import { repack, unzip } from './unzip';
 
 /** A sheet of more rows than this is read up to here. */
 const maxRows = 100_000;
 
-/** A row of cells that has something in it; `cells` go from column `first` on. */
-interface Row {
-  readonly number: number;
-  readonly first: number;
-  readonly cells: readonly string[];
-}
+type Letters = (column: number) => string;
+/** With `dense`, a sheet keeps its cells in rows of an array; what is empty may be missing. */
+type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
 /**
  * Reads the sheets of a workbook. Rows without an empty row between them are a table; a row of it is a line, with the
- * values as the sheet shows them. The names of its columns are a heading.
+ * values as the sheet shows them. The names of its columns are a heading. Comments on cells come after the tables.
  */
 export async function readSheets(bytes: Uint8Array): Promise<ReadFile> {
   const xlsx = await import('@e965/xlsx');
-  const workbook = xlsx.read(bytes, { type: 'array', dense: true, cellHTML: false, sheetRows: maxRows });
+  const data = withSizes(bytes);
+  let workbook: ReturnType<typeof xlsx.read>;
+  try {
+    workbook = xlsx.read(data, { type: 'array', dense: true, cellHTML: false, sheetRows: maxRows });
+  } catch (error) {
+    if (error instanceof Error && /password/i.test(error.message)) {
+      throw new UnreadableFile('It is protected by a password.', { cause: error });
+    }
+    throw error;
+  }
   const builder = new TextBuilder();
-  for (const name of workbook.SheetNames)
-    addSheet(builder, workbook, name, (column) => xlsx.utils.encode_col(column));
+  for (const name of workbook.SheetNames) {
+    const sheet = workbook.Sheets[name];
+    if (sheet !== undefined) addSheet(builder, name, sheet, (column) => xlsx.utils.encode_col(column));
+  }
   return builder.build();
 }
 
-function addSheet(
-  builder: TextBuilder,
-  workbook: WorkBook,
-  sheet: string,
-  letters: (column: number) => string,
-): void {
-  const data = workbook.Sheets[sheet];
-  const tables = data === undefined ? [] : tablesOf(rowsOf(data));
-  if (tables.length > 0) builder.label(1, sheet);
-  for (const rows of tables) {
-    const first = Math.min(...rows.map((row) => row.first));
-    const last = Math.max(...rows.map((row) => row.first + row.cells.length - 1));
-    const lines = rows.map((row) => [...Array<string>(row.first - first).fill(''), ...row.cells].join(' | '));
+/** The parts of a zip file are unpacked within limits; other files hold no more than they have bytes. */
+function withSizes(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x50) return bytes;
+  const parts = unzip(bytes);
+  assertOpen(parts);
+  return repack(parts);
+}
+
+function addSheet(builder: TextBuilder, name: string, sheet: WorkSheet, letters: Letters): void {
+  const cells = (sheet['!data'] ?? []) as Cells;
+  const grid = Array.from(cells, (row) => Array.from(row ?? [], cellText));
+  const tables = tablesOf(withMerges(grid, sheet['!merges'] ?? []));
+  if (tables.length > 0) builder.label(1, name);
+  for (const { firstRow, firstColumn, rows } of tables) {
     builder.at({
       kind: 'cells',
-      sheet,
-      columns: [letters(first), letters(last)],
-      rows: { start: rows[0]?.number ?? 1, end: rows.at(-1)?.number ?? 1 },
+      sheet: name,
+      columns: [letters(firstColumn), letters(firstColumn + (rows[0]?.length ?? 1) - 1)],
+      rows: { start: firstRow + 1, end: firstRow + rows.length },
     });
     const names = columnNames(rows);
     if (names !== undefined) builder.label(2, names);
-    builder.block('table', lines.join('\n'));
+    builder.block('table', rows.map(lineOf).join('\n'));
   }
+  addComments(builder, name, cells, letters);
 }
 
-function rowsOf(sheet: WorkSheet): Row[] {
-  // With `dense`, a sheet keeps its cells in rows of an array.
-  const data = (sheet['!data'] ?? []) as readonly (
-    readonly ({ w?: string; v?: unknown } | undefined)[] | undefined
-  )[];
-  const rows: Row[] = [];
-  data.forEach((entries, index) => {
-    const texts = Array.from(entries ?? [], (cell) => cellText(cell));
-    const first = texts.findIndex((text) => text !== '');
-    if (first < 0) return;
-    const last = texts.findLastIndex((text) => text !== '');
-    rows.push({ number: index + 1, first, cells: texts.slice(first, last + 1) });
-  });
-  return rows;
+/** A row without the empty cells at its end. */
+function lineOf(row: readonly string[]): string {
+  return row.slice(0, row.findLastIndex((text) => text !== '') + 1).join(' | ');
 }
 
-function cellText(cell: { w?: string; v?: unknown } | undefined): string {
+function cellText(cell: CellObject | undefined): string {
   const text = cell?.w ?? (typeof cell?.v === 'string' || typeof cell?.v === 'number' ? String(cell.v) : '');
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function tablesOf(rows: readonly Row[]): Row[][] {
-  const tables: Row[][] = [];
-  rows.forEach((row, index) => {
-    const before = rows[index - 1];
-    if (before?.number === row.number - 1) tables.at(-1)?.push(row);
-    else tables.push([row]);
+function addComments(builder: TextBuilder, sheet: string, cells: Cells, letters: Letters): void {
+  let isFirst = true;
+  cells.forEach((row, rowIndex) => {
+    row?.forEach((cell, column) => {
+      for (const { a: author, t: text } of cell?.c ?? []) {
+        const rows = { start: rowIndex + 1, end: rowIndex + 1 };
+        builder.at({ kind: 'cells', sheet, columns: [letters(column), letters(column)], rows });
+        if (isFirst) builder.label(2, 'Comments');
+        isFirst = false;
+        builder.block('paragraph', author === undefined ? text : `${author}: ${text}`);
+      }
+    });
   });
-  return tables;
-}
-
-/** The first row of a table, when it holds words for two columns and more, and rows below. */
-function columnNames([first, ...others]: readonly Row[]): string | undefined {
-  const names = first?.cells.filter((cell) => cell !== '') ?? [];
-  const isHeader = names.length > 1 && others.length > 0 && names.every((name) => /\p{L}/u.test(name));
-  return isHeader ? names.join(', ') : undefined;
 }

@@ -266,6 +266,28 @@ describe('openIndex', () => {
     assert.deepEqual(await search(mixed, 'walrus'), []);
   });
 
+  it('searches what another process has written when that replaced files under way', async () => {
+    const { folder, index, again } = await synced();
+    const other = await again();
+    await writeFiles(folder, { 'notes.txt': 'The office is closed on Mondays.\n' });
+    await rm(path.join(folder, 'specs'), { recursive: true });
+    await rm(path.join(folder, 'copy'), { recursive: true });
+    await sync(index, true);
+    assert.match((await search(other, 'office'))[0]?.chunk.text ?? '', /Mondays/);
+  });
+
+  it('says that the index is damaged, and makes it anew with the next sync', async () => {
+    const { indexDir, again } = await synced();
+    const segments = path.join(indexDir, 'segments');
+    const name = (await readdir(segments)).find((file) => file.endsWith('.records')) ?? '';
+    const bytes = await readFile(path.join(segments, name));
+    await writeFile(path.join(segments, name), bytes.fill(0, 10, 20));
+    const index = await again();
+    await assert.rejects(search(index, 'office'), /The index is damaged/);
+    assert.equal((await sync(index)).added, 4);
+    assert.equal((await search(index, 'office'))[0]?.chunk.documentId, 'copy/notes.txt');
+  });
+
   it('keeps documents apart when folders of two names hold the same file', async () => {
     const roots = [
       { name: 'one', path: await temporaryFolder({ 'a.md': 'Apples grow here.' }) },

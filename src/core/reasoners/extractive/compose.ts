@@ -2,6 +2,7 @@ import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../mo
 import { beginSame } from '../../place';
 import type { SynthesisEvent } from '../../ports';
 import { sentences } from '../../text/sentences';
+import { toMarkdownTable } from './plainTable';
 import { toLines, toSentence, withMarker } from './plainText';
 
 /** An answer made of the quotes themselves, part by part, the best sentence of each part first. */
@@ -69,7 +70,7 @@ function writePart(evidence: readonly Evidence[], style: AnswerStyle, citations:
   let before: Piece['kind'] = 'block';
   for (const entry of evidence) {
     const piece = toPiece(entry, `[${cite(entry, citations)}]`, style);
-    if (piece.kind === 'block') blocks.push(...piece.texts);
+    if (piece.kind === 'block') addBlocks(blocks, piece.texts);
     else {
       const text = piece.kind === 'item' ? `- ${piece.text}` : piece.text;
       const joint = piece.kind === 'item' ? '\n' : ' ';
@@ -104,12 +105,33 @@ function writeBlock(entry: Evidence, marker: string): string[] {
   return [asBlock(entry, entry.quote), `Source: ${marker}`];
 }
 
-/** Code that its source marks by indentation alone is fenced, so that nothing in it is read as Markdown. */
-function asBlock({ kind, markup }: Evidence, text: string): string {
-  if (kind !== 'code' || /^\s*(`{3,}|~{3,})[\s\S]*\n\s*\1\s*$/.test(text)) return toLines(text, markup);
+/** Code that its source marks by indentation alone is fenced, so that nothing in it is read as Markdown, and so are odd tables. */
+function asBlock({ kind, markup, headings }: Evidence, text: string): string {
+  const isPlainTable = kind === 'table' && markup === 'plain';
+  const table = isPlainTable ? toMarkdownTable(text, headings) : undefined;
+  if (table !== undefined) return toLines(table, 'plain');
+  if ((kind !== 'code' && !isPlainTable) || /^\s*(`{3,}|~{3,})[\s\S]*\n\s*\1\s*$/.test(text))
+    return toLines(text, markup);
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${text}\n${fence}`;
+}
+
+/** Rows of one table that were quoted apart go under one head, in the order of their markers. */
+function addBlocks(blocks: string[], [table = '', ...sources]: readonly string[]): void {
+  const head = /^\|.*\n\|.*\n/.exec(table)?.[0];
+  const [before, source] = blocks.slice(-2);
+  const [added] = sources;
+  if (
+    head === undefined ||
+    source === undefined ||
+    added === undefined ||
+    before?.startsWith(head) !== true
+  ) {
+    blocks.push(table, ...sources);
+    return;
+  }
+  blocks.splice(-2, 2, `${before}\n${table.slice(head.length)}`, source + added.replace('Source: ', ''));
 }
 
 function isItem(quote: string): boolean {

@@ -1,7 +1,8 @@
-import type { AnswerStyle, Evidence, Passage, SearchResult, SubQuery } from '../../model';
+import type { AnswerStyle, Evidence, Passage, QueryTerm, SearchResult, SubQuery } from '../../model';
 import { placeWithin } from '../../place';
 import { analyze } from '../../text/analyze';
 import { announcedBlock, candidatesOf, type Candidate } from './candidates';
+import { rowsAbout } from './plainTable';
 import { asked, scoreCandidate, type Asked } from './scoreCandidate';
 
 /** Quotes of one task, by style. */
@@ -26,7 +27,7 @@ export function selectEvidence(subQuery: SubQuery, found: SearchResult, style: A
   const chosen: Evidence[] = [];
   for (const entry of scored) {
     if (entry.score < floor || chosen.length >= maxQuotes[style]) break;
-    const evidence = toEvidence(subQuery.id, entry);
+    const evidence = toEvidence(subQuery.id, narrowed(entry, found.terms));
     if (!chosen.some((other) => repeats(evidence, other))) chosen.push(evidence);
   }
   return chosen;
@@ -47,6 +48,14 @@ function scorePassage(asks: Asked, passage: Passage): Scored[] {
     // A sentence is worth about as much as the passage that it stands in.
     return { passage, candidate, score: score * (0.1 + 0.9 * passage.score) };
   });
+}
+
+/** Of a table with named columns, only the rows that the question is about. */
+function narrowed(entry: Scored, terms: readonly QueryTerm[]): Scored {
+  const { candidate, passage } = entry;
+  if (candidate.kind !== 'table' || passage.chunk.markup !== 'plain') return entry;
+  const rows = rowsAbout(passage.chunk, candidate, terms);
+  return rows === undefined ? entry : { ...entry, candidate: { ...candidate, ...rows } };
 }
 
 function toEvidence(subQueryId: string, { passage, candidate, score }: Scored): Evidence {

@@ -8,7 +8,9 @@ import {
   type LsaModel,
 } from '../../../../src/adapters/embedders/lsa';
 import { fitLsa } from '../../../../src/adapters/embedders/lsaFit';
-import { decodeSegment, encodeSegment, type Segment } from '../../../../src/adapters/index/segment';
+import { decodeSegment, type Segment } from '../../../../src/adapters/index/segment';
+import { encodeSegment } from '../../../../src/adapters/index/segmentWriter';
+import { analyze } from '../../../../src/core/text/analyze';
 import { chunkOf, documentOf } from '../../../support/samples';
 
 /** "car" and "automobile" never meet, but both meet engine and wheels; the other half is about baking. Two subjects, two dimensions. */
@@ -98,6 +100,16 @@ describe('fitLsa', () => {
 
   it('gives no model when there are no chunks', async () => {
     assert.equal(await fit([]), undefined);
+  });
+
+  it('looks at chunks from the whole of a large segment', async () => {
+    const model = await fitLsa(
+      [segmentOf(texts)],
+      { ...defaultLsaSettings, dimensions: 2, maxChunks: 4 },
+      () => Promise.resolve(),
+    );
+    assert.ok(model?.terms.has(analyze('bread')[0] ?? '') === true);
+    assert.ok(model.terms.has(analyze('engine')[0] ?? ''));
   });
 
   it('stops when the pause throws', async () => {

@@ -1,6 +1,8 @@
 import * as assert from 'node:assert/strict';
-import { searchBm25 } from '../../../../src/adapters/index/bm25';
-import { decodeSegment, encodeSegment, type Segment } from '../../../../src/adapters/index/segment';
+import { Bm25 } from '../../../../src/adapters/index/bm25';
+import { decodeSegment, type Segment } from '../../../../src/adapters/index/segment';
+import { encodeSegment } from '../../../../src/adapters/index/segmentWriter';
+import { fromRef } from '../../../../src/adapters/index/topHits';
 import type { Chunk } from '../../../../src/core/model';
 import { analyze } from '../../../../src/core/text/analyze';
 import { pick, randomFrom } from '../../../support/random';
@@ -70,6 +72,11 @@ function naive(chunks: readonly Chunk[], terms: readonly string[]): number[] {
   return naiveField(chunks.map(bodyTerms), terms).map((score, at) => score + 0.5 * (heading[at] ?? 0));
 }
 
+/** Searches segments in which every chunk is alive. */
+function searchBm25(segments: readonly Segment[], terms: readonly string[], topK: number) {
+  return new Bm25(segments.map((segment) => ({ segment, dead: undefined }))).search(terms, topK);
+}
+
 /** Scores by the chunk's number in the whole corpus. */
 function scoresOf(
   segments: readonly Segment[],
@@ -78,7 +85,8 @@ function scoresOf(
 ): Map<number, number> {
   const { hits } = searchBm25(segments, terms, topK);
   return new Map(
-    hits.map(({ segment, ordinal, score }) => {
+    hits.map(({ ref, score }) => {
+      const { segment, ordinal } = fromRef(ref);
       const before = segments.slice(0, segment).reduce((sum, { chunkCount }) => sum + chunkCount, 0);
       return [before + ordinal, score];
     }),
@@ -110,6 +118,26 @@ describe('searchBm25', () => {
       const whole = scoresOf([segmentOf(documents)], terms);
       const split = scoresOf(parts.map(segmentOf), terms);
       assert.deepEqual([...split], [...whole]);
+    }
+  });
+
+  it('scores as if a document had never been there when it is dead', () => {
+    const { documents } = corpusOf(9, 60);
+    const isDead = (at: number) => at % 3 === 0;
+    const segment = segmentOf(documents);
+    const dead = new Uint8Array(segment.chunkCount);
+    segment.documents.forEach(({ firstChunk, chunkCount }, at) => {
+      if (isDead(at)) dead.fill(1, firstChunk, firstChunk + chunkCount);
+    });
+    const living = segmentOf(documents.filter((_, at) => !isDead(at)));
+    for (const terms of queries) {
+      const { hits, terms: weights } = new Bm25([{ segment, dead }]).search(terms, 1000);
+      const expected = searchBm25([living], terms, 1000);
+      assert.deepEqual(
+        hits.map(({ score }) => score),
+        expected.hits.map(({ score }) => score),
+      );
+      assert.deepEqual(weights, expected.terms);
     }
   });
 
@@ -147,10 +175,15 @@ describe('Segment', () => {
   const { documents, chunks } = corpusOf(8, 40);
   const segment = segmentOf(documents);
 
+  const chunksWith = (term: string) => {
+    const { body, heading } = segment.lookup(term) ?? {};
+    return [...(body?.chunks ?? []), ...(heading?.chunks ?? [])];
+  };
+
   it('finds the postings of every term that a chunk has', () => {
     chunks.forEach((chunk, ordinal) => {
       for (const term of [...bodyTerms(chunk), ...headingTerms(chunk)])
-        assert.ok(segment.lookup(term)?.chunks.includes(ordinal), `${term} in chunk ${ordinal}`);
+        assert.ok(chunksWith(term).includes(ordinal), `${term} in chunk ${ordinal}`);
     });
   });
 
@@ -159,21 +192,20 @@ describe('Segment', () => {
       assert.deepEqual(segment.lookup(segment.termAt(index)), segment.postingsAt(index));
   });
 
-  it('lists the chunks of a term in order when some have it only in a heading', () => {
+  it('lists the chunks of a term by field', () => {
     const [first, second] = ['a kiwi/1.md', 'b/2.md'].map((id) => ({
       id,
-      chunks: [chunkOf(documentOf(id, id.startsWith('b') ? 'A kiwi.' : 'Text.'), { headings: [] })],
+      chunks: [chunkOf(documentOf(id, id.startsWith('b') ? 'A kiwi, a kiwi.' : 'Text.'), { headings: [] })],
     }));
     assert.ok(first !== undefined && second !== undefined);
     const untitled = first.chunks.map((chunk) => ({ ...chunk, documentTitle: 'T' }));
     const kiwi = segmentOf([{ ...first, chunks: untitled }, second]).lookup('kiwi');
-    assert.deepEqual(
-      [[...(kiwi?.chunks ?? [])], [...(kiwi?.headingCounts ?? [])]],
-      [
-        [0, 1],
-        [1, 0],
-      ],
-    );
+    const listed = (field: 'body' | 'heading') => [
+      [...(kiwi?.[field].chunks ?? [])],
+      [...(kiwi?.[field].counts ?? [])],
+    ];
+    assert.deepEqual(listed('body'), [[1], [2]]);
+    assert.deepEqual(listed('heading'), [[0], [1]]);
   });
 
   it('has no postings when a term is unknown', () => {

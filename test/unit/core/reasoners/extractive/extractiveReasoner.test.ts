@@ -12,6 +12,7 @@ import {
   readDocument,
   readFixture,
 } from '../../../../support/readDocument';
+import { readFile } from '../../../../support/readFormats';
 import { runQuestion } from '../../../../support/runQuestion';
 import { never } from '../../../../support/samples';
 import { temporaryFolders } from '../../../../support/temporaryFolder';
@@ -106,6 +107,39 @@ describe('createExtractiveReasoner', () => {
       const answer = await answerTo(`# Limits\n\n${table}\n`, 'What is the largest upload file?');
       assert.deepEqual(quotesOf(answer), [table]);
       assert.ok(answer.text.endsWith('Source: [1]'));
+    });
+
+    it('quotes only the row that answers when the columns have names, and shows it below them', async () => {
+      const text = 'Berth;Crane;Fee\nNorth 1;40 t;"3,50"\nSouth 2;90 t;"5;0"\n';
+      const answer = await answerFrom([await readFile('a.csv', text)], 'Which crane does South 2 have?');
+      assert.deepEqual(quotesOf(answer), ['South 2;90 t;"5;0"']);
+      assert.equal(
+        answer.text,
+        '| Berth | Crane | Fee |\n| --- | --- | --- |\n| South 2 | 90 t | 5;0 |\n\nSource: [1]',
+      );
+    });
+
+    it('quotes all of a table when no row answers more than another', async () => {
+      const text = 'Berth,Crane\nNorth 1,40 t\nSouth 2,90 t\n';
+      const answer = await answerFrom([await readFile('a.csv', text)], 'Which berth has which crane?');
+      assert.deepEqual(quotesOf(answer), [text.trim()]);
+    });
+
+    it('shows rows of one long table below one head', async () => {
+      const rows = Array.from({ length: 200 }, (_, row) => `Ada${row},River ${row % 100},Boat${row}`);
+      const text = ['Name,Place,Ship', ...rows].join('\n');
+      const answer = await answerFrom([await readFile('a.csv', text)], 'Who is at River 42?');
+      assert.equal(
+        answer.text,
+        '| Name | Place | Ship |\n| --- | --- | --- |\n| Ada42 | River 42 | Boat42 |\n| Ada142 | River 42 | Boat142 |\n\nSource: [1][2]',
+      );
+    });
+
+    it('keeps the lines of a table whose cells cannot be told apart', async () => {
+      const text = 'Berth North 1\nBerth South 2\n';
+      const document = await readFile('a.csv', text);
+      const answer = await answerFrom([document], 'Where is berth South 2?');
+      assert.equal(answer.text, '```\nBerth North 1\nBerth South 2\n```\n\nSource: [1]');
     });
 
     it('takes no number of the source for a marker', async () => {

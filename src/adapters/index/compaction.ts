@@ -1,0 +1,71 @@
+import type { DocumentId } from '../../core/model';
+import { chooseMerges } from './mergePolicy';
+import { mergeFiles } from './segmentFiles';
+import type { OpenSegment } from './snapshot';
+
+/** Name of the segment of each document. */
+export type Homes = ReadonlyMap<DocumentId, string>;
+
+/** A segment that knows which of its chunks are dead: their documents live in another segment, or nowhere. */
+export function withDead(entry: OpenSegment, homes: Homes): OpenSegment {
+  const gone = entry.segment.documents.filter(({ id }) => homes.get(id) !== entry.name);
+  if (gone.length === 0) return { ...entry, dead: undefined };
+  const dead = new Uint8Array(entry.segment.chunkCount);
+  for (const { firstChunk, chunkCount } of gone) dead.fill(1, firstChunk, firstChunk + chunkCount);
+  return { ...entry, dead };
+}
+
+export function livingChunks({ segment, dead }: OpenSegment): number {
+  return segment.chunkCount - (dead?.reduce((sum, value) => sum + value, 0) ?? 0);
+}
+
+export interface Compacted {
+  readonly segments: readonly OpenSegment[];
+  /** New homes of the documents whose segments were merged. */
+  readonly moved: Homes;
+}
+
+export interface CompactionOptions {
+  readonly folder: string;
+  readonly homes: Homes;
+  /** Chunks that the commit adds. */
+  readonly added: number;
+  /** Gives each new segment a name. */
+  readonly nextName: () => string;
+}
+
+/**
+ * Merges segments where the policy says so, and drops those that nothing lives in. Segments with vectors are merged among
+ * themselves, those without too, so that no vector has to be made again.
+ */
+export async function compact(all: readonly OpenSegment[], options: CompactionOptions): Promise<Compacted> {
+  const { homes } = options;
+  const segments = all.filter(({ segment, name }) =>
+    segment.documents.some(({ id }) => homes.get(id) === name),
+  );
+  const moved = new Map<DocumentId, string>();
+  const merged: OpenSegment[] = [];
+  const gone = new Set<OpenSegment>();
+  for (const group of groupsOf(segments, options.added)) {
+    const inputs = group.map((entry) => ({
+      entry,
+      documents: entry.segment.documents.filter(({ id }) => homes.get(id) === entry.name),
+    }));
+    const entry = await mergeFiles(options.folder, options.nextName(), inputs);
+    merged.push(entry);
+    for (const member of group) gone.add(member);
+    for (const { id } of entry.segment.documents) moved.set(id, entry.name);
+  }
+  return { segments: [...segments.filter((entry) => !gone.has(entry)), ...merged], moved };
+}
+
+function groupsOf(segments: readonly OpenSegment[], added: number): OpenSegment[][] {
+  const alike = [
+    segments.filter(({ vectors }) => vectors !== undefined),
+    segments.filter(({ vectors }) => vectors === undefined),
+  ];
+  return alike.flatMap((entries) => {
+    const sizes = entries.map((entry) => ({ chunks: entry.segment.chunkCount, living: livingChunks(entry) }));
+    return chooseMerges(sizes, added).map((group) => group.flatMap((index) => entries[index] ?? []));
+  });
+}

@@ -1,0 +1,182 @@
+import { encodeSections } from './sectionFile';
+import {
+  ordinalArray,
+  segmentFormat,
+  type FieldPostings,
+  type Segment,
+  type SegmentDocument,
+} from './segment';
+import type { EncodedSegment } from './segmentWriter';
+
+/** A segment to merge: the documents of it that still count, and its records file. */
+export interface MergeInput {
+  readonly segment: Segment;
+  readonly documents: readonly SegmentDocument[];
+  readonly records: Buffer;
+}
+
+export interface MergedSegment extends EncodedSegment {
+  /** For each input, the ordinal that each of its chunks has now; -1 for those that were dropped. */
+  readonly newOrdinals: readonly Int32Array[];
+}
+
+/**
+ * Builds one segment of the living documents of several, in their order, without reading a text again: postings and
+ * packed records are copied.
+ */
+export function mergeSegments(inputs: readonly MergeInput[]): MergedSegment {
+  const sources = inputs.map((input) => ({
+    ...input,
+    ordinals: new Int32Array(input.segment.chunkCount).fill(-1),
+  }));
+  const documents: SegmentDocument[] = [];
+  let chunkCount = 0;
+  for (const { documents: living, ordinals } of sources) {
+    for (const { id, firstChunk, chunkCount: chunks } of living) {
+      documents.push({ id, firstChunk: chunkCount, chunkCount: chunks });
+      for (let at = 0; at < chunks; at += 1) ordinals[firstChunk + at] = chunkCount + at;
+      chunkCount += chunks;
+    }
+  }
+  const records = mergeRecords(sources);
+  const sections = {
+    ...mergeTerms(sources, chunkCount),
+    bodyLengths: mergeLengths(sources, chunkCount, 'bodyLengths'),
+    headingLengths: mergeLengths(sources, chunkCount, 'headingLengths'),
+    blockStarts: records.blockStarts,
+    blockOffsets: records.blockOffsets,
+  };
+  return {
+    segment: encodeSections(segmentFormat, { documents }, sections),
+    records: records.bytes,
+    newOrdinals: sources.map(({ ordinals }) => ordinals),
+  };
+}
+
+interface Source extends MergeInput {
+  /** New ordinal of each chunk; -1 for chunks that are dropped. */
+  readonly ordinals: Int32Array;
+}
+
+function mergeLengths(
+  sources: readonly Source[],
+  chunkCount: number,
+  field: 'bodyLengths' | 'headingLengths',
+): Uint32Array {
+  const lengths = new Uint32Array(chunkCount);
+  for (const { segment, ordinals } of sources) {
+    ordinals.forEach((ordinal, before) => {
+      if (ordinal >= 0) lengths[ordinal] = segment[field][before] ?? 0;
+    });
+  }
+  return lengths;
+}
+
+/** Copies the blocks of living documents; a block never has chunks of two documents. */
+function mergeRecords(sources: readonly Source[]): {
+  bytes: Buffer;
+  blockStarts: Uint32Array;
+  blockOffsets: Uint32Array;
+} {
+  const parts: Buffer[] = [];
+  const starts: number[] = [];
+  const offsets: number[] = [];
+  let ordinal = 0;
+  let offset = 0;
+  for (const { segment, ordinals, records } of sources) {
+    for (let block = 0; block + 1 < segment.blockStarts.length; block += 1) {
+      const from = segment.blockStarts[block] ?? 0;
+      if ((ordinals[from] ?? -1) < 0) continue;
+      const bytes = records.subarray(segment.blockOffsets[block], segment.blockOffsets[block + 1]);
+      parts.push(bytes);
+      starts.push(ordinal);
+      offsets.push(offset);
+      ordinal += (segment.blockStarts[block + 1] ?? from) - from;
+      offset += bytes.length;
+    }
+  }
+  return {
+    bytes: Buffer.concat(parts),
+    blockStarts: Uint32Array.from([...starts, ordinal]),
+    blockOffsets: Uint32Array.from([...offsets, offset]),
+  };
+}
+
+function mergeTerms(
+  sources: readonly Source[],
+  chunkCount: number,
+): Record<string, Uint8Array | Uint16Array | Uint32Array> {
+  const terms: Buffer[] = [];
+  const termOffsets = [0];
+  const body = new FieldBuilder(sources, chunkCount, 'body');
+  const heading = new FieldBuilder(sources, chunkCount, 'heading');
+  const cursors = sources.map(() => 0);
+  for (;;) {
+    const term = smallest(sources, cursors);
+    if (term === undefined) break;
+    const before = body.length + heading.length;
+    sources.forEach(({ segment, ordinals }, index) => {
+      const cursor = cursors[index] ?? 0;
+      if (cursor >= segment.termCount || segment.compareTerm(cursor, term) !== 0) return;
+      const postings = segment.postingsAt(cursor);
+      body.add(postings.body, ordinals);
+      heading.add(postings.heading, ordinals);
+      cursors[index] = cursor + 1;
+    });
+    // A term of dropped documents alone is dropped with them.
+    if (body.length + heading.length === before) continue;
+    terms.push(term);
+    termOffsets.push((termOffsets.at(-1) ?? 0) + term.length);
+    body.endTerm();
+    heading.endTerm();
+  }
+  return {
+    terms: Buffer.concat(terms),
+    termOffsets: Uint32Array.from(termOffsets),
+    bodyOffsets: Uint32Array.from(body.offsets),
+    bodyChunks: body.chunks.slice(0, body.length),
+    bodyCounts: body.counts.slice(0, body.length),
+    headingOffsets: Uint32Array.from(heading.offsets),
+    headingChunks: heading.chunks.slice(0, heading.length),
+    headingCounts: heading.counts.slice(0, heading.length),
+  };
+}
+
+/** The first term, in the order of bytes, among those that the cursors stand at. */
+function smallest(sources: readonly Source[], cursors: readonly number[]): Buffer | undefined {
+  let term: Buffer | undefined;
+  sources.forEach(({ segment }, index) => {
+    const cursor = cursors[index] ?? 0;
+    if (cursor >= segment.termCount) return;
+    if (term === undefined || segment.compareTerm(cursor, term) < 0) term = segment.termBytes(cursor);
+  });
+  return term;
+}
+
+/** Collects the postings of one field, term after term. */
+class FieldBuilder {
+  readonly chunks: Uint16Array | Uint32Array;
+  readonly counts: Uint8Array;
+  readonly offsets = [0];
+  length = 0;
+
+  constructor(sources: readonly Source[], chunkCount: number, field: 'body' | 'heading') {
+    const most = sources.reduce((sum, { segment }) => sum + segment.postingCount(field), 0);
+    this.chunks = ordinalArray(chunkCount, most);
+    this.counts = new Uint8Array(most);
+  }
+
+  add(postings: FieldPostings, ordinals: Int32Array): void {
+    for (let entry = 0; entry < postings.chunks.length; entry += 1) {
+      const ordinal = ordinals[postings.chunks[entry] ?? 0] ?? -1;
+      if (ordinal < 0) continue;
+      this.chunks[this.length] = ordinal;
+      this.counts[this.length] = postings.counts[entry] ?? 0;
+      this.length += 1;
+    }
+  }
+
+  endTerm(): void {
+    this.offsets.push(this.length);
+  }
+}

@@ -1,0 +1,151 @@
+import type { Chunk, DocumentId } from '../../core/model';
+import { analyze } from '../../core/text/analyze';
+import { encodeRecords } from './records';
+import { encodeSections } from './sectionFile';
+import { ordinalArray, segmentFormat, type SegmentDocument } from './segment';
+
+const maxCount = 255;
+
+/** A document with its chunks, as segments hold them. */
+export interface DocumentChunks {
+  readonly id: DocumentId;
+  readonly chunks: readonly Chunk[];
+}
+
+/** The two files of a segment. */
+export interface EncodedSegment {
+  readonly segment: Buffer;
+  readonly records: Buffer;
+}
+
+/** Builds the files of a segment from documents with their chunks. */
+export function encodeSegment(documents: readonly DocumentChunks[]): EncodedSegment {
+  const chunks = documents.flatMap((document) => document.chunks);
+  const terms = new Map<string, TermEntry>();
+  const bodyLengths = Uint32Array.from(chunks, (chunk, ordinal) =>
+    count(terms, ordinal, 'body', analyze(bodyField(chunk))),
+  );
+  const headingLengths = Uint32Array.from(chunks, (chunk, ordinal) =>
+    count(terms, ordinal, 'heading', analyze(headingField(chunk))),
+  );
+  const { bytes, blockStarts, blockOffsets } = encodeRecords(documents);
+  const sections = {
+    ...encodeTerms(terms, chunks.length),
+    bodyLengths,
+    headingLengths,
+    blockStarts,
+    blockOffsets,
+  };
+  return {
+    segment: encodeSections(segmentFormat, { documents: layOut(documents) }, sections),
+    records: bytes,
+  };
+}
+
+/** The text with what stands above it: a chunk alone often leaves its subject to the heading. */
+function bodyField(chunk: Chunk): string {
+  return `${titles(chunk)}\n${chunk.text}`;
+}
+
+/** Title, headings and the words of the path. */
+function headingField(chunk: Chunk): string {
+  const path = chunk.documentId.replace(/\.[^./]*$/, '').replaceAll('/', ' / ');
+  return `${titles(chunk)} / ${path}`;
+}
+
+function titles(chunk: Chunk): string {
+  return [...new Set([chunk.documentTitle, ...chunk.headings])].join(' / ');
+}
+
+interface FieldEntry {
+  readonly chunks: number[];
+  readonly counts: number[];
+}
+
+type TermEntry = Readonly<Record<'body' | 'heading', FieldEntry>>;
+
+/** Adds the terms of a chunk's field; chunks must come in the order of their ordinals. Gives the number of terms. */
+function count(
+  terms: Map<string, TermEntry>,
+  ordinal: number,
+  field: keyof TermEntry,
+  found: readonly string[],
+): number {
+  for (const term of found) {
+    let entry = terms.get(term);
+    if (entry === undefined) {
+      entry = { body: { chunks: [], counts: [] }, heading: { chunks: [], counts: [] } };
+      terms.set(term, entry);
+    }
+    const { chunks, counts } = entry[field];
+    if (chunks.at(-1) === ordinal) counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1;
+    else {
+      chunks.push(ordinal);
+      counts.push(1);
+    }
+  }
+  return found.length;
+}
+
+function encodeTerms(
+  terms: ReadonlyMap<string, TermEntry>,
+  chunkCount: number,
+): Record<string, Uint8Array | Uint16Array | Uint32Array> {
+  const sorted = [...terms]
+    .map(([term, entry]) => ({ bytes: Buffer.from(term), entry }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes));
+  const entries = sorted.map(({ entry }) => entry);
+  const body = encodeField(
+    entries.map((entry) => entry.body),
+    chunkCount,
+  );
+  const heading = encodeField(
+    entries.map((entry) => entry.heading),
+    chunkCount,
+  );
+  return {
+    terms: Buffer.concat(sorted.map(({ bytes }) => bytes)),
+    termOffsets: runningSum(sorted.map(({ bytes }) => bytes.length)),
+    bodyOffsets: body.offsets,
+    bodyChunks: body.chunks,
+    bodyCounts: body.counts,
+    headingOffsets: heading.offsets,
+    headingChunks: heading.chunks,
+    headingCounts: heading.counts,
+  };
+}
+
+function encodeField(
+  entries: readonly FieldEntry[],
+  chunkCount: number,
+): { offsets: Uint32Array; chunks: Uint16Array | Uint32Array; counts: Uint8Array } {
+  const offsets = runningSum(entries.map((entry) => entry.chunks.length));
+  const total = offsets.at(-1) ?? 0;
+  const chunks = ordinalArray(chunkCount, total);
+  const counts = new Uint8Array(total);
+  entries.forEach((entry, index) => {
+    const offset = offsets[index] ?? 0;
+    chunks.set(entry.chunks, offset);
+    counts.set(
+      entry.counts.map((value) => Math.min(maxCount, value)),
+      offset,
+    );
+  });
+  return { offsets, chunks, counts };
+}
+
+/** 0, then the sum of the first, of the first two, and so on. */
+export function runningSum(lengths: readonly number[]): Uint32Array {
+  const sums = new Uint32Array(lengths.length + 1);
+  lengths.forEach((length, index) => (sums[index + 1] = (sums[index] ?? 0) + length));
+  return sums;
+}
+
+function layOut(documents: readonly DocumentChunks[]): SegmentDocument[] {
+  let firstChunk = 0;
+  return documents.map(({ id, chunks }) => {
+    const document = { id, firstChunk, chunkCount: chunks.length };
+    firstChunk += chunks.length;
+    return document;
+  });
+}

@@ -1,0 +1,110 @@
+import type { DocumentCatalog, IndexCodec, IndexData, IndexItem, MetadataTypes } from 'vectra';
+import { layOutVectors, type FlatVectors, type Precision } from './flatVectors';
+import { decodeSections, encodeSections } from './sectionFile';
+
+const format = 'ask-docs-vectors-2';
+
+/**
+ * Vectra index files of bare vectors, whose items are named by the ordinals of chunks: a small part of the room and time
+ * that Vectra's JSON takes. Eight-bit numbers take a quarter of the room of floats.
+ */
+export class VectorCodec implements IndexCodec {
+  readonly extension = '.vec';
+  readonly #precision: Precision;
+  #decoded: FlatVectors | undefined;
+
+  constructor(precision: Precision) {
+    this.#precision = precision;
+  }
+
+  /** The vectors of the file that was read last, as they lie in it. */
+  get decoded(): FlatVectors | undefined {
+    return this.#decoded;
+  }
+
+  serializeIndex({ items }: IndexData): Buffer {
+    const ordinals = items.map((item) => Number(item.id));
+    return encodeVectors(
+      layOutVectors(
+        this.#precision,
+        ordinals,
+        items.map((item) => item.vector),
+      ),
+    );
+  }
+
+  deserializeIndex(buffer: Buffer): IndexData {
+    const vectors = decodeVectors(buffer);
+    if (vectors === undefined) throw new Error('The vector file is damaged.');
+    this.#decoded = vectors;
+    let items: IndexItem[] | undefined;
+    return {
+      version: 1,
+      metadata_config: {},
+      // An object for each vector is only made for whom asks Vectra itself.
+      get items() {
+        return (items ??= itemsOf(vectors));
+      },
+      set items(value) {
+        items = value;
+      },
+    };
+  }
+
+  // Only Vectra's document index and items with metadata files use the rest; neither occurs here.
+  serializeCatalog(catalog: DocumentCatalog): Buffer {
+    return Buffer.from(JSON.stringify(catalog));
+  }
+
+  deserializeCatalog(buffer: Buffer): DocumentCatalog {
+    return JSON.parse(buffer.toString('utf8')) as DocumentCatalog;
+  }
+
+  serializeMetadata(metadata: Record<string, MetadataTypes>): Buffer {
+    return Buffer.from(JSON.stringify(metadata));
+  }
+
+  deserializeMetadata(buffer: Buffer): Record<string, MetadataTypes> {
+    return JSON.parse(buffer.toString('utf8')) as Record<string, MetadataTypes>;
+  }
+}
+
+export function encodeVectors({ precision, dimensions, width, ordinals, norms, rows }: FlatVectors): Buffer {
+  return encodeSections(format, { precision, dimensions, width }, { ordinals, norms, rows });
+}
+
+/** Reads vectors back, in place; undefined when the file is damaged. */
+function decodeVectors(bytes: Uint8Array): FlatVectors | undefined {
+  const file = decodeSections(format, bytes);
+  if (file === undefined) return undefined;
+  // The checksum held, so encodeVectors wrote this.
+  const meta = file.meta as Pick<FlatVectors, 'precision' | 'dimensions' | 'width'>;
+  const [ordinals, norms, rows] = [file.section('ordinals'), file.section('norms'), file.section('rows')];
+  return {
+    ...meta,
+    ordinals: new Uint32Array(ordinals.buffer, ordinals.byteOffset, ordinals.byteLength / 4),
+    norms: float32(norms),
+    rows:
+      meta.precision === 'int8'
+        ? new Int8Array(rows.buffer, rows.byteOffset, rows.byteLength)
+        : float32(rows),
+  };
+}
+
+function itemsOf({ ordinals, norms, rows, width, dimensions }: FlatVectors): IndexItem[] {
+  return Array.from(ordinals, (ordinal, index) => ({
+    id: String(ordinal),
+    metadata: {},
+    vector: asNumbers(rows.subarray(index * width, index * width + dimensions)),
+    norm: norms[index] ?? 0,
+  }));
+}
+
+function float32(bytes: Uint8Array): Float32Array {
+  return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+}
+
+/** Vectra declares vectors as `number[]` but only indexes them and asks their length, which a typed array does too. */
+function asNumbers(vector: Int8Array | Float32Array): number[] {
+  return vector as unknown as number[];
+}

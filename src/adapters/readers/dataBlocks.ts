@@ -1,0 +1,130 @@
+import type { DocumentBlock } from '../../core/model';
+
+/** A key with its value, or an element of a list: offsets in the text, and what it holds in its order. */
+export interface DataEntry {
+  /** The key, or the name or the number of an element. */
+  readonly title: string;
+  /** The text of a single value. */
+  readonly value: string | undefined;
+  readonly start: number;
+  readonly end: number;
+  readonly entries: readonly DataEntry[];
+}
+
+/** What holds other entries and is longer than this is a section of its own. */
+const minSectionCharacters = 200;
+/** Neighbours go together into one block up to this length: as long as one quote may be. */
+const maxBlockCharacters = 1000;
+/** Below this depth, entries are not parted further. */
+const maxDepth = 8;
+const maxTitles = 8;
+
+/**
+ * The blocks of a file of data, all of its text with them: long keys and elements are sections, with the keys for a
+ * heading path, short neighbours go together. A comment goes with what follows it.
+ */
+export function dataBlocks(text: string, entries: readonly DataEntry[]): DocumentBlock[] {
+  const blocks: DocumentBlock[] = [];
+  let cursor = 0;
+
+  const heading = (level: number, title: string): void => {
+    blocks.push({ kind: 'heading', level, title, start: cursor, end: cursor });
+  };
+  const takeTo = (end: number, kind: 'code' | 'paragraph'): void => {
+    const start = cursor + (/^(?:[^\S\n]*\n)*/.exec(text.slice(cursor, end))?.[0].length ?? 0);
+    const body = text.slice(start, end).trimEnd();
+    if (body.trim() !== '') blocks.push({ kind, start, end: start + body.length });
+    cursor = end;
+  };
+  /** What closes a section: brackets go to the last block, anything else is one. */
+  const closeAt = (end: number): void => {
+    const last = blocks.at(-1);
+    const isWords = /[\p{L}\p{N}]/u.test(text.slice(cursor, end));
+    if (isWords || last === undefined || last.kind === 'heading') {
+      takeTo(end, 'code');
+      return;
+    }
+    blocks.splice(-1, 1, { ...last, end: last.start + text.slice(last.start, end).trimEnd().length });
+    cursor = end;
+  };
+  const addSection = (entry: DataEntry, level: number): void => {
+    const end = endOf(text, entry);
+    heading(level, entry.title);
+    if (end - cursor <= maxBlockCharacters || level >= maxDepth) takeTo(end, 'code');
+    else {
+      addAll(entry.entries, level + 1);
+      closeAt(end);
+    }
+  };
+  const addAll = (all: readonly DataEntry[], level: number): void => {
+    let isAfterSection = false;
+    for (const group of groupsOf(all)) {
+      const [first] = group;
+      if (first !== undefined && isSection(first)) {
+        addSection(first, level);
+        isAfterSection = true;
+        continue;
+      }
+      // Else it would stand in the section before it.
+      if (isAfterSection) heading(level, titleOf(group));
+      const isLong = group.length === 1 && first !== undefined && lengthOf(first) > maxBlockCharacters;
+      takeTo(endOf(text, group.at(-1)), isLong ? 'paragraph' : 'code');
+    }
+  };
+
+  addAll(entries, 1);
+  closeAt(text.length);
+  return blocks;
+}
+
+/** Entries that make one block together; a section and a long value stand alone. */
+function groupsOf(entries: readonly DataEntry[]): DataEntry[][] {
+  const groups: DataEntry[][] = [];
+  let isOpen = false;
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    const isAlone = isSection(entry) || lengthOf(entry) > maxBlockCharacters;
+    const fits = entry.end - (group?.[0]?.start ?? entry.start) <= maxBlockCharacters;
+    if (isOpen && !isAlone && fits) group?.push(entry);
+    else groups.push([entry]);
+    isOpen = !isAlone;
+  }
+  return groups;
+}
+
+function isSection(entry: DataEntry): boolean {
+  return entry.entries.length > 0 && lengthOf(entry) > minSectionCharacters;
+}
+
+function lengthOf({ start, end }: DataEntry): number {
+  return end - start;
+}
+
+/** The end of an entry with the comma and the comment after it, when they end the line. */
+function endOf(text: string, entry: DataEntry | undefined): number {
+  const end = entry?.end ?? 0;
+  const rest = /^[^\S\r\n]*,?[^\S\r\n]*(?:(?:#|\/\/)[^\r\n]*)?(?=\r?\n|$)/.exec(text.slice(end, end + 500));
+  return end + (rest?.[0].length ?? 0);
+}
+
+function titleOf(group: readonly DataEntry[]): string {
+  const titles = group.map((entry) => entry.title);
+  if (titles.length > 1 && titles.every((title) => /^\[\d+\]$/.test(title))) {
+    return `${titles[0] ?? ''}–${titles.at(-1) ?? ''}`;
+  }
+  return titles.slice(0, maxTitles).join(', ');
+}
+
+/** What an element of a list is called: by what it says its name is, or by its number. */
+export function elementTitle(entries: readonly DataEntry[], index: number): string {
+  return valueOf(entries, ['title', 'name', 'id']) ?? `[${index}]`;
+}
+
+/** The value of the first of these keys that has a short one. */
+export function valueOf(entries: readonly DataEntry[], keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const value = entries.find((entry) => entry.title === key)?.value?.trim();
+    if (value !== undefined && value !== '' && value.length <= 100) return value;
+  }
+  return undefined;
+}

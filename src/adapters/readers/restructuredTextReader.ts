@@ -1,0 +1,193 @@
+import type { DocumentBlock } from '../../core/model';
+import type { ReadText } from './readText';
+import {
+  blockOf,
+  lineOrBlank,
+  lineWhere,
+  listBlocks,
+  textLines,
+  titleOfBlocks,
+  type TextLine,
+} from './textLines';
+
+/** A line of one mark only, as it stands below a title, and above some. */
+const rule = /^([!-/:-@[-`{-~])\1{2,}$/;
+const listItem = /^\s*(?:[-*+•]|(?:\d{1,3}|#|[a-zA-Z]|[ivx]+)[.)]|\((?:\d{1,3}|[a-z])\))\s+/;
+const simpleTable = /^\s*={2,}(?:\s+={2,})+$/;
+const gridTable = /^\s*\+(?:[-=]+\+)+$/;
+const directive = /^\s*\.\.\s+(?:\|[^|]+\|\s+)?([\w:.+-]+?)::(?:\s|$)/;
+const codeDirectives =
+  /^(?:code|code-block|sourcecode|highlight|parsed-literal|prompt|console|doctest|testcode|math|graphviz|productionlist)$/;
+const tableDirectives = /^(?:table|list-table|csv-table|flat-table)$/;
+/** What is made of other files, or says nothing to a reader. */
+const mutedDirectives =
+  /^(?:toctree|image|include|literalinclude|contents|raw|index|meta|only|default-role|role|currentmodule|module|automodule|autoclass|autofunction|highlightlang|sectnum|bibliography)$/;
+
+interface Reading {
+  readonly lines: readonly TextLine[];
+  readonly blocks: DocumentBlock[];
+  /** The marks of titles in the order in which they came, which is that of their levels. */
+  readonly styles: string[];
+}
+
+/** Reads reStructuredText: titles, paragraphs, lists, tables, code and directives, in the lines of the file. */
+export function readRestructuredText(text: string): ReadText {
+  const reading: Reading = { lines: textLines(text), blocks: [], styles: [] };
+  for (let at = 0; at < reading.lines.length;) at = readAt(reading, at);
+  return { blocks: reading.blocks, title: titleOfBlocks(reading.blocks) };
+}
+
+/** Reads what begins at a line, and gives the line after it. */
+function readAt(reading: Reading, at: number): number {
+  const { lines } = reading;
+  const line = lines[at];
+  if (line === undefined || line.isBlank) return at + 1;
+  return (
+    readTitle(reading, at) ??
+    readExplicit(reading, at) ??
+    readTable(reading, at) ??
+    readList(reading, at) ??
+    readParagraph(reading, at)
+  );
+}
+
+function readTitle({ lines, blocks, styles }: Reading, at: number): number | undefined {
+  const found = underlined(lines, at) ?? overlined(lines, at);
+  if (found === undefined) {
+    const isTransition = rule.test(lineOrBlank(lines, at).content) && lineOrBlank(lines, at + 1).isBlank;
+    return isTransition ? at + 1 : undefined;
+  }
+  const { words, style, next } = found;
+  if (!styles.includes(style)) styles.push(style);
+  const title = withoutRoles(words.content.trim());
+  const end = words.start + words.content.length;
+  const level = styles.indexOf(style) + 1;
+  blocks.push({ kind: 'heading', level, title, start: words.start + words.indent, end });
+  return next;
+}
+
+interface Title {
+  readonly words: TextLine;
+  /** The mark of its lines, and whether there is one above. */
+  readonly style: string;
+  readonly next: number;
+}
+
+function underlined(lines: readonly TextLine[], at: number): Title | undefined {
+  const [words, line] = [lines[at], lines[at + 1]];
+  if (words === undefined || line === undefined || !rule.test(line.content)) return undefined;
+  if (words.indent > 0 || rule.test(words.content)) return undefined;
+  // A line that is too short is a common mistake, one of three marks may be something else.
+  const isLongEnough = line.content.length >= Math.min(words.content.length, 4);
+  return isLongEnough ? { words, style: line.content.charAt(0), next: at + 2 } : undefined;
+}
+
+function overlined(lines: readonly TextLine[], at: number): Title | undefined {
+  const [over, words, under] = lines.slice(at, at + 3);
+  if (over === undefined || words === undefined || over.content !== under?.content) return undefined;
+  if (!rule.test(over.content) || words.isBlank || words.content === over.content) return undefined;
+  return { words, style: `over ${over.content.charAt(0)}`, next: at + 3 };
+}
+
+/** Directives, comments, targets and footnotes: what begins with two dots, with all that is indented below. */
+function readExplicit(reading: Reading, at: number): number | undefined {
+  const { lines, blocks } = reading;
+  const { content, indent } = lineOrBlank(lines, at);
+  if (!/^\s*\.\.(?:\s|$)/.test(content)) return undefined;
+  const end = lineWhere(lines, at + 1, (line) => !line.isBlank && line.indent <= indent);
+  const name = directive.exec(content)?.[1];
+  if (name === undefined) {
+    const isFootnote = /^\s*\.\.\s+\[[^\]]+\]\s/.test(content);
+    if (isFootnote) blocks.push(...blockOf('paragraph', lines, at, end));
+  } else if (codeDirectives.test(name)) {
+    blocks.push(...blockOf('code', lines, contentStart(lines, at, end), end));
+  } else if (tableDirectives.test(name)) {
+    blocks.push(...blockOf('table', lines, at, end));
+  } else if (!mutedDirectives.test(name)) {
+    readDirective({ ...reading, lines: lines.slice(0, end) }, at, name !== 'figure');
+  }
+  return end;
+}
+
+/** The line after a directive's options. */
+function contentStart(lines: readonly TextLine[], at: number, end: number): number {
+  return Math.min(
+    end,
+    lineWhere(lines, at + 1, (line) => !/^\s+:[\w-]+:/.test(line.content)),
+  );
+}
+
+/** A note, a figure, a description of a function: the words beside its name, and what is indented below. */
+function readDirective(reading: Reading, at: number, hasWords: boolean): void {
+  const { lines } = reading;
+  let from = contentStart(lines, at, lines.length);
+  const words = /::\s+(\S.*)$/.exec(lineOrBlank(lines, at).content)?.[1];
+  if (hasWords && words !== undefined) from = readWords(reading, at, from, words.length);
+  while (from < lines.length) from = readAt(reading, from);
+}
+
+/** The words beside the name; what stands on the next lines goes on with them, unless there are options between. */
+function readWords({ lines, blocks }: Reading, at: number, from: number, length: number): number {
+  const head = lineOrBlank(lines, at);
+  const next = from === at + 1 ? lineWhere(lines, from, ({ isBlank }) => isBlank) : from;
+  const last = from === at + 1 ? lineOrBlank(lines, next - 1) : head;
+  const start = head.start + head.content.length - length;
+  blocks.push({ kind: 'paragraph', start, end: last.start + last.content.length });
+  return next;
+}
+
+function readTable({ lines, blocks }: Reading, at: number): number | undefined {
+  const content = lineOrBlank(lines, at).content;
+  if (gridTable.test(content)) {
+    const end = lineWhere(lines, at, (line) => !/^\s*[+|]/.test(line.content));
+    blocks.push(...blockOf('table', lines, at, end));
+    return end;
+  }
+  if (!simpleTable.test(content)) return undefined;
+  // A rule ends the table when no row follows it.
+  const end = lineWhere(
+    lines,
+    at + 1,
+    (line, number) => simpleTable.test(line.content) && lineOrBlank(lines, number + 1).isBlank,
+  );
+  blocks.push(...blockOf('table', lines, at, end + 1));
+  return end + 1;
+}
+
+function readList({ lines, blocks }: Reading, at: number): number | undefined {
+  const first = lineOrBlank(lines, at);
+  const mark = markOf(first.content);
+  if (mark === undefined) return undefined;
+  const end = lineWhere(lines, at + 1, (line, number) => {
+    if (line.isBlank || line.indent > first.indent) return false;
+    if (line.indent === first.indent && markOf(line.content) === mark) return false;
+    // A line that is not indented goes on with an item only where no blank line is before it.
+    return line.indent < first.indent || lineOrBlank(lines, number - 1).isBlank;
+  });
+  blocks.push(...listBlocks(lines, at, end, listItem));
+  return end;
+}
+
+/** The mark of a list item: numbers and letters are all one. */
+function markOf(content: string): string | undefined {
+  const mark = listItem.exec(content)?.[0].trim();
+  return mark?.replace(/^\(?[\w#]+[.)]$/, '1');
+}
+
+/** A paragraph; with two colons at its end, what is indented below is code. Examples of a shell are code too. */
+function readParagraph({ lines, blocks }: Reading, at: number): number {
+  const { indent, content } = lineOrBlank(lines, at);
+  const end = lineWhere(lines, at + 1, (line) => line.isBlank || line.indent < indent);
+  const isShell = content.trimStart().startsWith('>>> ');
+  // Two colons alone announce code and say nothing.
+  if (content.trim() !== '::') blocks.push(...blockOf(isShell ? 'code' : 'paragraph', lines, at, end));
+  if (isShell || !lineOrBlank(lines, end - 1).content.endsWith('::')) return end;
+  const stop = lineWhere(lines, end, (line) => !line.isBlank && line.indent <= indent);
+  blocks.push(...blockOf('code', lines, end, stop));
+  return stop;
+}
+
+/** The words of a title without the marks of roles and code: :ref:`x` and ``x``. */
+function withoutRoles(title: string): string {
+  return title.replace(/(?::[\w:.-]+:)?(`{1,2})(.+?)\1_{0,2}/g, '$2').replace(/\*{1,2}(.+?)\*{1,2}/g, '$1');
+}

@@ -1,0 +1,39 @@
+import { unzipSync, zipSync } from 'fflate';
+import { UnreadableFile } from './readFile';
+
+/** What the parts that are read may come to, unpacked: a small file can be made to fill the memory of a machine. */
+const maxUnpackedMb = 256;
+const maxUnpackedBytes = maxUnpackedMb * 1024 * 1024;
+
+/** Pictures, films and fonts, which have no text. */
+const media =
+  /\.(?:png|jpe?g|gif|bmp|tiff?|webp|emf|wmf|svg|mp[34]|m4[av]|mov|avi|wmv|wav|ttf|otf|woff2?|odttf|fntdata)$/i;
+
+/** The parts of a zip file that can hold text, by their path. */
+export type Parts = Readonly<Record<string, Uint8Array>>;
+
+/** Throws when the parts are too large; never unpacks more of a part than the file says that it has. */
+export function unzip(bytes: Uint8Array): Parts {
+  let unpackedBytes = 0;
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (media.test(name)) return false;
+      unpackedBytes += originalSize;
+      if (unpackedBytes > maxUnpackedBytes) {
+        throw new UnreadableFile(`It unpacks to more than ${maxUnpackedMb} MB.`);
+      }
+      return true;
+    },
+  });
+}
+
+/** For libraries that unpack by themselves: the same file without media, with all its sizes as it says. */
+export function repack(parts: Parts): Uint8Array {
+  return zipSync(parts, { level: 0 });
+}
+
+/** The text of a part; undefined when there is none. */
+export function partText(parts: Parts, name: string): string | undefined {
+  const part = parts[name];
+  return part === undefined ? undefined : new TextDecoder().decode(part);
+}

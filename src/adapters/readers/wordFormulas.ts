@@ -1,0 +1,83 @@
+import { allBelow, attributeOf, elementsIn, firstBelow, loadXmlParser, type XmlElement } from './xmlTree';
+
+/**
+ * The XML of a Word document with its formulas as text in one line, `(-b ± √(b^2-4ac))/2a`: what reads the document
+ * further knows no formulas.
+ */
+export async function withFormulas(xml: string): Promise<string> {
+  if (!xml.includes('<m:oMath')) return xml;
+  const { XMLSerializer } = await import('@xmldom/xmldom');
+  const root = (await loadXmlParser())(xml);
+  for (const formula of allBelow(root, 'm:oMath')) {
+    const paragraph = formula.parentNode;
+    const document = formula.ownerDocument;
+    if (paragraph === null || document === null) continue;
+    const run = document.createElement('w:r');
+    const text = document.createElement('w:t');
+    text.setAttribute('xml:space', 'preserve');
+    text.appendChild(document.createTextNode(` ${linear(formula).trim()}`));
+    run.appendChild(text);
+    paragraph.replaceChild(run, formula);
+  }
+  // A formula on lines of its own: its runs belong to the paragraph around it.
+  for (const block of allBelow(root, 'm:oMathPara')) {
+    for (const run of elementsIn(block)) {
+      if (run.tagName === 'w:r') block.parentNode?.insertBefore(run, block);
+    }
+    block.parentNode?.removeChild(block);
+  }
+  return new XMLSerializer().serializeToString(root);
+}
+
+function linear(parent: XmlElement | undefined): string {
+  return parent === undefined ? '' : elementsIn(parent).map(linearOf).join('');
+}
+
+const writers: Readonly<Record<string, (element: XmlElement) => string>> = {
+  'm:t': ({ textContent }) => textContent ?? '',
+  'm:f': (element) => `${grouped(element, 'm:num')}/${grouped(element, 'm:den')}`,
+  'm:sSup': (element) => `${part(element, 'm:e')}^${grouped(element, 'm:sup')}`,
+  'm:sSub': (element) => `${part(element, 'm:e')}_${grouped(element, 'm:sub')}`,
+  'm:sSubSup': (element) =>
+    `${part(element, 'm:e')}_${grouped(element, 'm:sub')}^${grouped(element, 'm:sup')}`,
+  'm:rad': (element) => `${part(element, 'm:deg')}√(${part(element, 'm:e')})`,
+  'm:func': (element) => `${part(element, 'm:fName')} ${part(element, 'm:e')}`,
+  'm:d': (element) =>
+    `${setting(element, 'm:begChr') ?? '('}${parts(element, 'm:e').map(linear).join(', ')}${setting(element, 'm:endChr') ?? ')'}`,
+  'm:nary': (element) => {
+    const [below, above] = [grouped(element, 'm:sub'), grouped(element, 'm:sup')];
+    const limits = `${below === '' ? '' : `_${below}`}${above === '' ? '' : `^${above}`}`;
+    return `${setting(element, 'm:chr') ?? '∫'}${limits} ${part(element, 'm:e')}`;
+  },
+  'm:m': (element) =>
+    `[${parts(element, 'm:mr')
+      .map((row) => parts(row, 'm:e').map(linear).join(', '))
+      .join('; ')}]`,
+};
+
+function linearOf(element: XmlElement): string {
+  // How a formula is drawn is kept in elements whose names end so.
+  if (element.tagName.endsWith('Pr')) return '';
+  return (writers[element.tagName] ?? linear)(element);
+}
+
+function parts(element: XmlElement, name: string): XmlElement[] {
+  return elementsIn(element).filter(({ tagName }) => tagName === name);
+}
+
+function part(element: XmlElement, name: string): string {
+  return linear(parts(element, name)[0]);
+}
+
+/** In brackets, unless it is one word or number. */
+function grouped(element: XmlElement, name: string): string {
+  const text = part(element, name).trim();
+  return /^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`;
+}
+
+/** A sign that is written otherwise than usual. */
+function setting(element: XmlElement, name: string): string | undefined {
+  const [properties] = elementsIn(element).filter(({ tagName }) => tagName.endsWith('Pr'));
+  const sign = properties === undefined ? undefined : firstBelow(properties, name);
+  return sign === undefined ? undefined : attributeOf(sign, 'm:val');
+}

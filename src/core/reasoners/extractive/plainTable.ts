@@ -1,0 +1,81 @@
+import type { Chunk, QueryTerm } from '../../model';
+import { analyze } from '../../text/analyze';
+import type { Span } from '../../text/sentences';
+
+/** What stands between cells: a bar between spaces in what readers write, a mark in CSV files. */
+const separators = [' | ', '\t', ';', '|', ','] as const;
+
+type Row = readonly string[];
+
+/**
+ * A table of a plain text as Markdown, with the names of its columns above: the last heading has them, or the first row.
+ * Undefined when its lines cannot be told into cells.
+ */
+export function toMarkdownTable(quote: string, headings: readonly string[]): string | undefined {
+  const named = withNames(quote, headings);
+  const [first, ...others] = rowsOf(quote, ' | ');
+  const isPlain =
+    first !== undefined && first.length > 1 && others.every((row) => row.length <= first.length);
+  const table = named ?? (isPlain && others.length > 0 ? { names: first, rows: others } : undefined);
+  if (table === undefined) return undefined;
+  const { names, rows } = table;
+  const filled = rows.map((row) => names.map((_, column) => row[column] ?? ''));
+  return [names, names.map(() => '---'), ...filled]
+    .map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n');
+}
+
+/**
+ * The part of a plain table from the first to the last row that speaks most about the query. Undefined when no row says
+ * anything of it, or the heading does not name the columns: without their names a row says little.
+ */
+export function rowsAbout(chunk: Chunk, block: Span, terms: readonly QueryTerm[]): Span | undefined {
+  const names = new Set(analyze(chunk.headings.at(-1) ?? ''));
+  const asked = terms.filter(({ term }) => !names.has(term));
+  const text = chunk.text.slice(block.start, block.end);
+  const scored = [...text.matchAll(/[^\n]*\S/g)].map((row) => {
+    const words = new Set(analyze(row[0]));
+    const score = asked.reduce((sum, { term, weight }) => sum + (words.has(term) ? weight : 0), 0);
+    return { start: row.index, end: row.index + row[0].length, score };
+  });
+  const best = Math.max(...scored.map(({ score }) => score));
+  const speaking = scored.filter(({ score }) => score === best);
+  const { start = 0 } = speaking[0] ?? {};
+  const { end = 0 } = speaking.at(-1) ?? {};
+  if (best === 0 || withNames(text.slice(start, end), chunk.headings) === undefined) return undefined;
+  return { start: block.start + start, end: block.start + end };
+}
+
+/** The rows without the one that names the columns, and those names; undefined when the last heading is none of names. */
+function withNames(
+  quote: string,
+  headings: readonly string[],
+): { readonly names: Row; readonly rows: readonly Row[] } | undefined {
+  const heading = headings.at(-1) ?? '';
+  for (const separator of separators) {
+    const rows = rowsOf(quote, separator);
+    const [first = [], ...others] = rows;
+    const isNaming = first.filter((cell) => cell !== '').join(', ') === heading;
+    const names = isNaming ? first : heading.split(', ');
+    const widest = Math.max(...rows.map((row) => row.length));
+    if (widest > 1 && widest <= names.length) return { names, rows: isNaming ? others : rows };
+  }
+  return undefined;
+}
+
+function rowsOf(quote: string, separator: string): Row[] {
+  return quote
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => cellsOf(line, separator));
+}
+
+function cellsOf(line: string, separator: string): Row {
+  if (separator === ' | ' || !line.includes('"')) return line.split(separator).map((cell) => cell.trim());
+  // A cell in quotation marks, as CSV has it, may hold the separator.
+  const mark = separator === '|' ? '\\|' : separator;
+  const cell = new RegExp(`(?:^|${mark})\\s*(?:"((?:[^"]|"")*)"|([^${mark}]*))`, 'g');
+  return Array.from(line.matchAll(cell), (match) =>
+    (match[1]?.replaceAll('""', '"') ?? match[2] ?? '').trim(),
+  );
+}

@@ -1,0 +1,26 @@
+import * as path from 'node:path';
+import * as z from 'zod/mini';
+
+const manifestSchema = z.object({
+  contributes: z.object({
+    customEditors: z.array(
+      z.object({ selector: z.array(z.object({ filenamePattern: z.optional(z.string()) })) }),
+    ),
+  }),
+});
+
+/** Whether one of these extensions has an editor made for files of this type; one for all files is not. */
+export function hasEditorFor(filePath: string, manifests: readonly unknown[]): boolean {
+  const type = path.posix.extname(filePath).slice(1).toLowerCase();
+  return manifests
+    .flatMap((manifest) => manifestSchema.safeParse(manifest).data?.contributes.customEditors ?? [])
+    .flatMap(({ selector }) => selector.map(({ filenamePattern = '' }) => filenamePattern))
+    .some((pattern) => typesOf(pattern).includes(type));
+}
+
+/** The file types of a glob pattern: `pdf` of `*.pdf`, both of `*.{xlsx,csv}`. */
+function typesOf(pattern: string): string[] {
+  const end = /\.(?:\{([^{}]*)\}|([^.*{}/]+))$/.exec(pattern.toLowerCase());
+  const types = (end?.[1] ?? end?.[2] ?? '').split(',');
+  return types.map((type) => type.trim().replace(/^\./, '')).filter(Boolean);
+}

@@ -1,0 +1,48 @@
+import * as assert from 'node:assert/strict';
+import { chooseMerges, type SegmentSize } from '../../../../src/adapters/index/mergePolicy';
+
+const alive = (...sizes: number[]): SegmentSize[] => sizes.map((size) => ({ chunks: size, living: size }));
+
+/** Sizes of segments after `commits` commits of `added` chunks each; and the most chunks that one of them wrote. */
+function simulate(first: number[], commits: number, added: number): { sizes: number[]; mostWritten: number } {
+  let sizes = first;
+  let mostWritten = 0;
+  for (let commit = 0; commit < commits; commit += 1) {
+    sizes = [...sizes, added];
+    const groups = chooseMerges(alive(...sizes), added);
+    const merged = groups.map((group) => group.reduce((sum, index) => sum + (sizes[index] ?? 0), 0));
+    sizes = [...sizes.filter((_, index) => !groups.flat().includes(index)), ...merged];
+    mostWritten = Math.max(
+      mostWritten,
+      merged.reduce((sum, size) => sum + size, added),
+    );
+  }
+  return { sizes, mostWritten };
+}
+
+describe('chooseMerges', () => {
+  it('merges eight segments of like size and leaves seven', () => {
+    assert.deepEqual(chooseMerges(alive(10, 9, 8, 7, 6, 5, 4), 10), []);
+    assert.deepEqual(chooseMerges(alive(5000, 10, 9, 8, 7, 6, 5, 4, 3), 10), [[1, 2, 3, 4, 5, 6, 7, 8]]);
+  });
+
+  it('keeps the number of segments small while an index of 100,000 chunks grows', () => {
+    const { sizes } = simulate([], 49, 2048);
+    assert.ok(sizes.length <= 15, `${sizes.length} segments`);
+    assert.equal(
+      sizes.reduce((sum, size) => sum + size, 0),
+      49 * 2048,
+    );
+  });
+
+  it('writes little with each of a thousand edits', () => {
+    const { sizes, mostWritten } = simulate([100_000], 1000, 10);
+    assert.ok(mostWritten <= 2048 + 10, `${mostWritten} chunks`);
+    assert.ok(sizes.length < 30, `${sizes.length} segments`);
+  });
+
+  it('writes a segment anew when more than half of it is dead', () => {
+    assert.deepEqual(chooseMerges([{ chunks: 100, living: 49 }, ...alive(100)], 1), [[0]]);
+    assert.deepEqual(chooseMerges([{ chunks: 100, living: 50 }, ...alive(100)], 1), []);
+  });
+});

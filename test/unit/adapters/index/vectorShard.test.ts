@@ -1,0 +1,124 @@
+import * as assert from 'node:assert/strict';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LocalIndex } from 'vectra';
+import { AtomicStorage } from '../../../../src/adapters/index/atomicStorage';
+import { mergeVectors, type Precision } from '../../../../src/adapters/index/flatVectors';
+import { VectorCodec } from '../../../../src/adapters/index/vectorCodec';
+import { VectorScan } from '../../../../src/adapters/index/vectorScan';
+import { readShard, shardOf, writeShard } from '../../../../src/adapters/index/vectorShard';
+import { randomFrom } from '../../../support/random';
+import { temporaryFolders } from '../../../support/temporaryFolder';
+
+function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let [dot, left, right] = [0, 0, 0];
+  for (let index = 0; index < a.length; index += 1) {
+    const [x = 0, y = 0] = [a[index], b[index]];
+    dot += x * y;
+    left += x * x;
+    right += y * y;
+  }
+  return dot / Math.sqrt(left * right);
+}
+
+function vectorsOf(count: number, dimensions: number): Float32Array[] {
+  const random = randomFrom(7);
+  return Array.from({ length: count }, () =>
+    Float32Array.from({ length: dimensions }, () => random() * 2 - 1),
+  );
+}
+
+describe('vector shard', () => {
+  const temporaryFolder = temporaryFolders();
+  const scan = new VectorScan();
+  const tolerance: Record<Precision, number> = { int8: 0.01, float32: 1e-5 };
+
+  for (const precision of ['int8', 'float32'] as const) {
+    for (const [count, dimensions] of [
+      [5, 2],
+      [700, 128],
+      [300, 1001],
+      [3, 4096],
+    ] as const) {
+      it(`gives the cosine of ${dimensions} numbers of ${precision} with each of ${count} vectors`, async () => {
+        const vectors = vectorsOf(count, dimensions);
+        const [query = new Float32Array()] = vectorsOf(1, dimensions + 1).map((vector) => vector.slice(1));
+        const shard = await writeShard(await temporaryFolder(), shardOf(precision, vectors));
+        const cosines = scan.cosines(shard, query);
+        assert.equal(cosines.length, count);
+        vectors.forEach((vector, at) => {
+          const difference = Math.abs((cosines[at] ?? 9) - cosine(vector, query));
+          assert.ok(difference < tolerance[precision], `off by ${difference}`);
+        });
+      });
+    }
+
+    it(`is an index that Vectra itself can search when its numbers are ${precision}`, async () => {
+      const folder = await temporaryFolder();
+      const vectors = vectorsOf(50, 20);
+      await writeShard(folder, shardOf(precision, vectors));
+      const index = new LocalIndex(folder, undefined, new AtomicStorage(), new VectorCodec(precision));
+      const [best] = await index.queryItems([...(vectors[17] ?? [])], '', 3);
+      assert.equal(best?.item.id, '17');
+      assert.ok(Math.abs(best.score - 1) < 0.001);
+      assert.equal((await index.getIndexStats()).items, 50);
+    });
+  }
+
+  it('loses nothing more when Vectra writes it a second time', async () => {
+    const folder = await temporaryFolder();
+    await writeShard(folder, shardOf('int8', vectorsOf(5, 16)));
+    const codec = new VectorCodec('int8');
+    const bytes = await readFile(path.join(folder, 'index.vec'));
+    assert.deepEqual(codec.serializeIndex(codec.deserializeIndex(bytes)), bytes);
+  });
+
+  it('leaves out chunks whose vector is zero', async () => {
+    const shard = shardOf('int8', [new Float32Array([1, 0]), new Float32Array(2), new Float32Array([0, 1])]);
+    assert.deepEqual([...(await writeShard(await temporaryFolder(), shard)).ordinals], [0, 2]);
+  });
+
+  it('reads back when it has no vectors', async () => {
+    const shard = await writeShard(await temporaryFolder(), shardOf('int8', []));
+    assert.deepEqual([...scan.cosines(shard, new Float32Array([1, 2]))], []);
+  });
+
+  it('is like nothing when the query is zero, or of another size', () => {
+    const shard = shardOf('int8', vectorsOf(2, 4));
+    assert.deepEqual([...scan.cosines(shard, new Float32Array(4))], [0, 0]);
+    assert.deepEqual([...scan.cosines(shard, new Float32Array([1, 2, 3]))], [0, 0]);
+  });
+
+  it('throws when the file is damaged', async () => {
+    const folder = await temporaryFolder();
+    await writeShard(folder, shardOf('int8', vectorsOf(2, 4)));
+    const [name = ''] = await readdir(folder);
+    const bytes = await readFile(path.join(folder, name));
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    await writeFile(path.join(folder, name), bytes);
+    await assert.rejects(readShard(folder), /damaged/);
+  });
+
+  it('keeps the vectors that are wanted, under their new ordinals, when shards are merged', () => {
+    const [one, other] = [vectorsOf(3, 20), vectorsOf(5, 20).slice(3)];
+    const merged = mergeVectors([
+      { vectors: shardOf('int8', one), newOrdinals: Int32Array.from([0, -1, 1]) },
+      { vectors: shardOf('int8', other), newOrdinals: Int32Array.from([2, 3]) },
+    ]);
+    assert.ok(merged !== undefined);
+    assert.deepEqual([...merged.ordinals], [0, 1, 2, 3]);
+    const wanted = shardOf(
+      'int8',
+      [one[0], one[2], ...other].map((vector) => vector ?? new Float32Array()),
+    );
+    assert.deepEqual(merged, wanted);
+  });
+
+  it('cannot merge vectors of different models', () => {
+    const inputs = [vectorsOf(2, 20), vectorsOf(2, 30)].map((vectors) => ({
+      vectors: shardOf('int8', vectors),
+      newOrdinals: Int32Array.from([0, 1]),
+    }));
+    assert.equal(mergeVectors(inputs), undefined);
+  });
+});

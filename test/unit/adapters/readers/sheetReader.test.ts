@@ -1,0 +1,74 @@
+import * as assert from 'node:assert/strict';
+import * as xlsx from '@e965/xlsx';
+import { bodiesOf, headingsAbove, readFile, whereIs } from '../../../support/readFormats';
+
+type Values = readonly (readonly (string | number | undefined)[])[];
+
+/** A workbook of one sheet. */
+function workbook(values: Values, change: (sheet: xlsx.WorkSheet) => void = () => undefined): Uint8Array {
+  const book = xlsx.utils.book_new();
+  const sheet = xlsx.utils.aoa_to_sheet(values.map((row) => [...row]));
+  change(sheet);
+  xlsx.utils.book_append_sheet(book, sheet, 'Prices');
+  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array;
+}
+
+const none = undefined;
+
+describe('readSheets', () => {
+  it('says what merged cells say in each row, but a title alone once', async () => {
+    const document = await readFile(
+      'a.xlsx',
+      workbook(
+        [
+          ['Prices of 2026', none, none],
+          ['Region', 'Plan', 'Price'],
+          ['EU', 'Basic', 3],
+          [none, 'Large', 9],
+        ],
+        (sheet) => {
+          sheet['!merges'] = ['A1:C1', 'A3:A4'].map((range) => xlsx.utils.decode_range(range));
+        },
+      ),
+    );
+    assert.deepEqual(bodiesOf(document), [
+      'table: Prices of 2026\nRegion | Plan | Price\nEU | Basic | 3\nEU | Large | 9',
+    ]);
+  });
+
+  it('parts tables that stand side by side and begin on rows of their own', async () => {
+    const document = await readFile(
+      'a.xlsx',
+      workbook([
+        ['Plan', 'Price'],
+        ['Basic', 3, none, 'City', 'Staff'],
+        ['Large', 9, none, 'Bonn', 7],
+      ]),
+    );
+    assert.equal(whereIs(document, 'Large'), 'Prices!A3:B3');
+    assert.equal(whereIs(document, 'Bonn'), 'Prices!D3:E3');
+    assert.deepEqual(await headingsAbove(document, 'Bonn'), ['Prices', 'City, Staff']);
+  });
+
+  it('keeps a table with an empty column together', async () => {
+    const document = await readFile(
+      'a.xlsx',
+      workbook([
+        ['Plan', 'Unit', none, 'Price', 'Tax'],
+        ['Basic', 'month', none, 3, 1],
+      ]),
+    );
+    assert.deepEqual(bodiesOf(document), ['table: Plan | Unit |  | Price | Tax\nBasic | month |  | 3 | 1']);
+  });
+
+  it('reads the comments on cells', async () => {
+    const document = await readFile(
+      'a.xlsx',
+      workbook([['Plan'], ['Basic']], (sheet) => {
+        (sheet.A2 as xlsx.CellObject).c = [{ a: 'Reviewer', t: 'Too cheap?' }];
+      }),
+    );
+    assert.equal(whereIs(document, 'Reviewer: Too cheap?'), 'Prices!A2');
+    assert.deepEqual(await headingsAbove(document, 'Too cheap?'), ['Prices', 'Comments']);
+  });
+});

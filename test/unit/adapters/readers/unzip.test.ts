@@ -1,0 +1,22 @@
+import * as assert from 'node:assert/strict';
+import { unzip } from '../../../../src/adapters/readers/unzip';
+import { reasonOf } from '../../../support/readFormats';
+import { withDeclaredSize, zipFile } from '../../../support/zipFile';
+
+describe('unzip', () => {
+  for (const name of ['a.docx', 'a.xlsx', 'a.pptx', 'a.odt', 'a.epub']) {
+    it(`says so when ${name} would unpack to more than there is room for`, async () => {
+      const bomb = withDeclaredSize(zipFile({ 'content.xml': 'x'.repeat(1000) }), 300 * 1024 * 1024);
+      assert.equal(await reasonOf(name, bomb), 'It unpacks to more than 256 MB.');
+    });
+  }
+
+  it('unpacks no more of a part than the file says', () => {
+    const lie = withDeclaredSize(zipFile({ 'content.xml': 'x'.repeat(1000) }), 10);
+    assert.equal(unzip(lie)['content.xml']?.length, 10);
+  });
+
+  it('leaves out pictures', () => {
+    assert.deepEqual(Object.keys(unzip(zipFile({ 'a.xml': 'a', 'media/b.PNG': 'b' }))), ['a.xml']);
+  });
+});

@@ -1,0 +1,14 @@
+import * as assert from 'node:assert/strict';
+import { previewPath, previewScheme, previewedDocument } from '../../../src/extension/previewUri';
+
+describe('previewedDocument', () => {
+  it('is the document that the path was made for', () => {
+    for (const id of ['a.pdf', 'folder/b (text).docx', 'root/c # 50 %.xlsx']) {
+      assert.equal(previewedDocument({ scheme: previewScheme, path: previewPath(id) }), id);
+    }
+  });
+
+  it('is none when the address is not of a preview', () => {
+    assert.equal(previewedDocument({ scheme: 'file', path: '/a.pdf (text)' }), undefined);
+  });
+});
