@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { ignoredFolders, ruleFiles } from '../adapters/documents/ignoredFolders';
+import { formatOf } from '../adapters/readers/documentFormats';
 import type { DocumentId } from '../core/model';
 
 /** A workspace folder on disk. */
@@ -33,9 +34,16 @@ export function changedId(roots: readonly WorkspaceRoot[], absolutePath: string)
   // Of folders in each other, the inner one has the document.
   const [found] = inside.toSorted((a, b) => a.steps.length - b.steps.length);
   if (found === undefined || found.steps.some((step) => ignoredFolders.includes(step))) return undefined;
-  const steps = ruleFiles.includes(found.steps.at(-1) ?? '') ? found.steps.slice(0, -1) : found.steps;
+  const name = found.steps.at(-1) ?? '';
+  if (isOtherFile(name)) return undefined;
+  const steps = ruleFiles.includes(name) ? found.steps.slice(0, -1) : found.steps;
   const prefix = roots.length > 1 ? [found.root.name] : [];
   return [...prefix, ...steps.filter((step) => step !== '')].join('/');
+}
+
+/** Whether a name is surely that of a file that is no document; one without such an ending may be a folder's. */
+function isOtherFile(name: string): boolean {
+  return /[^.]\.[a-z][a-z\d]{0,9}$/i.test(name) && formatOf(name) === undefined;
 }
 
 /** Where a document lies on disk; undefined when its folder is no longer open or the id points out of it. */
