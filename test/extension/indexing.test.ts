@@ -126,12 +126,14 @@ describe('settings of documents', () => {
 
   afterEach(async () => {
     await documents().update('exclude', undefined, vscode.ConfigurationTarget.Workspace);
+    // Settings are JSON, and would be a document of the tests that follow.
+    await rm(workspaceUri('.vscode').fsPath, { recursive: true, force: true });
     await run('indexWorkspace');
   });
 
   it('hold at once when they change', async () => {
     await run('indexWorkspace');
-    await documents().update('exclude', ['specs'], vscode.ConfigurationTarget.Workspace);
+    await documents().update('exclude', ['specs', '.vscode'], vscode.ConfigurationTarget.Workspace);
     const isWithout = (now: IndexView) => now.kind === 'ready' && now.status.documents === 3;
     assert.equal((await viewWhen(isWithout)).kind, 'ready');
   });
