@@ -159,8 +159,9 @@ export class WorkspaceIndex {
   async restart(): Promise<void> {
     const wasUsed = this.#isOpened || this.#view.kind !== 'not-indexed';
     this.cancel();
+    // A worker that is ended in the middle of a sync leaves its lock behind, and this process lives on.
+    while (this.#running !== undefined) await this.#running.end;
     this.#deps.client.dispose();
-    await this.#running?.end;
     this.#isCurrent = false;
     this.#publish({ kind: 'not-indexed' });
     this.#isOpened = false;

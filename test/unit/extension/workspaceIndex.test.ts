@@ -32,6 +32,8 @@ class Setup {
   hasWorkspace = true;
   hasIndex = true;
   isPaused = false;
+  /** How many views had been shown when the worker was ended. */
+  readonly viewsAtDispose: number[] = [];
   statusCalls = 0;
   clock = 1000;
   readonly index = new WorkspaceIndex({
@@ -47,7 +49,9 @@ class Setup {
             reject(new Error('cancelled'));
           });
         }),
-      dispose: () => undefined,
+      dispose: () => {
+        this.viewsAtDispose.push(this.views.length);
+      },
     },
     pause: {
       get: () => this.isPaused,
@@ -242,6 +246,16 @@ describe('WorkspaceIndex', () => {
       setup.syncs.map(({ rebuild }) => rebuild),
       [false],
     );
+  });
+
+  it('lets the sync that runs end before it starts over, so that its lock is released', async () => {
+    const setup = new Setup();
+    const asked = setup.index.refresh(never);
+    setup.hasIndex = false;
+    await setup.index.restart();
+    await asked;
+    // Progress, then the end of the cancelled sync.
+    assert.deepEqual(setup.viewsAtDispose, [2]);
   });
 
   it('asks the worker nothing more when it is disposed during a sync', async () => {
