@@ -15,6 +15,8 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
 
 A line of a batch is {"id": "…", "query": "…"}, for questions too.
 Every command takes --index-dir DIR; without it the index is kept in the user's cache folder.
+index, status, search and ask take --include GLOB and --exclude GLOB, as often as wanted, relative to FOLDER:
+only documents that match an --include and no --exclude are in the index after the command.
 Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined.
 
 Example: ask-docs ask ./docs "How long are backups kept?"
@@ -24,6 +26,9 @@ interface Common {
   readonly folder: string;
   readonly indexDir: string | undefined;
   readonly json: boolean;
+  /** Globs relative to the folder; without `include`, all documents are read. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
 }
 
 /** One text, or a file of them with a file for the results. */
@@ -67,16 +72,18 @@ const options = {
   trace: { type: 'string' },
   batch: { type: 'string' },
   out: { type: 'string' },
+  include: { type: 'string', multiple: true },
+  exclude: { type: 'string', multiple: true },
 } as const;
 
 type Values = ReturnType<typeof parse>['values'];
 
 /** Options that make sense for a command, beside those that all take. */
 const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
-  index: ['rebuild'],
-  status: [],
-  search: ['top-k', 'plan', 'batch', 'out'],
-  ask: ['style', 'trace', 'batch', 'out'],
+  index: ['rebuild', 'include', 'exclude'],
+  status: ['include', 'exclude'],
+  search: ['top-k', 'plan', 'batch', 'out', 'include', 'exclude'],
+  ask: ['style', 'trace', 'batch', 'out', 'include', 'exclude'],
   plan: [],
   eval: [],
 };
@@ -91,7 +98,12 @@ export function parseCommand(args: readonly string[]): Command {
   if (positionals.length > 3) throw wrong('put the question in quotation marks');
   if (text !== undefined && (name === 'index' || name === 'status'))
     throw wrong(`${name} takes one FOLDER; put a name with spaces in quotation marks`);
-  return build(name, { folder, indexDir: values['index-dir'], json: values.json === true }, text, values);
+  return build(name, commonOf(folder, values), text, values);
+}
+
+function commonOf(folder: string, values: Values): Common {
+  const { json = false, include = [], exclude = [], 'index-dir': indexDir } = values;
+  return { folder, indexDir, json, include, exclude };
 }
 
 function build(name: string, common: Common, text: string | undefined, values: Values): Command {

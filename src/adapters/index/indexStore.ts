@@ -8,7 +8,7 @@ import { decodeLsa, type LsaModel } from '../embedders/lsa';
 import { compact, livingChunks, withDead } from './compaction';
 import { emptyManifest, readManifest, writeManifest, type Manifest } from './manifest';
 import { refreshVectors } from './refreshVectors';
-import { openSegment, sweep, writeSegment } from './segmentFiles';
+import { areOwn, openSegment, sweep, writeSegment } from './segmentFiles';
 import { encodeSegment } from './segmentWriter';
 import { createSnapshot, type OpenSegment } from './snapshot';
 import { VectorScan } from './vectorScan';
@@ -259,6 +259,7 @@ export class IndexStore implements WritableIndex {
       documents.set(id, { id, contentHash, sizeBytes, modifiedMs });
       homes.set(id, home);
     }
+    if (!areOwn(found, homes)) return;
     const segments = found.map((entry) => withDead(entry, homes));
     const { syncedAt } = manifest;
     const model = await readModel(this.#folder, manifest.embedding);
