@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { root } from '../scripts/project.mjs';
+import { askDocsProgram } from './build.mjs';
+import { runChild } from './child.mjs';
+
+const peerProgram = path.join(root, 'bench', 'peer.mjs');
+
+/** What is compared. `search` names the measurement of a row; rows of one engine share what was built. */
+const rows = [
+  { engine: 'askDocs', kind: 'hybrid', title: 'Ask Docs', search: 'search', isWhole: true },
+  { engine: 'askDocs', kind: 'dense', title: 'Ask Docs, its vectors alone', search: 'searchDense' },
+  { engine: 'askDocs', kind: 'lexical', title: 'Ask Docs, its words alone', search: 'searchLexical' },
+  {
+    engine: 'vectra',
+    kind: 'documents',
+    title: 'Vectra `LocalDocumentIndex`',
+    search: 'search',
+    isWhole: true,
+  },
+  { engine: 'lancedb', kind: 'flat', title: 'LanceDB, flat vector scan', search: 'search', isWhole: true },
+  { engine: 'lancedb', kind: 'fullText', title: 'LanceDB, full-text index', search: 'search', isWhole: true },
+  { engine: 'lancedb', kind: 'hybrid', title: 'LanceDB, hybrid', search: 'search', isWhole: true },
+  { engine: 'orama', kind: 'hybrid', title: 'Orama, hybrid', search: 'search', isWhole: true },
+];
+
+/** The rows of the engines that take part. Rows that are not `isWhole` are only searched. */
+export function rowsOf(engines) {
+  return rows.filter(({ engine }) => engines.includes(engine));
+}
+
+/** Runs one measurement of one engine on one task. */
+export function measure(engine, measurement, task, limitMs) {
+  const given = JSON.stringify(task);
+  if (engine === 'askDocs') return runChild(askDocsProgram, [measurement, given], limitMs);
+  return runChild(peerProgram, [engine, measurement, given], limitMs);
+}
