@@ -40,6 +40,6 @@ function lastLine(stdout) {
 
 function reasonOf(stderr) {
   if (stderr.includes('heap out of memory')) return 'out of memory (the heap of Node)';
-  const error = /^(?:Uncaught )?(\w*Error): (.{0,160})/m.exec(stderr);
+  const error = /^\s*(?:Uncaught |\[)?(\w*Error): (.{0,160})/m.exec(stderr);
   return error === null ? 'it failed without a reason' : `"${error[2]}"`;
 }

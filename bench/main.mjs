@@ -1,8 +1,8 @@
 // Measures what the command line asks for; progress on stderr, the table on stdout. Run it by `npm run bench`.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { benchDir, root, say } from '../scripts/project.mjs';
+import { benchDir, out, root, say } from '../scripts/project.mjs';
 import { installPeers } from '../scripts/setup.mjs';
 import { buildAskDocs } from './build.mjs';
 import { measureCorpora, textStatistics } from './corpora.mjs';
@@ -19,18 +19,28 @@ async function main() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ask-docs-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+  const load = os.loadavg()[0];
+  if (load > 1)
+    say(`The machine is busy (load ${load.toFixed(1)}): the figures will be worse than they could be.`);
   const startedAt = performance.now();
   const results = {
     machine: machine(),
     peers: peerVersions(options.peers, hasPeers),
+    extensionHost: readExtensionHost(),
     ...(await measureAll(folder, { ...options, engines: ['askDocs', ...(hasPeers ? options.peers : [])] })),
   };
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   write(options.outFile, `${JSON.stringify({ ...results, seconds }, null, 2)}\n`);
   process.stdout.write(`${toTables(results)}\n`);
-  if (options.writesDocs)
-    write(path.join(root, 'docs', 'benchmarks.md'), toDocument({ ...results, seconds }));
+  if (options.writesDocs) await writeDocs({ ...results, seconds });
   say(`Done in ${String(seconds)} s; the figures are in ${path.relative(process.cwd(), options.outFile)}.`);
+}
+
+async function writeDocs(results) {
+  const file = path.join(root, 'docs', 'benchmarks.md');
+  // The file is checked as every other is.
+  const { format, resolveConfig } = await import('prettier');
+  write(file, await format(toDocument(results), { ...(await resolveConfig(file)), filepath: file }));
 }
 
 async function measureAll(folder, options) {
@@ -53,6 +63,7 @@ function machine() {
     memoryGiB: Math.ceil(os.totalmem() / 2 ** 30),
     system: systemName(),
     node: process.versions.node,
+    loadAtStart: Math.round(os.loadavg()[0] * 10) / 10,
   };
 }
 
@@ -64,6 +75,12 @@ function systemName() {
   } catch {
     return `${os.type()} ${os.release()}`;
   }
+}
+
+/** What the run in a real workbench measured of the extension host, when it left its figure in out/. */
+function readExtensionHost() {
+  const file = path.join(out, 'extension-host.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 function peerVersions(peers, hasPeers) {

@@ -3,6 +3,8 @@ export interface Searches {
   readonly samples: readonly number[];
   /** Mean number of results. */
   readonly found: number;
+  /** Mean processor time of a search, of all threads: steadier than its duration on a busy machine. */
+  readonly cpuMs: number;
   /** Resident memory after the searches. */
   readonly memoryBytes: number;
   /** Most resident memory since the process began. */

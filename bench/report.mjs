@@ -91,6 +91,20 @@ function corporaTable(corpora) {
   ].join('\n');
 }
 
+/** Where the line of Ask Docs is worse than a peer: a sentence for each column of each size. */
+export function behindPeers({ sizes }) {
+  return sizes.flatMap(({ chunks, rows }) =>
+    columns.flatMap((column) => {
+      const [own] = rows;
+      const ours = column.value(own);
+      const better = rows.filter((row) => row.engine !== own.engine && column.value(row) < ours);
+      if (better.length === 0) return [];
+      const names = better.map((row) => `${row.title} (${ratio(ours / column.value(row))})`).join(', ');
+      return [`${grouped(chunks)} chunks, ${column.title}: behind ${names}.`];
+    }),
+  );
+}
+
 function seconds(ms) {
   return `${short(ms / 1000)} s`;
 }
