@@ -5,22 +5,34 @@ import { runChild } from './child.mjs';
 
 const peerProgram = path.join(root, 'bench', 'peer.mjs');
 
-/** What is compared. `search` names the measurement of a row; rows of one engine share what was built. */
+/** What is compared. `measurement` is the search of a row; rows of one engine share what was built. */
 const rows = [
-  { engine: 'askDocs', kind: 'hybrid', title: 'Ask Docs', search: 'search', isWhole: true },
-  { engine: 'askDocs', kind: 'dense', title: 'Ask Docs, its vectors alone', search: 'searchDense' },
-  { engine: 'askDocs', kind: 'lexical', title: 'Ask Docs, its words alone', search: 'searchLexical' },
+  { engine: 'askDocs', kind: 'hybrid', title: 'Ask Docs', measurement: 'search', isWhole: true },
+  { engine: 'askDocs', kind: 'dense', title: 'Ask Docs, its vectors alone', measurement: 'searchDense' },
+  { engine: 'askDocs', kind: 'lexical', title: 'Ask Docs, its words alone', measurement: 'searchLexical' },
   {
     engine: 'vectra',
     kind: 'documents',
     title: 'Vectra `LocalDocumentIndex`',
-    search: 'search',
+    measurement: 'search',
     isWhole: true,
   },
-  { engine: 'lancedb', kind: 'flat', title: 'LanceDB, flat vector scan', search: 'search', isWhole: true },
-  { engine: 'lancedb', kind: 'fullText', title: 'LanceDB, full-text index', search: 'search', isWhole: true },
-  { engine: 'lancedb', kind: 'hybrid', title: 'LanceDB, hybrid', search: 'search', isWhole: true },
-  { engine: 'orama', kind: 'hybrid', title: 'Orama, hybrid', search: 'search', isWhole: true },
+  {
+    engine: 'lancedb',
+    kind: 'flat',
+    title: 'LanceDB, flat vector scan',
+    measurement: 'search',
+    isWhole: true,
+  },
+  {
+    engine: 'lancedb',
+    kind: 'fullText',
+    title: 'LanceDB, full-text index',
+    measurement: 'search',
+    isWhole: true,
+  },
+  { engine: 'lancedb', kind: 'hybrid', title: 'LanceDB, hybrid', measurement: 'search', isWhole: true },
+  { engine: 'orama', kind: 'hybrid', title: 'Orama, hybrid', measurement: 'search', isWhole: true },
 ];
 
 /** The rows of the engines that take part. Rows that are not `isWhole` are only searched. */

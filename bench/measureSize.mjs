@@ -62,26 +62,27 @@ async function build(rows, at) {
   if (exported.failure !== undefined) throw new Error(`The chunks could not be read: ${exported.failure}`);
   const { dimensions, textBytes, documentIds } = exported;
   at.task = { ...at.task, dimensions, documentIds, limitMs: vectraLimitMs };
-  own.diskBytes = bytesIn(at.task.indexDir) - textBytes;
+  own.disk = { bytes: bytesIn(at.task.indexDir) - textBytes };
   for (const row of rows) {
     if (row.engine === 'askDocs' || rows.find(({ engine }) => engine === row.engine) !== row) continue;
     mkdirSync(dataDir(row, at), { recursive: true });
     row.index = await run(row, 'index', at, buildLimitMs);
     const bytes = bytesIn(dataDir(row, at));
-    if (row.index.failure === undefined) row.diskBytes = bytes - textBytes;
+    if (row.index.failure === undefined) row.disk = { bytes: bytes - textBytes };
   }
   return { chunks: indexed.chunks, dimensions, textBytes };
 }
 
-/** One measurement of every row, then the next of every row: what disturbs the machine disturbs all alike. */
+/** One measurement of every row, then the next of every row: what disturbs the machine disturbs all alike. `once` says whether it worked. */
 async function inRounds(rows, count, once) {
   const spent = new Map();
   for (let round = 0; round < count; round += 1) {
     for (const row of rows) {
-      if ((spent.get(row) ?? 0) > patienceMs || row.failure !== undefined) continue;
+      if ((spent.get(row) ?? 0) > patienceMs) continue;
       const startedAt = performance.now();
-      await once(row);
-      spent.set(row, (spent.get(row) ?? 0) + performance.now() - startedAt);
+      const isMeasured = await once(row);
+      const ms = performance.now() - startedAt;
+      spent.set(row, isMeasured ? (spent.get(row) ?? 0) + ms : Infinity);
     }
   }
 }
@@ -91,13 +92,15 @@ async function open(row, at) {
   const result = await run(row, 'open', at);
   if (result.failure === undefined) row.opened.push(result.ms);
   else row.open = result;
+  return result.failure === undefined;
 }
 
 async function search(row, at) {
   row.searched ??= [];
-  const result = await run(row, row.search, at);
+  const result = await run(row, row.measurement, at);
   if (result.failure === undefined) row.searched.push(result);
-  else row.found = result;
+  else row.search = result;
+  return result.failure === undefined;
 }
 
 /** Makes figures of the samples of all rounds. */
@@ -105,7 +108,7 @@ function summariseRow(row) {
   const { opened = [], searched = [] } = row;
   if (opened.length > 0) row.open = summarise(opened);
   if (searched.length > 0) {
-    row.found = {
+    row.search = {
       ...summarise(searched.flatMap(({ samples }) => samples)),
       results: Math.max(...searched.map(({ found }) => found)),
       cpuMs: Math.min(...searched.map(({ cpuMs }) => cpuMs)),

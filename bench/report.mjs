@@ -10,71 +10,58 @@ export function toTables(results) {
   return sections.join('\n\n');
 }
 
+/** `from` is the measurement of a row, `field` its figure. */
 const columns = [
-  { title: 'cold index', value: (row) => row.index?.ms, show: seconds, whole: ({ index }) => index },
-  { title: 'no change', value: (row) => row.sync?.p50, show: milliseconds, whole: ({ sync }) => sync },
-  { title: 'one file edited', value: (row) => row.edit?.p50, show: milliseconds, whole: ({ edit }) => edit },
-  {
-    title: 'written for it',
-    value: (row) => row.edit?.writtenBytes,
-    show: megabytes,
-    whole: ({ edit }) => edit,
-  },
-  {
-    title: 'open, to first result',
-    value: (row) => row.open?.p50,
-    show: milliseconds,
-    whole: ({ open }) => open,
-  },
-  { title: 'search p50', value: (row) => row.found?.p50, show: milliseconds, whole: ({ found }) => found },
-  { title: 'search p95', value: (row) => row.found?.p95, show: milliseconds, whole: ({ found }) => found },
-  { title: 'disk beyond text', value: (row) => row.diskBytes, show: megabytes, whole: () => undefined },
-  {
-    title: 'peak memory',
-    value: (row) => row.found?.peakMemoryBytes,
-    show: megabytes,
-    whole: ({ found }) => found,
-  },
+  { title: 'cold index', from: 'index', field: 'ms', show: seconds },
+  { title: 'no change', from: 'sync', field: 'p50', show: milliseconds },
+  { title: 'one file edited', from: 'edit', field: 'p50', show: milliseconds },
+  { title: 'written for it', from: 'edit', field: 'writtenBytes', show: megabytes },
+  { title: 'open, to first result', from: 'open', field: 'p50', show: milliseconds },
+  { title: 'search p50', from: 'search', field: 'p50', show: milliseconds },
+  { title: 'search p95', from: 'search', field: 'p95', show: milliseconds },
+  { title: 'processor a search', from: 'search', field: 'cpuMs', show: milliseconds },
+  { title: 'disk beyond text', from: 'disk', field: 'bytes', show: megabytes },
+  { title: 'peak memory', from: 'search', field: 'peakMemoryBytes', show: megabytes },
 ];
+
+function valueOf({ from, field }, row) {
+  return row[from]?.[field];
+}
 
 function sizeHeading({ chunks, documents, textBytes }) {
   return `### ${grouped(chunks)} chunks (${grouped(documents)} documents, ${megabytes(textBytes)} of text)`;
 }
 
 function sizeTable({ rows }) {
-  const used = columns.filter((column) =>
-    rows.some((row) => column.value(row) !== undefined || failureOf(column, row)),
-  );
+  const used = columns.filter((column) => rows.some((row) => row[column.from] !== undefined));
   const [own] = rows;
-  const words = [];
-  const lines = rows.map((row) => {
-    const cells = used.map((column) => cell(column, { row, own, words }));
-    return `| ${[row.title, ...cells].join(' | ')} |`;
-  });
-  const head = `| | ${used.map(({ title }) => title).join(' | ')} |\n| --- | ${used.map(() => '---:').join(' | ')} |`;
-  return (
-    [head, ...lines].join('\n') +
-    (words.length > 0 ? `\n\n${words.map((text) => `- ${text}`).join('\n')}` : '')
+  const lines = rows.map(
+    (row) => `| ${[row.title, ...used.map((column) => cell(column, row, own))].join(' | ')} |`,
   );
+  const head = `| | ${used.map(({ title }) => title).join(' | ')} |\n| --- | ${used.map(() => '---:').join(' | ')} |`;
+  const remarks = rows.flatMap((row) => remarksOn(row, used)).map((text) => `- ${text}`);
+  return [head, ...lines, ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n');
 }
 
-/** The figure, beside it ours ÷ theirs; what failed says so below the table. */
-function cell(column, { row, own, words }) {
-  const failure = failureOf(column, row);
-  if (failure !== undefined) {
-    words.push(`${row.title}, ${column.title}: ${failure}.`);
-    return 'see below';
-  }
-  const value = column.value(row);
-  if (value === undefined) return '';
-  const ours = column.value(own);
-  if (row === own || row.engine === own.engine || ours === undefined) return column.show(value);
+/** The figure, beside it ours ÷ theirs. */
+function cell(column, row, own) {
+  const value = valueOf(column, row);
+  if (value === undefined) return remarkIn(row[column.from]) === undefined ? '' : 'see below';
+  const ours = valueOf(column, own);
+  if (row.engine === own.engine || ours === undefined) return column.show(value);
   return `${column.show(value)} (${ratio(ours / value)})`;
 }
 
-function failureOf(column, row) {
-  const result = column.whole(row);
-  return result?.failure ?? (column.title === 'cold index' ? result?.note : undefined);
+/** What has no figure says so in words. */
+function remarksOn(row, used) {
+  return [...new Set(used.map(({ from }) => from))].flatMap((from) => {
+    const remark = remarkIn(row[from]);
+    return remark === undefined ? [] : [`${row.title}, ${from}: ${remark}.`];
+  });
+}
+
+function remarkIn(measured) {
+  return measured?.failure ?? measured?.note;
 }
 
 function corporaTable(corpora) {
@@ -96,10 +83,10 @@ export function behindPeers({ sizes }) {
   return sizes.flatMap(({ chunks, rows }) =>
     columns.flatMap((column) => {
       const [own] = rows;
-      const ours = column.value(own);
-      const better = rows.filter((row) => row.engine !== own.engine && column.value(row) < ours);
+      const ours = valueOf(column, own);
+      const better = rows.filter((row) => row.engine !== own.engine && valueOf(column, row) < ours);
       if (better.length === 0) return [];
-      const names = better.map((row) => `${row.title} (${ratio(ours / column.value(row))})`).join(', ');
+      const names = better.map((row) => `${row.title} (${ratio(ours / valueOf(column, row))})`).join(', ');
       return [`${grouped(chunks)} chunks, ${column.title}: behind ${names}.`];
     }),
   );

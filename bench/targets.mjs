@@ -33,13 +33,13 @@ function targets({ sizes, corpora, extensionHost }) {
 }
 
 function searchTargets(small, large) {
-  const own = large?.rows[0].found;
+  const own = large?.rows[0].search;
   const ratioTo = (engine, kind) => {
-    const peer = large?.rows.find((row) => row.engine === engine && row.kind === kind)?.found?.p50;
+    const peer = large?.rows.find((row) => row.engine === engine && row.kind === kind)?.search?.p50;
     return peer === undefined || own?.p50 === undefined ? undefined : own.p50 / peer;
   };
   return [
-    { what: 'search at 10k, p50', limit: 5, value: small?.rows[0].found?.p50, unit: 'ms' },
+    { what: 'search at 10k, p50', limit: 5, value: small?.rows[0].search?.p50, unit: 'ms' },
     { what: 'search at 100k, p50', limit: 25, value: own?.p50, unit: 'ms' },
     { what: 'search at 100k, p95', limit: 60, value: own?.p95, unit: 'ms' },
     { what: 'search at 100k, p50, of Orama hybrid', limit: 1, value: ratioTo('orama', 'hybrid'), unit: '×' },
@@ -60,7 +60,7 @@ function searchTargets(small, large) {
 
 function storageTargets(large) {
   if (large === undefined) return [];
-  const { open, sync, edit, diskBytes, found } = large.rows[0];
+  const { open, sync, edit, disk, search } = large.rows[0];
   return [
     { what: 'open at 100k, to the first result', limit: 500, value: median(open), unit: 'ms' },
     {
@@ -71,11 +71,11 @@ function storageTargets(large) {
     },
     { what: 'one file edited at 100k, to searchable', limit: 300, value: median(edit), unit: 'ms' },
     { what: 'written for it', limit: 5, value: inMegabytes(edit?.writtenBytes), unit: 'MB' },
-    { what: 'disk beyond the text at 100k', limit: 100, value: inMegabytes(diskBytes), unit: 'MB' },
+    { what: 'disk beyond the text at 100k', limit: 100, value: inMegabytes(disk?.bytes), unit: 'MB' },
     {
       what: 'peak memory while searching 100k',
       limit: 400,
-      value: inMegabytes(found?.peakMemoryBytes),
+      value: inMegabytes(search?.peakMemoryBytes),
       unit: 'MB',
     },
   ];

@@ -15,7 +15,14 @@ import {
 
 // The project's .npmrc silences npm (see there); while installing, errors must be seen.
 const npmFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-const inputsOfBuild = ['src', 'esbuild.js', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const inputsOfBuild = [
+  'src',
+  'esbuild.js',
+  'scripts/slimVectra.cjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const buildStamp = path.join(root, 'dist', '.built');
 
 /** Installs the project's packages when they are missing or the lock file has changed. */

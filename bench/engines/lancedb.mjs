@@ -3,6 +3,8 @@ import * as lancedb from '@lancedb/lancedb';
 
 const batch = 5000;
 const table = 'chunks';
+/** What a result is shown with: not its vector. */
+const shown = ['id', 'documentId', 'title', 'text'];
 
 /** Writes all chunks; gives back how many. */
 export async function build({ dataDir, chunks }) {
@@ -43,7 +45,7 @@ export async function open({ dataDir }) {
   };
   return {
     async search(kind, query, topK) {
-      const found = await byKind[kind](query).limit(topK).toArray();
+      const found = await byKind[kind](query).select(shown).limit(topK).toArray();
       return found.map((row) => row.documentId);
     },
     async replaceDocument(documentId, chunks) {
