@@ -1,4 +1,5 @@
-// Ask Docs as it is measured: the product's own code, bundled by bench/build.mjs. One measurement a process.
+// Ask Docs as it is measured: the product's own code, bundled by bench/build.mjs. One measurement a process, its task as JSON on stdin.
+import { readFileSync } from 'node:fs';
 import { appendFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createFolderSource } from '../src/adapters/documents/folderSource';
@@ -37,11 +38,11 @@ const measurements: Readonly<Record<string, (task: Task) => Promise<object>>> = 
 };
 
 async function main(): Promise<void> {
-  const [name = '', task = '{}'] = process.argv.slice(2);
+  const [name = ''] = process.argv.slice(2);
   const measure = measurements[name];
   if (measure === undefined) throw new Error(`There is no measurement "${name}".`);
   // Written by bench/child.mjs.
-  const result = await measure(JSON.parse(task) as Task);
+  const result = await measure(JSON.parse(readFileSync(0, 'utf8')) as Task);
   process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 

@@ -3,14 +3,17 @@ import { spawn } from 'node:child_process';
 const stop = 'SIGKILL';
 
 /**
- * Runs one measurement in a process of its own and gives back what it measured, or `{ failure }`: one sentence.
+ * Runs one measurement on a task in a process of its own and gives back what it measured, or `{ failure }`: one sentence.
  * The process has as long as `limitMs`.
  */
-export function runChild(program, programArguments, limitMs) {
+export function runChild({ program, programArguments, task }, limitMs) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, ...programArguments], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    // By its input: a task with many documents is too long for an argument. A process that is gone says so itself.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(JSON.stringify(task));
     const output = { stdout: '', stderr: '' };
     child.stdout.on('data', (data) => (output.stdout += data));
     child.stderr.on('data', (data) => (output.stderr += data));

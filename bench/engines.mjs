@@ -42,7 +42,7 @@ export function rowsOf(engines) {
 
 /** Runs one measurement of one engine on one task. */
 export function measure(engine, measurement, task, limitMs) {
-  const given = JSON.stringify(task);
-  if (engine === 'askDocs') return runChild(askDocsProgram, [measurement, given], limitMs);
-  return runChild(peerProgram, [engine, measurement, given], limitMs);
+  const own = { program: askDocsProgram, programArguments: [measurement], task };
+  const peer = { program: peerProgram, programArguments: [engine, measurement], task };
+  return runChild(engine === 'askDocs' ? own : peer, limitMs);
 }

@@ -1,4 +1,4 @@
-// One measurement of one peer: node bench/peer.mjs ENGINE MEASUREMENT TASK; prints one line of JSON.
+// One measurement of one peer: node bench/peer.mjs ENGINE MEASUREMENT < TASK; prints one line of JSON.
 import { createReadStream, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,9 +8,9 @@ import { embedderProgram } from './build.mjs';
 import { bytesWritten, peakMemoryBytes, timed, timedSearches } from './process.mjs';
 
 const topK = 10;
-const [engineName, measurement, taskText] = process.argv.slice(2);
+const [engineName, measurement] = process.argv.slice(2);
 const engine = await import(`./engines/${engineName}.mjs`);
-const task = JSON.parse(taskText);
+const task = JSON.parse(readFileSync(0, 'utf8'));
 const queryVectors = readVectors('queries.f32');
 const input = {
   ...task,
