@@ -59,14 +59,14 @@ the disk and ends when a search has found the new sentence; _written_ counts eve
 _Open_ is a new process from opening the index to the result of a first query, without the start of Node. _Search_ is 200
 queries of two to eight words from the documents, ten results each with their text, after 20 queries to warm up; the query
 is analysed and embedded within the time. _Processor a search_ is the time of all threads in the calmer of the
-rounds. _Peak memory_ is the most that the searching process had resident at any time,
-with Node itself (about 45 MB). _Disk beyond text_ is all files less the UTF-8 bytes of the chunks' texts. The rows _its
+rounds, the steadiest figure on a busy machine. _Peak memory_ is the most that the searching process had resident at any
+time, with Node itself (about 45 MB). _Disk beyond text_ is all files less the UTF-8 bytes of the chunks' texts. The rows _its
 vectors alone_ and _its words alone_ are the two halves of a search without loading the texts.
 
 **The others** get the same chunks and the same vectors ready-made: their cold index has no reading, splitting and
 embedding, their search no embedding of the query, and their edit no looking for what has changed. That favours them.
 
-- _Vectra_: \`LocalDocumentIndex\`, one \`upsertDocument\` for each file, its own splitter with chunks of 2,048 tokens
+- _Vectra_ embeds by itself, with our embedder; its results hold places, not texts. \`LocalDocumentIndex\`, one \`upsertDocument\` for each file, its own splitter with chunks of 2,048 tokens
   (coined words take about four times the tokens of English, so it makes about as many chunks as the others), our
   embedder. What is not in after a minute is loaded at once by \`batchInsertItems\` instead, so that the rest can be
   measured; its edit then only adds.

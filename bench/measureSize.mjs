@@ -68,7 +68,9 @@ async function build(rows, at) {
     mkdirSync(dataDir(row, at), { recursive: true });
     row.index = await run(row, 'index', at, buildLimitMs);
     const bytes = bytesIn(dataDir(row, at));
-    if (row.index.failure === undefined) row.disk = { bytes: bytes - textBytes };
+    // What was loaded at once in place of a cold index holds no text.
+    const ownText = row.index.note === undefined ? textBytes : 0;
+    if (row.index.failure === undefined) row.disk = { bytes: bytes - ownText };
   }
   return { chunks: indexed.chunks, dimensions, textBytes };
 }
