@@ -142,6 +142,8 @@ describe('settings of documents', () => {
 describe('indexing many documents', () => {
   before(async () => {
     await run('indexWorkspace');
+    // Otherwise they would be indexed as they come.
+    await run('pauseIndexing');
     await generateDocuments();
   });
 
