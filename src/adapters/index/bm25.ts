@@ -1,5 +1,5 @@
 import type { LexicalHits, LexicalTerm } from '../../core/retrieval/ports';
-import type { FieldPostings, Postings, Segment, SegmentDocument } from './segment';
+import type { FieldPostings, Postings, Segment } from './segment';
 import { TopHits, toRef } from './topHits';
 
 /** Constants of Lucene's BM25Similarity. */
@@ -58,36 +58,24 @@ export class Bm25 {
         addScores(target, postings.heading, heading, entry.headingNorms);
       });
     }
-    const strongest = this.#strongest(scores);
-    this.#segments.forEach(({ segment }, index) => {
+    let strongest = 0;
+    this.#segments.forEach((entry, index) => {
       const values = scores[index];
-      if (values !== undefined) blendOpenings(values, segment.documents);
+      if (values !== undefined) strongest = Math.max(strongest, settle(values, entry));
     });
-    return { hits: this.#best(scores, topK), terms: weights, strongest };
+    return { hits: best(scores, topK), terms: weights, strongest };
   }
+}
 
-  #strongest(scores: readonly Float64Array[]): number {
-    let most = 0;
-    scores.forEach((values, segment) => {
-      const dead = this.#segments[segment]?.dead;
-      for (let ordinal = 0; ordinal < values.length; ordinal += 1) {
-        if (dead?.[ordinal] !== 1) most = Math.max(most, values[ordinal] ?? 0);
-      }
-    });
-    return most;
-  }
-
-  #best(scores: readonly Float64Array[], topK: number): LexicalHits['hits'] {
-    const hits = new TopHits(topK, 0);
-    scores.forEach((values, segment) => {
-      const dead = this.#segments[segment]?.dead;
-      for (let ordinal = 0; ordinal < values.length; ordinal += 1) {
-        const score = values[ordinal] ?? 0;
-        if (score > 0 && dead?.[ordinal] !== 1) hits.add(toRef(segment, ordinal), score);
-      }
-    });
-    return hits.best();
-  }
+function best(scores: readonly Float64Array[], topK: number): LexicalHits['hits'] {
+  const hits = new TopHits(topK, 0);
+  scores.forEach((values, segment) => {
+    for (let ordinal = 0; ordinal < values.length; ordinal += 1) {
+      const score = values[ordinal] ?? 0;
+      if (score > 0) hits.add(toRef(segment, ordinal), score);
+    }
+  });
+  return hits.best();
 }
 
 interface ScoredSegment extends LiveSegment {
@@ -122,7 +110,26 @@ function deadCount(dead: Uint8Array | undefined): number {
 }
 
 function lengthNorms(lengths: Uint32Array, average: number): Float64Array {
-  return Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / average));
+  const norms = new Float64Array(lengths.length);
+  lengths.forEach((length, ordinal) => (norms[ordinal] = k1 * (1 - b + (b * length) / average)));
+  return norms;
+}
+
+/** Takes the scores of dead chunks away and blends those of long documents; gives the best that a chunk has by itself. */
+function settle(scores: Float64Array, { segment, dead }: LiveSegment): number {
+  let strongest = 0;
+  for (const { firstChunk, chunkCount } of segment.documents) {
+    const end = firstChunk + chunkCount;
+    // A document is dead as a whole.
+    if (dead?.[firstChunk] === 1) {
+      scores.fill(0, firstChunk, end);
+      continue;
+    }
+    for (let ordinal = firstChunk; ordinal < end; ordinal += 1)
+      strongest = Math.max(strongest, scores[ordinal] ?? 0);
+    blendOpening(scores, firstChunk, end);
+  }
+  return strongest;
 }
 
 /**
@@ -130,18 +137,16 @@ function lengthNorms(lengths: Uint32Array, average: number): Float64Array {
  * outrank a document that is about the query, and its own introduction. Measured on the development questions of
  * docs-known-item (documents of 16 chunks on average): nDCG@10 .68 without, .78 with; no other set moves by .01.
  */
-function blendOpenings(scores: Float64Array, documents: readonly SegmentDocument[]): void {
-  for (const { firstChunk, chunkCount } of documents) {
-    const share = openingShare * Math.min(1, Math.max(0, (chunkCount - shortDocument) / rampChunks));
-    if (share === 0) continue;
-    const opening = scores
-      .subarray(firstChunk, firstChunk + openingChunks)
-      .reduce((a, c) => Math.max(a, c), 0);
-    for (let ordinal = firstChunk; ordinal < firstChunk + chunkCount; ordinal += 1) {
-      const own = scores[ordinal] ?? 0;
-      // What has no word of the query is no result, however its document opens.
-      if (own > 0) scores[ordinal] = (1 - share) * own + share * opening;
-    }
+function blendOpening(scores: Float64Array, start: number, end: number): void {
+  const share = openingShare * Math.min(1, Math.max(0, (end - start - shortDocument) / rampChunks));
+  if (share === 0) return;
+  let opening = 0;
+  for (let ordinal = start; ordinal < start + openingChunks; ordinal += 1)
+    opening = Math.max(opening, scores[ordinal] ?? 0);
+  for (let ordinal = start; ordinal < end; ordinal += 1) {
+    const own = scores[ordinal] ?? 0;
+    // What has no word of the query is no result, however its document opens.
+    if (own > 0) scores[ordinal] = (1 - share) * own + share * opening;
   }
 }
 
