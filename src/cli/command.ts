@@ -6,8 +6,9 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
 
   ask-docs index  FOLDER [--rebuild] [--json]            read what changed
   ask-docs status FOLDER [--json]                        what the index holds
-  ask-docs search FOLDER "QUERY" [--top-k 10] [--plan] [--json]
-  ask-docs search FOLDER --batch QUERIES.jsonl --out RESULTS.jsonl [--top-k 10] [--plan]
+  ask-docs search FOLDER "QUERY" [--top-k 10] [--plan] [--sections] [--json]
+  ask-docs search FOLDER --batch QUERIES.jsonl --out RESULTS.jsonl [--top-k 10] [--plan] [--sections]
+                                                         --sections: with the whole section of each passage
   ask-docs ask    FOLDER "QUESTION" [--style concise|detailed|bullets] [--trace FILE] [--json]
   ask-docs ask    FOLDER --batch QUESTIONS.jsonl --out ANSWERS.jsonl
   ask-docs plan   FOLDER "QUESTION" [--json]             route, plan and queries only
@@ -43,6 +44,8 @@ export type SearchCommand = Common & {
   readonly input: Input;
   readonly topK: number;
   readonly plan: boolean;
+  /** Give the whole section of each passage. */
+  readonly sections: boolean;
 };
 export type AskCommand = Common & {
   readonly name: 'ask';
@@ -66,6 +69,7 @@ const options = {
   json: { type: 'boolean' },
   rebuild: { type: 'boolean' },
   plan: { type: 'boolean' },
+  sections: { type: 'boolean' },
   'index-dir': { type: 'string' },
   'top-k': { type: 'string' },
   style: { type: 'string' },
@@ -82,7 +86,7 @@ type Values = ReturnType<typeof parse>['values'];
 const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
   index: ['rebuild', 'include', 'exclude'],
   status: ['include', 'exclude'],
-  search: ['top-k', 'plan', 'batch', 'out', 'include', 'exclude'],
+  search: ['top-k', 'plan', 'sections', 'batch', 'out', 'include', 'exclude'],
   ask: ['style', 'trace', 'batch', 'out', 'include', 'exclude'],
   plan: [],
   eval: [],
@@ -120,6 +124,7 @@ function build(name: string, common: Common, text: string | undefined, values: V
         input: inputOf(text, values),
         topK: topK(values),
         plan: values.plan === true,
+        sections: values.sections === true,
       };
     case 'ask':
       return { ...common, name, input: inputOf(text, values), style: style(values), trace: values.trace };

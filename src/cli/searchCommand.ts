@@ -1,3 +1,4 @@
+import { sectionAround } from '../core/indexing/sections';
 import type { Passage } from '../core/model';
 import { placeLabel } from '../core/place';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
@@ -16,7 +17,7 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
       const index = await openSynced(command, signal);
       return async ({ id, query }: BatchLine) => {
         const { passages, ms } = await findPassages(index, query, command, signal);
-        return { id, results: passages.map(toResult), ms };
+        return { id, results: await toResults(index, passages, command, signal), ms };
       };
     };
     const queries = await runBatch(input, prepare, signal);
@@ -26,9 +27,9 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
   }
   const index = await openSynced(command, signal);
   const { passages, ms } = await findPassages(index, input.text, command, signal);
-  const results = passages.map(toResult);
+  const results = await toResults(index, passages, command, signal);
   if (command.json) printJson({ id: '1', query: input.text, results, ms });
-  else printResults(passages);
+  else printResults(results, passages);
   return results.length === 0 ? exitCodes.declined : exitCodes.answered;
 }
 
@@ -64,6 +65,27 @@ async function plannedQueries(question: string, signal: AbortSignal): Promise<st
   return [...new Set(subQueries.flatMap((subQuery) => subQuery.searchQueries))];
 }
 
+async function toResults(
+  index: LocalSearchIndex,
+  passages: readonly Passage[],
+  { sections }: SearchCommand,
+  signal: AbortSignal,
+) {
+  const results = [];
+  for (const passage of passages) {
+    const section = sections ? await sectionOf(index, passage, signal) : undefined;
+    results.push({ ...toResult(passage), ...(sections && { section: section ?? null }) });
+  }
+  return results;
+}
+
+/** The section around a passage; undefined when the document changed since it was indexed. */
+async function sectionOf(index: LocalSearchIndex, { chunk }: Passage, signal: AbortSignal) {
+  const document = await index.readDocument(chunk.documentId, signal);
+  const section = document === undefined ? undefined : sectionAround(document, chunk);
+  return section && { headings: section.headings, ...placeFields(section.place), text: section.text };
+}
+
 function toResult({ chunk, score }: Passage) {
   const { documentId, id, place, headings, text } = chunk;
   return {
@@ -76,13 +98,13 @@ function toResult({ chunk, score }: Passage) {
   };
 }
 
-function printResults(passages: readonly Passage[]): void {
+function printResults(results: Awaited<ReturnType<typeof toResults>>, passages: readonly Passage[]): void {
   if (passages.length === 0) print('No passage matches.');
-  for (const { chunk, score } of passages) {
+  passages.forEach(({ chunk, score }, at) => {
     const { documentId, headings, text, place } = chunk;
-    print(
-      `${paint('bold', score.toFixed(3))}  ${paint('cyan', documentId)} ${placeLabel(place)}  ${paint('dim', headings.join(' › '))}`,
-    );
-    print(`       ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
-  }
+    const name = `${paint('cyan', documentId)} ${placeLabel(place)}`;
+    print(`${paint('bold', score.toFixed(3))}  ${name}  ${paint('dim', headings.join(' › '))}`);
+    const whole = results[at]?.section?.text;
+    print(whole?.replace(/^/gm, '       ') ?? `       ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
+  });
 }

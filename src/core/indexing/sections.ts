@@ -1,4 +1,5 @@
-import type { Block, DocumentBlock, SourceDocument } from '../model';
+import type { Block, Chunk, DocumentBlock, Place, SourceDocument } from '../model';
+import { placesOf } from '../place';
 
 /** A stretch of a document under one heading. */
 export interface Section {
@@ -33,4 +34,29 @@ export function sectionsOf(document: SourceDocument): Section[] {
   }
   close(true);
   return sections;
+}
+
+/** The whole text of a section, verbatim, with where it stands. */
+export interface SectionText {
+  readonly headings: readonly string[];
+  readonly text: string;
+  readonly place: Place;
+}
+
+/** The section that a chunk was cut from; undefined when the document no longer has the chunk where it was. */
+export function sectionAround(
+  document: SourceDocument,
+  chunk: Pick<Chunk, 'start' | 'text'>,
+): SectionText | undefined {
+  if (!document.text.startsWith(chunk.text, chunk.start)) return undefined;
+  const section = sectionsOf(document).find(
+    ({ blocks }) => chunk.start >= (blocks[0]?.start ?? Infinity) && chunk.start < (blocks.at(-1)?.end ?? 0),
+  );
+  if (section === undefined) return undefined;
+  const [start, end] = [section.blocks[0]?.start ?? 0, section.blocks.at(-1)?.end ?? 0];
+  return {
+    headings: section.headings,
+    text: document.text.slice(start, end),
+    place: placesOf(document)(start, end),
+  };
 }

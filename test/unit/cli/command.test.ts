@@ -28,11 +28,25 @@ describe('parseCommand', () => {
     [['status', 'docs', '--index-dir', 'ix'], { ...common, name: 'status', indexDir: 'ix' }],
     [
       ['search', 'docs', 'a query'],
-      { ...common, name: 'search', input: { kind: 'one', text: 'a query' }, topK: 10, plan: false },
+      {
+        ...common,
+        name: 'search',
+        input: { kind: 'one', text: 'a query' },
+        topK: 10,
+        plan: false,
+        sections: false,
+      },
     ],
     [
-      ['search', 'docs', '--batch', 'in', '--out', 'out', '--top-k', '3', '--plan'],
-      { ...common, name: 'search', input: { kind: 'batch', file: 'in', out: 'out' }, topK: 3, plan: true },
+      ['search', 'docs', '--batch', 'in', '--out', 'out', '--top-k', '3', '--plan', '--sections'],
+      {
+        ...common,
+        name: 'search',
+        input: { kind: 'batch', file: 'in', out: 'out' },
+        topK: 3,
+        plan: true,
+        sections: true,
+      },
     ],
     [
       ['ask', 'docs', 'a question', '--style', 'bullets', '--trace', 't.json'],

@@ -156,6 +156,13 @@ describe('ask-docs', () => {
       assert.ok(field in (results[0] ?? {}), field);
   });
 
+  it('gives the whole section of each passage when sections are asked for', async () => {
+    const { stdout } = await onFixture('search', 'checksum', '--top-k', '1', '--sections', '--json');
+    const [result] = (JSON.parse(stdout) as { results: { text: string; section: { text: string } }[] })
+      .results;
+    assert.ok(result?.section.text.includes(result.text));
+  });
+
   it('prints one JSON document of results when a query finds something', async () => {
     const ended = await onFixture('search', 'checksum', '--json');
     assert.equal(ended.code, 0);
