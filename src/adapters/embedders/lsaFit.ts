@@ -2,10 +2,10 @@ import { forEachCount, termWeight, type LsaModel, type LsaSettings, type TermSou
 import {
   multiply,
   multiplySmall,
-  multiplyTransposed,
   orthonormalise,
   rightSingular,
   scaleColumns,
+  transpose,
   zeros,
   type SparseMatrix,
   type TallMatrix,
@@ -112,7 +112,7 @@ function toSparse(
 
 /**
  * The first right singular vectors by the randomised range finder with power iterations
- * (Halko, Martinsson, Tropp, "Finding structure with randomness", 2011, algorithms 4.4 and 5.1).
+ * (Halko, Martinsson, Tropp, "Finding structure with randomness", 2011, algorithms 4.3, made orthonormal once in an iteration, and 5.1).
  */
 async function rightSingularVectors(
   matrix: SparseMatrix,
@@ -122,15 +122,16 @@ async function rightSingularVectors(
   const oversampling = 10;
   const powerIterations = 2;
   const width = Math.min(dimensions + oversampling, matrix.rows, matrix.columns);
+  const transposed = transpose(matrix);
   let basis = orthonormalise(multiply(matrix, gaussian(matrix.columns, width)));
   for (let iteration = 0; iteration < powerIterations; iteration += 1) {
     await pause();
-    const other = orthonormalise(multiplyTransposed(matrix, basis));
+    const other = multiply(transposed, basis);
     await pause();
     basis = orthonormalise(multiply(matrix, other));
   }
   await pause();
-  const projected = multiplyTransposed(matrix, basis);
+  const projected = multiply(transposed, basis);
   const { vectors, singularValues } = rightSingular(projected);
   const kept = Math.min(dimensions, singularValues.length);
   const factors = singularValues.slice(0, kept).map((value) => 1 / value);

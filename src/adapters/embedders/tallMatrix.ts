@@ -22,44 +22,65 @@ export function zeros(rows: number, columns: number): TallMatrix {
 
 /** sparse × dense. */
 export function multiply(sparse: SparseMatrix, dense: TallMatrix): TallMatrix {
-  const result = zeros(sparse.rows, dense.columns);
-  forEachEntry(sparse, (row, column, value) => {
-    addScaled(rowOf(result, row), rowOf(dense, column), value);
-  });
+  const { rowOffsets, columnIndices, values } = sparse;
+  const width = dense.columns;
+  const result = zeros(sparse.rows, width);
+  const rows: Four = [0, 0, 0, 0];
+  const factors: Four = [0, 0, 0, 0];
+  for (let row = 0; row < sparse.rows; row += 1) {
+    const end = rowOffsets[row + 1] ?? 0;
+    for (let entry = rowOffsets[row] ?? 0; entry < end; entry += 4) {
+      for (let next = 0; next < 4; next += 1) {
+        const isEntry = entry + next < end;
+        rows[next] = isEntry ? (columnIndices[entry + next] ?? 0) * width : 0;
+        factors[next] = isEntry ? (values[entry + next] ?? 0) : 0;
+      }
+      addFour({ values: result.values, start: row * width }, dense.values, { rows, factors, width });
+    }
+  }
   return result;
 }
 
-/** sparseᵀ × dense. */
-export function multiplyTransposed(sparse: SparseMatrix, dense: TallMatrix): TallMatrix {
-  const result = zeros(sparse.columns, dense.columns);
-  forEachEntry(sparse, (row, column, value) => {
-    addScaled(rowOf(result, column), rowOf(dense, row), value);
-  });
-  return result;
+/** The same matrix with rows and columns exchanged. */
+export function transpose(sparse: SparseMatrix): SparseMatrix {
+  const rowOffsets = new Uint32Array(sparse.columns + 1);
+  for (const column of sparse.columnIndices) rowOffsets[column + 1] = (rowOffsets[column + 1] ?? 0) + 1;
+  for (let row = 0; row < sparse.columns; row += 1)
+    rowOffsets[row + 1] = (rowOffsets[row + 1] ?? 0) + (rowOffsets[row] ?? 0);
+  const next = rowOffsets.slice();
+  const columnIndices = new Uint32Array(sparse.values.length);
+  const values = new Float32Array(sparse.values.length);
+  for (let row = 0; row < sparse.rows; row += 1) {
+    const [start, end] = [sparse.rowOffsets[row], sparse.rowOffsets[row + 1]];
+    const entries = sparse.values.subarray(start, end);
+    sparse.columnIndices.subarray(start, end).forEach((column, entry) => {
+      const at = next[column] ?? 0;
+      next[column] = at + 1;
+      columnIndices[at] = row;
+      values[at] = entries[entry] ?? 0;
+    });
+  }
+  return { rows: sparse.columns, columns: sparse.rows, rowOffsets, columnIndices, values };
 }
 
 /** tall × small. */
 export function multiplySmall(tall: TallMatrix, small: Matrix): TallMatrix {
-  const result = zeros(tall.rows, small.columns);
-  const factors = small.to2DArray().map((row) => Float64Array.from(row));
+  const width = small.columns;
+  const result = zeros(tall.rows, width);
+  const source = Float64Array.from(small.to1DArray());
+  const rows: Four = [0, 0, 0, 0];
+  const factors: Four = [0, 0, 0, 0];
   for (let row = 0; row < tall.rows; row += 1) {
-    const target = rowOf(result, row);
-    rowOf(tall, row).forEach((value, inner) => {
-      addScaled(target, factors[inner] ?? target.subarray(0, 0), value);
-    });
-  }
-  return result;
-}
-
-function forEachEntry(
-  sparse: SparseMatrix,
-  visit: (row: number, column: number, value: number) => void,
-): void {
-  for (let row = 0; row < sparse.rows; row += 1) {
-    for (let entry = sparse.rowOffsets[row] ?? 0; entry < (sparse.rowOffsets[row + 1] ?? 0); entry += 1) {
-      visit(row, sparse.columnIndices[entry] ?? 0, sparse.values[entry] ?? 0);
+    for (let inner = 0; inner < tall.columns; inner += 4) {
+      for (let next = 0; next < 4; next += 1) {
+        const isInside = inner + next < tall.columns;
+        rows[next] = isInside ? (inner + next) * width : 0;
+        factors[next] = isInside ? (tall.values[row * tall.columns + inner + next] ?? 0) : 0;
+      }
+      addFour({ values: result.values, start: row * width }, source, { rows, factors, width });
     }
   }
+  return result;
 }
 
 /** The eigenvectors of tallᵀ × tall and the square roots of its eigenvalues, largest first, without those near zero. */
@@ -91,26 +112,58 @@ export function scaleColumns(matrix: Matrix, factors: readonly number[]): Matrix
   return matrix.clone().mulRowVector([...factors]);
 }
 
+/** tallᵀ × tall. */
 function gram(tall: TallMatrix): Matrix {
-  const width = tall.columns;
-  const sums = zeros(width, width);
-  for (let row = 0; row < tall.rows; row += 1) {
-    const values = rowOf(tall, row);
-    values.forEach((value, column) => {
-      addScaled(rowOf(sums, column), values, value);
-    });
+  const size = tall.columns;
+  const sums = zeros(size, size);
+  const rows: Four = [0, 0, 0, 0];
+  const factors: Four = [0, 0, 0, 0];
+  for (let row = 0; row < tall.rows; row += 4) {
+    for (let column = 0; column < size; column += 1) {
+      for (let next = 0; next < 4; next += 1) {
+        const start = (row + next) * size;
+        const isInside = row + next < tall.rows;
+        rows[next] = isInside ? start + column : 0;
+        factors[next] = isInside ? (tall.values[start + column] ?? 0) : 0;
+      }
+      // What is below the diagonal is the same as above.
+      addFour({ values: sums.values, start: column * size + column }, tall.values, {
+        rows,
+        factors,
+        width: size - column,
+      });
+    }
   }
-  return Matrix.from1DArray(width, width, sums.values);
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < row; column += 1)
+      sums.values[row * size + column] = sums.values[column * size + row] ?? 0;
+  }
+  return Matrix.from1DArray(size, size, sums.values);
 }
 
-/** target += factor × source, number by number. */
-function addScaled(target: Float64Array, source: Float64Array, factor: number): void {
-  if (factor === 0) return;
-  for (let index = 0; index < source.length; index += 1) {
-    target[index] = (target[index] ?? 0) + factor * (source[index] ?? 0);
-  }
+type Four = [number, number, number, number];
+
+interface Combination {
+  /** Where four rows begin in the source. */
+  readonly rows: Readonly<Four>;
+  readonly factors: Readonly<Four>;
+  readonly width: number;
 }
 
-function rowOf({ values, columns }: TallMatrix, row: number): Float64Array {
-  return values.subarray(row * columns, (row + 1) * columns);
+/** Adds four rows, each times its factor. Four at once, because reading and writing the target takes most of the time. */
+function addFour(
+  { values, start }: { readonly values: Float64Array; readonly start: number },
+  source: Float64Array,
+  { rows, factors, width }: Combination,
+): void {
+  const [a, b, c, d] = rows;
+  const [e, f, g, h] = factors;
+  for (let at = 0; at < width; at += 1) {
+    values[start + at] =
+      (values[start + at] ?? 0) +
+      (e * (source[a + at] ?? 0) +
+        f * (source[b + at] ?? 0) +
+        g * (source[c + at] ?? 0) +
+        h * (source[d + at] ?? 0));
+  }
 }
