@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { AskDocsError } from '../core/errors';
-import type { AnswerStyle } from '../core/model';
+import type { AnswerStyle, PathCondition } from '../core/model';
 
 export const usage = `Ask Docs answers questions from the documents in a folder, with a checked quote for every claim.
 
@@ -8,11 +8,14 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
   ask-docs status FOLDER [--json]                        what the index holds
   ask-docs search FOLDER "QUERY" [--top-k 10] [--plan] [--json]
   ask-docs search FOLDER --batch QUERIES.jsonl --out RESULTS.jsonl [--top-k 10] [--plan]
+                  limited by --in FOLDER, --type EXT, --file NAME, each as often as you like
   ask-docs ask    FOLDER "QUESTION" [--style concise|detailed|bullets] [--trace FILE] [--json]
   ask-docs ask    FOLDER --batch QUESTIONS.jsonl --out ANSWERS.jsonl
   ask-docs plan   FOLDER "QUESTION" [--json]             route, plan and queries only
   ask-docs eval   DATASET [--json]                       retrieval measures; DATASET holds corpus.jsonl and queries.dev.jsonl
 
+In a query and a question, "an exact phrase" must stand in what is found, -word and -"a phrase" must not, and
+in:docs/ type:pdf file:report (with a - before: not) say which documents are searched.
 A line of a batch is {"id": "…", "query": "…"}, for questions too.
 Every command takes --index-dir DIR; without it the index is kept in the user's cache folder.
 Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined.
@@ -38,6 +41,8 @@ export type SearchCommand = Common & {
   readonly input: Input;
   readonly topK: number;
   readonly plan: boolean;
+  /** Which documents are searched. */
+  readonly conditions: readonly PathCondition[];
 };
 export type AskCommand = Common & {
   readonly name: 'ask';
@@ -67,6 +72,9 @@ const options = {
   trace: { type: 'string' },
   batch: { type: 'string' },
   out: { type: 'string' },
+  in: { type: 'string', multiple: true },
+  type: { type: 'string', multiple: true },
+  file: { type: 'string', multiple: true },
 } as const;
 
 type Values = ReturnType<typeof parse>['values'];
@@ -75,7 +83,7 @@ type Values = ReturnType<typeof parse>['values'];
 const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
   index: ['rebuild'],
   status: [],
-  search: ['top-k', 'plan', 'batch', 'out'],
+  search: ['top-k', 'plan', 'batch', 'out', 'in', 'type', 'file'],
   ask: ['style', 'trace', 'batch', 'out'],
   plan: [],
   eval: [],
@@ -108,6 +116,7 @@ function build(name: string, common: Common, text: string | undefined, values: V
         input: inputOf(text, values),
         topK: topK(values),
         plan: values.plan === true,
+        conditions: conditions(values),
       };
     case 'ask':
       return { ...common, name, input: inputOf(text, values), style: style(values), trace: values.trace };
@@ -149,6 +158,15 @@ function topK(values: Values): number {
   if (!Number.isInteger(number) || number < 1 || number > 1000)
     throw wrong('--top-k takes a whole number from 1 to 1000');
   return number;
+}
+
+function conditions(values: Values): PathCondition[] {
+  return (['in', 'type', 'file'] as const).flatMap((kind) =>
+    (values[kind] ?? []).map((value) => {
+      if (value.trim() === '') throw wrong(`--${kind} needs a value`);
+      return { kind, value, negated: false };
+    }),
+  );
 }
 
 function style(values: Values): AnswerStyle {

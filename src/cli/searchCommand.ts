@@ -1,5 +1,7 @@
 import type { Passage } from '../core/model';
 import { placeLabel } from '../core/place';
+import { bothFilters } from '../core/retrieval/filter';
+import { parseQuery } from '../core/retrieval/query';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import type { LocalSearchIndex } from '../worker/openIndex';
 import { runBatch, type BatchLine } from './batch';
@@ -41,14 +43,16 @@ async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<
 async function findPassages(
   index: LocalSearchIndex,
   query: string,
-  { topK, plan }: SearchCommand,
+  { topK, plan, conditions }: SearchCommand,
   signal: AbortSignal,
 ): Promise<{ passages: Passage[]; ms: number }> {
   const startedAt = performance.now();
-  const queries = plan ? await plannedQueries(query, signal) : [query];
+  const { text, filter } = parseQuery(query);
+  const limits = bothFilters(filter, { conditions, excluded: [] });
+  const queries = plan ? await plannedQueries(text, signal) : [text];
   const best = new Map<string, Passage>();
-  for (const text of queries) {
-    for (const passage of (await index.search(text, topK, signal)).passages) {
+  for (const searched of queries) {
+    for (const passage of (await index.search(searched, topK, signal, limits)).passages) {
       const known = best.get(passage.chunk.id);
       if (known === undefined || known.score < passage.score) best.set(passage.chunk.id, passage);
     }

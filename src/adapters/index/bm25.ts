@@ -36,7 +36,8 @@ export class Bm25 {
     }));
   }
 
-  search(terms: readonly string[], topK: number): LexicalHits {
+  /** `hidden` has a byte a chunk for each segment, 1 for those that are not wanted: they count, but are not found. */
+  search(terms: readonly string[], topK: number, hidden?: readonly Uint8Array[]): LexicalHits {
     const scores = this.#segments.map(({ segment }) => new Float64Array(segment.chunkCount));
     const weights: LexicalTerm[] = [];
     for (const term of new Set(terms)) {
@@ -52,13 +53,17 @@ export class Bm25 {
         addScores(target, postings.heading, heading, entry.headingNorms);
       });
     }
-    return { hits: this.#best(scores, topK), terms: weights };
+    return { hits: this.#best(scores, topK, hidden), terms: weights };
   }
 
-  #best(scores: readonly Float64Array[], topK: number): LexicalHits['hits'] {
+  #best(
+    scores: readonly Float64Array[],
+    topK: number,
+    hidden: readonly Uint8Array[] | undefined,
+  ): LexicalHits['hits'] {
     const hits = new TopHits(topK, 0);
     scores.forEach((values, segment) => {
-      const dead = this.#segments[segment]?.dead;
+      const dead = hidden?.[segment] ?? this.#segments[segment]?.dead;
       for (let ordinal = 0; ordinal < values.length; ordinal += 1) {
         const score = values[ordinal] ?? 0;
         if (score > 0 && dead?.[ordinal] !== 1) hits.add(toRef(segment, ordinal), score);

@@ -1,5 +1,5 @@
 /** What hybrid search needs of an index. */
-import type { Chunk, QueryTerm } from '../model';
+import type { Chunk, DocumentId, QueryTerm } from '../model';
 
 /** Names a chunk within one snapshot of an index; means nothing in another. */
 export type ChunkRef = number;
@@ -21,10 +21,21 @@ export interface LexicalHits {
   readonly terms: readonly LexicalTerm[];
 }
 
+/** The chunks that a search looks at: those that meet all that is given. */
+export interface ChunkScope {
+  readonly documents?: (id: DocumentId) => boolean;
+  /** Terms that a chunk's text or headings must all have. */
+  readonly having?: readonly string[];
+  /** Terms of which a chunk's text and headings must have none. */
+  readonly lacking?: readonly string[];
+  readonly only?: ReadonlySet<ChunkRef>;
+  readonly except?: ReadonlySet<ChunkRef>;
+}
+
 /** One consistent state of an index: later commits do not change it. */
 export interface IndexSnapshot {
-  searchLexical(terms: readonly string[], topK: number): LexicalHits;
+  searchLexical(terms: readonly string[], topK: number, scope?: ChunkScope): LexicalHits;
   /** Best first; `score` is the cosine. Empty while the index holds no vectors or the query has no known term. */
-  searchDense(query: string, topK: number): Promise<readonly ChunkScore[]>;
+  searchDense(query: string, topK: number, scope?: ChunkScope): Promise<readonly ChunkScore[]>;
   loadChunks(refs: readonly ChunkRef[]): Promise<readonly Chunk[]>;
 }

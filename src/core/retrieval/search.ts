@@ -1,8 +1,11 @@
-import type { Passage, QueryTerm, SearchResult } from '../model';
+import type { Passage, QueryTerm, SearchFilter, SearchResult } from '../model';
 import { tokenize } from '../text/analyze';
 import { subjectShare } from '../text/frameWords';
-import { fuse } from './fuse';
+import { bothFilters } from './filter';
+import { fuse, prefer } from './fuse';
 import type { IndexSnapshot } from './ports';
+import { parseQuery } from './query';
+import { narrow } from './scope';
 import { strength } from './strength';
 
 /**
@@ -16,15 +19,24 @@ const candidates = 100;
 /**
  * Hybrid search: BM25 and vectors, fused. A passage's score is its share of the best passage's fused score times the
  * strength of that best passage, so that 0.6 means the same for every query.
+ * What the query says besides words (see `parseQuery`) and `filter` limit what is searched.
  */
-export async function search(query: string, topK: number, index: IndexSnapshot): Promise<SearchResult> {
-  const tokens = tokenize(query);
+export async function search(
+  query: string,
+  topK: number,
+  index: IndexSnapshot,
+  filter?: SearchFilter,
+): Promise<SearchResult> {
+  const asked = parseQuery(query);
+  const { scope, phrases, missing } = await narrow(asked, bothFilters(asked.filter, filter), index);
+  const tokens = tokenize(asked.text);
   const limit = Math.max(candidates, topK);
   const lexical = index.searchLexical(
     tokens.map((token) => token.term),
     limit,
+    scope,
   );
-  const dense = await index.searchDense(query, limit);
+  const dense = await index.searchDense(asked.text, limit, scope);
   // An identifier is searched as a whole and in parts; only the parts count as words of the question.
   const parts = new Set(
     tokens
@@ -39,13 +51,17 @@ export async function search(query: string, topK: number, index: IndexSnapshot):
     }));
   const share = (lexical.hits[0]?.score ?? 0) / totalWeight(terms);
   const best = strength({ share, cosine: dense[0]?.score ?? 0 });
-  const fused = fuse(lexical.hits, dense);
+  const fused = prefer(fuse(lexical.hits, dense), phrases);
   const chunks = await index.loadChunks(fused.slice(0, 2 * topK).map((hit) => hit.ref));
   const passages = chunks.map((chunk, at): Passage => ({
     chunk,
     score: round(best * (fused[at]?.score ?? 0)),
   }));
-  return { passages: withoutDuplicates(passages).slice(0, topK), terms };
+  return {
+    passages: withoutDuplicates(passages).slice(0, topK),
+    terms,
+    ...(missing.length > 0 && { missingPhrases: missing }),
+  };
 }
 
 function covers(outer: { start: number; end: number }, inner: { start: number; end: number }): boolean {

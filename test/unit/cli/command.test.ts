@@ -24,11 +24,41 @@ describe('parseCommand', () => {
     [['status', 'docs', '--index-dir', 'ix'], { ...common, name: 'status', indexDir: 'ix' }],
     [
       ['search', 'docs', 'a query'],
-      { ...common, name: 'search', input: { kind: 'one', text: 'a query' }, topK: 10, plan: false },
+      {
+        ...common,
+        name: 'search',
+        input: { kind: 'one', text: 'a query' },
+        topK: 10,
+        plan: false,
+        conditions: [],
+      },
     ],
     [
       ['search', 'docs', '--batch', 'in', '--out', 'out', '--top-k', '3', '--plan'],
-      { ...common, name: 'search', input: { kind: 'batch', file: 'in', out: 'out' }, topK: 3, plan: true },
+      {
+        ...common,
+        name: 'search',
+        input: { kind: 'batch', file: 'in', out: 'out' },
+        topK: 3,
+        plan: true,
+        conditions: [],
+      },
+    ],
+    [
+      ['search', 'docs', 'a', '--in', 'specs', '--in', 'my notes', '--type', 'pdf', '--file', 'report'],
+      {
+        ...common,
+        name: 'search',
+        input: { kind: 'one', text: 'a' },
+        topK: 10,
+        plan: false,
+        conditions: [
+          { kind: 'in', value: 'specs', negated: false },
+          { kind: 'in', value: 'my notes', negated: false },
+          { kind: 'type', value: 'pdf', negated: false },
+          { kind: 'file', value: 'report', negated: false },
+        ],
+      },
     ],
     [
       ['ask', 'docs', 'a question', '--style', 'bullets', '--trace', 't.json'],
