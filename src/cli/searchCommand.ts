@@ -1,6 +1,7 @@
-import type { Passage } from '../core/model';
+import type { Passage, SearchResult } from '../core/model';
 import { placeLabel } from '../core/place';
 import { bothFilters } from '../core/retrieval/filter';
+import { mergeResults } from '../core/retrieval/mergeResults';
 import { parseQuery } from '../core/retrieval/query';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import type { LocalSearchIndex } from '../worker/openIndex';
@@ -17,8 +18,8 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
     const prepare = async () => {
       const index = await openSynced(command, signal);
       return async ({ id, query }: BatchLine) => {
-        const { passages, ms } = await findPassages(index, query, command, signal);
-        return { id, results: passages.map(toResult), ms };
+        const found = await findPassages(index, query, command, signal);
+        return { id, ...toResults(found) };
       };
     };
     const queries = await runBatch(input, prepare, signal);
@@ -27,11 +28,17 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
     return exitCodes.answered;
   }
   const index = await openSynced(command, signal);
-  const { passages, ms } = await findPassages(index, input.text, command, signal);
-  const results = passages.map(toResult);
-  if (command.json) printJson({ id: '1', query: input.text, results, ms });
-  else printResults(passages);
-  return results.length === 0 ? exitCodes.declined : exitCodes.answered;
+  const found = await findPassages(index, input.text, command, signal);
+  if (command.json) printJson({ id: '1', query: input.text, ...toResults(found) });
+  else printResults(found);
+  return found.passages.length === 0 ? exitCodes.declined : exitCodes.answered;
+}
+
+interface Found {
+  readonly passages: readonly Passage[];
+  /** Quoted phrases that nothing has: their words were searched. */
+  readonly missingPhrases: readonly string[];
+  readonly ms: number;
 }
 
 async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<LocalSearchIndex> {
@@ -45,20 +52,19 @@ async function findPassages(
   query: string,
   { topK, plan, conditions }: SearchCommand,
   signal: AbortSignal,
-): Promise<{ passages: Passage[]; ms: number }> {
+): Promise<Found> {
   const startedAt = performance.now();
   const { text, filter } = parseQuery(query);
   const limits = bothFilters(filter, { conditions, excluded: [] });
   const queries = plan ? await plannedQueries(text, signal) : [text];
-  const best = new Map<string, Passage>();
-  for (const searched of queries) {
-    for (const passage of (await index.search(searched, topK, signal, limits)).passages) {
-      const known = best.get(passage.chunk.id);
-      if (known === undefined || known.score < passage.score) best.set(passage.chunk.id, passage);
-    }
-  }
-  const passages = [...best.values()].sort((a, b) => b.score - a.score).slice(0, topK);
-  return { passages, ms: Math.round((performance.now() - startedAt) * 10) / 10 };
+  const results: SearchResult[] = [];
+  for (const searched of queries) results.push(await index.search(searched, topK, signal, limits));
+  const { passages, missingPhrases } = mergeResults(results);
+  return {
+    passages: passages.slice(0, topK),
+    missingPhrases,
+    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+  };
 }
 
 async function plannedQueries(question: string, signal: AbortSignal): Promise<string[]> {
@@ -66,6 +72,10 @@ async function plannedQueries(question: string, signal: AbortSignal): Promise<st
   const route = await reasoner.route(question, signal);
   const { subQueries } = await reasoner.plan({ question, route }, signal);
   return [...new Set(subQueries.flatMap((subQuery) => subQuery.searchQueries))];
+}
+
+function toResults({ passages, missingPhrases, ms }: Found) {
+  return { results: passages.map(toResult), ...(missingPhrases.length > 0 && { missingPhrases }), ms };
 }
 
 function toResult({ chunk, score }: Passage) {
@@ -80,7 +90,8 @@ function toResult({ chunk, score }: Passage) {
   };
 }
 
-function printResults(passages: readonly Passage[]): void {
+function printResults({ passages, missingPhrases }: Found): void {
+  for (const phrase of missingPhrases) say(`No passage has "${phrase}"; its words were searched.`);
   if (passages.length === 0) print('No passage matches.');
   for (const { chunk, score } of passages) {
     const { documentId, headings, text, place } = chunk;

@@ -1,7 +1,18 @@
 import type { DocumentId, PathCondition, SearchFilter } from '../model';
 
-/** A filter that lets everything through. */
-export const noFilter: SearchFilter = { conditions: [], excluded: [] };
+/** Whether a filter lets everything through. */
+export function isNoFilter({ conditions, excluded }: SearchFilter): boolean {
+  return conditions.length === 0 && excluded.length === 0;
+}
+
+/** A filter as it is typed in a query; empty when it lets everything through. */
+export function filterLabel({ conditions, excluded }: SearchFilter): string {
+  const quote = (text: string): string => (/\s/.test(text) ? `"${text}"` : text);
+  return [
+    ...conditions.map(({ kind, value, negated }) => `${negated ? '-' : ''}${kind}:${quote(value)}`),
+    ...excluded.map((text) => `-${quote(text)}`),
+  ].join(' ');
+}
 
 /** What people call formats that have several extensions, or another one. An extension also stands for itself. */
 const extensionsOfType: Readonly<Record<string, string>> = {

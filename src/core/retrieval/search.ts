@@ -1,6 +1,7 @@
-import type { Passage, QueryTerm, SearchFilter, SearchResult } from '../model';
+import type { QueryTerm, SearchFilter, SearchResult } from '../model';
 import { tokenize } from '../text/analyze';
 import { subjectShare } from '../text/frameWords';
+import { DistinctPassages } from './distinct';
 import { bothFilters } from './filter';
 import { fuse, prefer } from './fuse';
 import type { IndexSnapshot } from './ports';
@@ -52,13 +53,16 @@ export async function search(
   const share = (lexical.hits[0]?.score ?? 0) / totalWeight(terms);
   const best = strength({ share, cosine: dense[0]?.score ?? 0 });
   const fused = prefer(fuse(lexical.hits, dense), phrases);
-  const chunks = await index.loadChunks(fused.slice(0, 2 * topK).map((hit) => hit.ref));
-  const passages = chunks.map((chunk, at): Passage => ({
-    chunk,
-    score: round(best * (fused[at]?.score ?? 0)),
-  }));
+  const distinct = new DistinctPassages(tokens.map((token) => token.term));
+  for (let at = 0; at < fused.length && distinct.passages.length < topK; at += 2 * topK) {
+    const hits = fused.slice(at, at + 2 * topK);
+    const chunks = await index.loadChunks(hits.map((hit) => hit.ref));
+    chunks.forEach((chunk, i) => {
+      distinct.add({ chunk, score: round(best * (hits[i]?.score ?? 0)) });
+    });
+  }
   return {
-    passages: withoutDuplicates(passages).slice(0, topK),
+    passages: distinct.passages.slice(0, topK),
     terms,
     ...(missing.length > 0 && { missingPhrases: missing }),
   };
@@ -72,17 +76,6 @@ function covers(outer: { start: number; end: number }, inner: { start: number; e
 
 function totalWeight(terms: readonly QueryTerm[]): number {
   return terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
-}
-
-/** Copies of a text say nothing new: the best ranked one stays. */
-function withoutDuplicates(passages: readonly Passage[]): Passage[] {
-  const seen = new Set<string>();
-  return passages.filter(({ chunk }) => {
-    const key = chunk.text.replace(/\s+/g, ' ').trim().toLowerCase();
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
 }
 
 function round(score: number): number {

@@ -1,8 +1,9 @@
 import * as assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseQuery } from '../../../../src/core/retrieval/query';
 import { analyze } from '../../../../src/core/text/analyze';
+import { evalFolder } from '../../../support/officeFiles';
 
 describe('parseQuery', () => {
   const unchanged = [
@@ -100,8 +101,8 @@ describe('parseQuery', () => {
   }
 
   it('loses no term of the questions that people asked', function () {
-    const folder = path.resolve('../shared/eval');
-    if (!existsSync(folder)) this.skip();
+    const folder = evalFolder();
+    if (folder === undefined) return this.skip();
     const lines = globSync(path.join(folder, '*', 'queries.dev.jsonl')).flatMap((file) =>
       readFileSync(file, 'utf8').split('\n').filter(Boolean),
     );
