@@ -6,6 +6,9 @@ import { analyze } from '../text/analyze';
 const minAlike = 0.9;
 const sequenceLength = 3;
 
+/** Passages that are compared with others for small edits; further ones only for being the same. */
+const maxCompared = 50;
+
 interface Kept {
   readonly passage: Passage;
   readonly sequences: number;
@@ -19,11 +22,17 @@ interface Kept {
 export class DistinctPassages {
   readonly #queryTerms: ReadonlySet<string>;
   readonly #kept: Kept[] = [];
+  /** The texts kept, without capitals and white space. */
+  readonly #texts = new Set<string>();
   /** The kept passages that have a sequence of words. */
   readonly #bySequence = new Map<string, number[]>();
 
   constructor(queryTerms: readonly string[]) {
     this.#queryTerms = new Set(queryTerms);
+  }
+
+  get size(): number {
+    return this.#kept.length;
   }
 
   get passages(): readonly Passage[] {
@@ -37,8 +46,12 @@ export class DistinctPassages {
       better.filter(({ documentId }) => documentId === passage.chunk.documentId),
     );
     if (chunk === undefined) return;
-    const sequences = sequencesOf(chunk.text);
+    const words = chunk.text.trim().toLowerCase().split(/\s+/);
+    const copy = words.join(' ');
+    if (this.#texts.has(copy)) return;
+    const sequences = this.size < maxCompared ? sequencesOf(words) : new Set<string>();
     if (this.#isRepeated(chunk, sequences)) return;
+    this.#texts.add(copy);
     for (const sequence of sequences) {
       const holders = this.#bySequence.get(sequence);
       if (holders === undefined) this.#bySequence.set(sequence, [this.#kept.length]);
@@ -48,18 +61,17 @@ export class DistinctPassages {
   }
 
   #isRepeated(chunk: Chunk, sequences: ReadonlySet<string>): boolean {
+    const known = [...sequences].filter((sequence) => this.#bySequence.has(sequence));
+    if (known.length === 0 || known.length < minAlike * sequences.size) return false;
     const shared = new Map<number, number>();
-    for (const sequence of sequences) {
+    for (const sequence of known) {
       for (const at of this.#bySequence.get(sequence) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
     }
     return [...shared].some(([at, count]) => {
       const other = this.#kept[at];
       if (other === undefined) return false;
-      const isCopy = count === sequences.size && count === other.sequences;
       const alike = count / (sequences.size + other.sequences - count);
-      return (
-        isCopy || (alike >= minAlike && this.#tellingWords(other.passage.chunk) === this.#tellingWords(chunk))
-      );
+      return alike >= minAlike && this.#tellingWords(other.passage.chunk) === this.#tellingWords(chunk);
     });
   }
 
@@ -71,9 +83,8 @@ export class DistinctPassages {
   }
 }
 
-/** Each as it is where a text has fewer words; white space and capitals do not count. */
-function sequencesOf(text: string): Set<string> {
-  const words = text.trim().toLowerCase().split(/\s+/);
+/** All words as one where there are fewer. */
+function sequencesOf(words: readonly string[]): Set<string> {
   const count = Math.max(1, words.length - sequenceLength + 1);
   return new Set(Array.from({ length: count }, (_, at) => words.slice(at, at + sequenceLength).join(' ')));
 }

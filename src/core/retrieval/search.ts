@@ -1,10 +1,10 @@
-import type { QueryTerm, SearchFilter, SearchResult } from '../model';
+import type { Passage, QueryTerm, SearchFilter, SearchResult } from '../model';
 import { tokenize } from '../text/analyze';
 import { subjectShare } from '../text/frameWords';
 import { DistinctPassages } from './distinct';
 import { bothFilters } from './filter';
 import { fuse, prefer } from './fuse';
-import type { IndexSnapshot } from './ports';
+import type { ChunkScore, IndexSnapshot } from './ports';
 import { parseQuery } from './query';
 import { narrow } from './scope';
 import { strength } from './strength';
@@ -53,19 +53,37 @@ export async function search(
   const share = (lexical.hits[0]?.score ?? 0) / totalWeight(terms);
   const best = strength({ share, cosine: dense[0]?.score ?? 0 });
   const fused = prefer(fuse(lexical.hits, dense), phrases);
-  const distinct = new DistinctPassages(tokens.map((token) => token.term));
-  for (let at = 0; at < fused.length && distinct.passages.length < topK; at += 2 * topK) {
-    const hits = fused.slice(at, at + 2 * topK);
-    const chunks = await index.loadChunks(hits.map((hit) => hit.ref));
-    chunks.forEach((chunk, i) => {
-      distinct.add({ chunk, score: round(best * (hits[i]?.score ?? 0)) });
-    });
-  }
+  const scored = fused.map(({ ref, score }) => ({ ref, score: round(best * score) }));
+  const distinct = await loadDistinct(
+    scored,
+    topK,
+    tokens.map((token) => token.term),
+    index,
+  );
   return {
-    passages: distinct.passages.slice(0, topK),
+    passages: distinct,
     terms,
     ...(missing.length > 0 && { missingPhrases: missing }),
   };
+}
+
+/** Loads passages until there are enough that do not repeat each other. */
+async function loadDistinct(
+  scored: readonly ChunkScore[],
+  topK: number,
+  terms: readonly string[],
+  index: IndexSnapshot,
+): Promise<readonly Passage[]> {
+  const distinct = new DistinctPassages(terms);
+  for (let at = 0; at < scored.length && distinct.size < topK; at += 2 * topK) {
+    const hits = scored.slice(at, at + 2 * topK);
+    const chunks = await index.loadChunks(hits.map((hit) => hit.ref));
+    for (const [i, chunk] of chunks.entries()) {
+      if (distinct.size === topK) break;
+      distinct.add({ chunk, score: hits[i]?.score ?? 0 });
+    }
+  }
+  return distinct.passages;
 }
 
 function covers(outer: { start: number; end: number }, inner: { start: number; end: number }): boolean {
