@@ -1,6 +1,6 @@
 import type { ChunkScope } from '../../core/retrieval/ports';
 import type { LiveSegment } from './bm25';
-import type { Postings } from './segment';
+import type { Postings, Segment } from './segment';
 import { fromRef } from './topHits';
 
 /** For each segment a byte a chunk, 1 for those that are dead or out of scope. */
@@ -21,15 +21,17 @@ function hiddenOf({ segment, dead }: LiveSegment, { documents, having, lacking }
       if (!documents(id)) hidden.fill(1, firstChunk, firstChunk + chunkCount);
     }
   }
-  for (const term of new Set(having)) {
-    const missing = new Uint8Array(segment.chunkCount).fill(1);
-    mark(missing, segment.lookup(term), 0);
-    for (let ordinal = 0; ordinal < missing.length; ordinal += 1) {
-      if (missing[ordinal] === 1) hidden[ordinal] = 1;
-    }
-  }
+  for (const terms of having ?? []) hideWithout(terms, segment, hidden);
   for (const term of lacking ?? []) mark(hidden, segment.lookup(term), 1);
   return hidden;
+}
+
+function hideWithout(terms: readonly string[], segment: Segment, hidden: Uint8Array): void {
+  const missing = new Uint8Array(segment.chunkCount).fill(1);
+  for (const term of terms) mark(missing, segment.lookup(term), 0);
+  for (let ordinal = 0; ordinal < missing.length; ordinal += 1) {
+    if (missing[ordinal] === 1) hidden[ordinal] = 1;
+  }
 }
 
 /** Words of the path alone do not count: the body has title and headings. */

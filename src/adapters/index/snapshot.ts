@@ -2,6 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { AskDocsError } from '../../core/errors';
 import type { Chunk } from '../../core/model';
 import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot } from '../../core/retrieval/ports';
+import { markedLanguages } from '../../core/text/language';
 import { embedText, type LsaModel } from '../embedders/lsa';
 import { Bm25, type LiveSegment } from './bm25';
 import type { FlatVectors } from './flatVectors';
@@ -27,6 +28,7 @@ export function createSnapshot(
 ): IndexSnapshot {
   let bm25: Bm25 | undefined;
   return {
+    languages: markedLanguages((term) => segments.some(({ segment }) => segment.lookup(term) !== undefined)),
     searchLexical(terms, topK, scope) {
       bm25 ??= new Bm25(segments);
       return bm25.search(terms, topK, scope && hiddenChunks(segments, scope));

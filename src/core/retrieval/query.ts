@@ -1,5 +1,6 @@
 import type { PathCondition, SearchFilter } from '../model';
 import { analyze } from '../text/analyze';
+import { isFrequentWord } from '../text/language';
 import { stopWords } from '../text/stopWords';
 import { isTypeName } from './filter';
 
@@ -141,5 +142,7 @@ function textOf(parts: readonly Part[], query: string): string {
 /** Whether a text reads like a question rather than like a list of words to search for. */
 function isProse(text: string): boolean {
   if (/[?？؟]\s*$|[\p{Script=Hiragana}吗呢]/u.test(text.trim())) return true;
-  return (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => stopWords.has(word));
+  return (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).some(
+    (word) => stopWords.has(word) || isFrequentWord(word),
+  );
 }

@@ -1,5 +1,6 @@
 import type { SearchFilter } from '../model';
-import { analyze, tokenize, unspaced } from '../text/analyze';
+import { analyze, tokenize, unspaced, type Token } from '../text/analyze';
+import { stemOf } from '../text/stemmers';
 import { documentTest } from './filter';
 import { hasPhrase } from './phrase';
 import type { ChunkRef, ChunkScope, IndexSnapshot } from './ports';
@@ -44,17 +45,22 @@ async function scopeOf({ conditions, excluded }: SearchFilter, index: IndexSnaps
   const lacking: string[] = [];
   const except = new Set<ChunkRef>();
   for (const text of excluded) {
-    const term = termOf(text);
-    if (term !== undefined) lacking.push(term);
+    const token = wholeToken(text, index);
+    if (token !== undefined) lacking.push(...formsOf(token));
     else for (const ref of await chunksWith(text, text, scope, index)) except.add(ref);
   }
   return { ...scope, ...(lacking.length > 0 && { lacking }), ...(except.size > 0 && { except }) };
 }
 
-/** The one term that a word or an identifier is indexed by; undefined for several words. */
-function termOf(text: string): string | undefined {
-  return tokenize(text).find(({ start, end }) => start === 0 && end === text.length && !/\s/.test(text))
-    ?.term;
+/** The one token of a word or an identifier; undefined for several words. */
+function wholeToken(text: string, { languages }: IndexSnapshot): Token | undefined {
+  return tokenize(text, undefined, languages.map(stemOf)).find(
+    ({ start, end }) => start === 0 && end === text.length && !/\s/.test(text),
+  );
+}
+
+function formsOf({ term, others = [] }: Token): string[] {
+  return [term, ...others];
 }
 
 async function chunksWith(
@@ -65,14 +71,18 @@ async function chunksWith(
 ): Promise<ChunkRef[]> {
   // Initials of names are not in every way of writing a phrase; where no spaces are, what stands beside it decides where
   // it is cut into words.
-  const having = tokenize(phrase)
+  const having = tokenize(phrase, undefined, index.languages.map(stemOf))
     .filter(({ start, end }) => !/\s/.test(phrase.slice(start, end)))
-    .map(({ term }) => term)
-    .filter((term) => !unspaced.test(term));
-  const { hits } = index.searchLexical([...analyze(phrase), ...analyze(query)], maxVerified, {
-    ...scope,
-    having,
-  });
+    .filter(({ term }) => !unspaced.test(term))
+    .map(formsOf);
+  const { hits } = index.searchLexical(
+    analyze(`${phrase}\n${query}`, undefined, index.languages.map(stemOf)),
+    maxVerified,
+    {
+      ...scope,
+      having,
+    },
+  );
   const refs = hits.map(({ ref }) => ref);
   const chunks = await index.loadChunks(refs);
   return refs.filter((_, at) => {

@@ -1,10 +1,11 @@
 import type { Passage, QueryTerm, SearchFilter, SearchResult } from '../model';
-import { tokenize } from '../text/analyze';
+import { tokenize, type Token } from '../text/analyze';
+import { stemOf } from '../text/stemmers';
 import { subjectShare } from '../text/frameWords';
 import { DistinctPassages } from './distinct';
 import { bothFilters } from './filter';
 import { fuse, prefer } from './fuse';
-import type { ChunkScore, IndexSnapshot } from './ports';
+import type { ChunkScore, IndexSnapshot, LexicalTerm } from './ports';
 import { parseQuery } from './query';
 import { narrow } from './scope';
 import { strength } from './strength';
@@ -30,10 +31,10 @@ export async function search(
 ): Promise<SearchResult> {
   const asked = parseQuery(query);
   const { scope, phrases, missing } = await narrow(asked, bothFilters(asked.filter, filter), index);
-  const tokens = tokenize(asked.text);
+  const tokens = tokenize(asked.text, undefined, index.languages.map(stemOf));
   const limit = Math.max(candidates, topK);
   const lexical = index.searchLexical(
-    tokens.map((token) => token.term),
+    tokens.flatMap(({ term, others = [] }) => [term, ...others]),
     limit,
     scope,
   );
@@ -44,7 +45,7 @@ export async function search(
       .filter((token, at) => !tokens.some((other, i) => i !== at && covers(token, other)))
       .map((token) => token.term),
   );
-  const terms = lexical.terms
+  const terms = bestForms(lexical.terms, tokens)
     .filter(({ term }) => parts.has(term))
     .map(({ term, weight, chunks }) => ({
       term,
@@ -65,6 +66,21 @@ export async function search(
     terms,
     ...(missing.length > 0 && { missingPhrases: missing }),
   };
+}
+
+/** Each token's term, with the figures of that form of it, in whatever language, that most chunks have. */
+function bestForms(found: readonly LexicalTerm[], tokens: readonly Token[]): readonly LexicalTerm[] {
+  const others = new Map(tokens.map((token) => [token.term, token.others ?? []]));
+  const byTerm = new Map(found.map((entry) => [entry.term, entry]));
+  return found.flatMap((entry) => {
+    const forms = others.get(entry.term);
+    if (forms === undefined) return [];
+    const best = forms.reduce((one, form) => {
+      const other = byTerm.get(form) ?? one;
+      return other.chunks > one.chunks ? other : one;
+    }, entry);
+    return { ...best, term: entry.term };
+  });
 }
 
 /** Loads passages until there are enough that do not repeat each other. */
