@@ -53,6 +53,31 @@ describe('the syntax of queries', () => {
     });
   }
 
+  const identifiers: Readonly<Record<string, string>> = {
+    'ids/names.md': 'The class foo.bar.baz opens the pool.',
+    'ids/other.md': 'The class foo closes what bar and baz opened, without a cache.',
+    'ids/path.md': 'All of it is in src/core/x.ts now.',
+    'ids/core.md': 'The core of x is not in a src folder; ts files are core files of src.',
+    'ids/version.md': 'Since v1.2.3 uploads are resumed.',
+    'ids/versions.md': 'Since v1.3.2 and v2.1.3 downloads are resumed; 1, 2 and 3 are not.',
+    'ids/flag.md': 'The option --no-cache reads everything anew.',
+    'ids/cache.md': 'The cache is no place for secrets; clear the cache when there is no room.',
+  };
+  for (const [query, id] of [
+    ['foo.bar.baz', 'ids/names.md'],
+    ['src/core/x.ts', 'ids/path.md'],
+    ['v1.2.3', 'ids/version.md'],
+    ['--no-cache', 'ids/flag.md'],
+  ] as const) {
+    it(`finds the passage first when the query is ${query}`, async () => {
+      const indexDir = path.join(await temporaryFolder(), 'index');
+      const roots = [{ name: 'docs', path: await temporaryFolder(identifiers) }];
+      const opened = await openIndex({ roots, indexDir });
+      await opened.sync({ rebuild: false }, () => undefined, never);
+      assert.equal((await opened.search(query, 5, never)).passages[0]?.chunk.documentId, id);
+    });
+  }
+
   it('searches the words of a phrase that nothing has, and says so', async () => {
     const { passages, missingPhrases } = await search('"limit retry"');
     assert.equal(passages.length, 4);
