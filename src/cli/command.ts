@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { AskDocsError } from '../core/errors';
-import type { AnswerStyle } from '../core/model';
+import type { AnswerStyle, PathCondition } from '../core/model';
 
 export const usage = `Ask Docs answers questions from the documents in a folder, with a checked quote for every claim.
 
@@ -8,12 +8,15 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
   ask-docs status FOLDER [--json]                        what the index holds
   ask-docs search FOLDER "QUERY" [--top-k 10] [--plan] [--sections] [--json]
   ask-docs search FOLDER --batch QUERIES.jsonl --out RESULTS.jsonl [--top-k 10] [--plan] [--sections]
-                                                         --sections: with the whole section of each passage
+                   limited by --in FOLDER, --type EXT, --file NAME, each as often as you like;
+                   --sections gives the whole section of each passage
   ask-docs ask    FOLDER "QUESTION" [--style concise|detailed|bullets] [--trace FILE] [--json]
   ask-docs ask    FOLDER --batch QUESTIONS.jsonl --out ANSWERS.jsonl
   ask-docs plan   FOLDER "QUESTION" [--json]             route, plan and queries only
   ask-docs eval   DATASET [--json]                       retrieval measures; DATASET holds corpus.jsonl and queries.dev.jsonl
 
+In a query and a question, "an exact phrase" must stand in what is found, -word and -"a phrase" must not, and
+in:docs/ type:pdf file:report (with a - before: not) say which documents are searched.
 A line of a batch is {"id": "…", "query": "…"}, for questions too.
 Every command takes --index-dir DIR; without it the index is kept in the user's cache folder.
 index, status, search and ask take --include GLOB and --exclude GLOB, as often as wanted, relative to FOLDER:
@@ -46,6 +49,8 @@ export type SearchCommand = Common & {
   readonly plan: boolean;
   /** Give the whole section of each passage. */
   readonly sections: boolean;
+  /** Which documents are searched. */
+  readonly conditions: readonly PathCondition[];
 };
 export type AskCommand = Common & {
   readonly name: 'ask';
@@ -78,6 +83,9 @@ const options = {
   out: { type: 'string' },
   include: { type: 'string', multiple: true },
   exclude: { type: 'string', multiple: true },
+  in: { type: 'string', multiple: true },
+  type: { type: 'string', multiple: true },
+  file: { type: 'string', multiple: true },
 } as const;
 
 type Values = ReturnType<typeof parse>['values'];
@@ -86,7 +94,7 @@ type Values = ReturnType<typeof parse>['values'];
 const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
   index: ['rebuild', 'include', 'exclude'],
   status: ['include', 'exclude'],
-  search: ['top-k', 'plan', 'sections', 'batch', 'out', 'include', 'exclude'],
+  search: ['top-k', 'plan', 'sections', 'batch', 'out', 'in', 'type', 'file', 'include', 'exclude'],
   ask: ['style', 'trace', 'batch', 'out', 'include', 'exclude'],
   plan: [],
   eval: [],
@@ -125,6 +133,7 @@ function build(name: string, common: Common, text: string | undefined, values: V
         topK: topK(values),
         plan: values.plan === true,
         sections: values.sections === true,
+        conditions: conditions(values),
       };
     case 'ask':
       return { ...common, name, input: inputOf(text, values), style: style(values), trace: values.trace };
@@ -166,6 +175,15 @@ function topK(values: Values): number {
   if (!Number.isInteger(number) || number < 1 || number > 1000)
     throw wrong('--top-k takes a whole number from 1 to 1000');
   return number;
+}
+
+function conditions(values: Values): PathCondition[] {
+  return (['in', 'type', 'file'] as const).flatMap((kind) =>
+    (values[kind] ?? []).map((value) => {
+      if (value.trim() === '') throw wrong(`--${kind} needs a value`);
+      return { kind, value, negated: false };
+    }),
+  );
 }
 
 function style(values: Values): AnswerStyle {

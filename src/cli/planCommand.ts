@@ -1,4 +1,5 @@
 import { assertFolder } from '../adapters/documents/folderSource';
+import { parseQuery } from '../core/retrieval/query';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import type { PlanCommand } from './command';
 import { exitCodes, print, printJson } from './output';
@@ -6,9 +7,10 @@ import { exitCodes, print, printJson } from './output';
 /** `ask-docs plan`: how a question would be run, without searching. */
 export async function plan(command: PlanCommand, signal: AbortSignal): Promise<number> {
   await assertFolder(command.folder);
+  const { text: question } = parseQuery(command.question);
   const reasoner = createExtractiveReasoner();
-  const route = await reasoner.route(command.question, signal);
-  const { subQueries, reasoning } = await reasoner.plan({ question: command.question, route }, signal);
+  const route = await reasoner.route(question, signal);
+  const { subQueries, reasoning } = await reasoner.plan({ question, route }, signal);
   if (command.json) {
     printJson({
       route: route.kind,

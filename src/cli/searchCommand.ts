@@ -1,6 +1,9 @@
 import { sectionAround } from '../core/indexing/sections';
-import type { Passage } from '../core/model';
+import type { Passage, SearchResult } from '../core/model';
 import { placeLabel } from '../core/place';
+import { bothFilters } from '../core/retrieval/filter';
+import { mergeResults } from '../core/retrieval/mergeResults';
+import { parseQuery } from '../core/retrieval/query';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import type { LocalSearchIndex } from '../worker/openIndex';
 import { runBatch, type BatchLine } from './batch';
@@ -16,8 +19,8 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
     const prepare = async () => {
       const index = await openSynced(command, signal);
       return async ({ id, query }: BatchLine) => {
-        const { passages, ms } = await findPassages(index, query, command, signal);
-        return { id, results: await toResults(index, passages, command, signal), ms };
+        const found = await findPassages(index, query, command, signal);
+        return { id, ...(await toResults(index, found, command, signal)) };
       };
     };
     const queries = await runBatch(input, prepare, signal);
@@ -26,11 +29,18 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
     return exitCodes.answered;
   }
   const index = await openSynced(command, signal);
-  const { passages, ms } = await findPassages(index, input.text, command, signal);
-  const results = await toResults(index, passages, command, signal);
-  if (command.json) printJson({ id: '1', query: input.text, results, ms });
-  else printResults(results, passages);
-  return results.length === 0 ? exitCodes.declined : exitCodes.answered;
+  const found = await findPassages(index, input.text, command, signal);
+  const listed = await toResults(index, found, command, signal);
+  if (command.json) printJson({ id: '1', query: input.text, ...listed });
+  else printResults(found, listed.results);
+  return found.passages.length === 0 ? exitCodes.declined : exitCodes.answered;
+}
+
+interface Found {
+  readonly passages: readonly Passage[];
+  /** Quoted phrases that nothing has: their words were searched. */
+  readonly missingPhrases: readonly string[];
+  readonly ms: number;
 }
 
 async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<LocalSearchIndex> {
@@ -42,20 +52,21 @@ async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<
 async function findPassages(
   index: LocalSearchIndex,
   query: string,
-  { topK, plan }: SearchCommand,
+  { topK, plan, conditions }: SearchCommand,
   signal: AbortSignal,
-): Promise<{ passages: Passage[]; ms: number }> {
+): Promise<Found> {
   const startedAt = performance.now();
-  const queries = plan ? await plannedQueries(query, signal) : [query];
-  const best = new Map<string, Passage>();
-  for (const text of queries) {
-    for (const passage of (await index.search(text, topK, signal)).passages) {
-      const known = best.get(passage.chunk.id);
-      if (known === undefined || known.score < passage.score) best.set(passage.chunk.id, passage);
-    }
-  }
-  const passages = [...best.values()].sort((a, b) => b.score - a.score).slice(0, topK);
-  return { passages, ms: Math.round((performance.now() - startedAt) * 10) / 10 };
+  const { text, filter } = parseQuery(query);
+  const limits = bothFilters(filter, { conditions, excluded: [] });
+  const queries = plan ? await plannedQueries(text, signal) : [text];
+  const results: SearchResult[] = [];
+  for (const searched of queries) results.push(await index.search(searched, topK, signal, limits));
+  const { passages, missingPhrases } = mergeResults(results);
+  return {
+    passages: passages.slice(0, topK),
+    missingPhrases,
+    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+  };
 }
 
 async function plannedQueries(question: string, signal: AbortSignal): Promise<string[]> {
@@ -67,7 +78,7 @@ async function plannedQueries(question: string, signal: AbortSignal): Promise<st
 
 async function toResults(
   index: LocalSearchIndex,
-  passages: readonly Passage[],
+  { passages, missingPhrases, ms }: Found,
   { sections }: SearchCommand,
   signal: AbortSignal,
 ) {
@@ -76,7 +87,7 @@ async function toResults(
     const section = sections ? await sectionOf(index, passage, signal) : undefined;
     results.push({ ...toResult(passage), ...(sections && { section: section ?? null }) });
   }
-  return results;
+  return { results, ...(missingPhrases.length > 0 && { missingPhrases }), ms };
 }
 
 /** The section around a passage; undefined when the document changed since it was indexed. */
@@ -98,7 +109,11 @@ function toResult({ chunk, score }: Passage) {
   };
 }
 
-function printResults(results: Awaited<ReturnType<typeof toResults>>, passages: readonly Passage[]): void {
+function printResults(
+  { passages, missingPhrases }: Found,
+  results: Awaited<ReturnType<typeof toResults>>['results'],
+): void {
+  for (const phrase of missingPhrases) say(`No passage has "${phrase}"; its words were searched.`);
   if (passages.length === 0) print('No passage matches.');
   passages.forEach(({ chunk, score }, at) => {
     const { documentId, headings, text, place } = chunk;

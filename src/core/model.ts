@@ -95,6 +95,23 @@ export interface QueryTerm {
 export interface SearchResult {
   readonly passages: readonly Passage[];
   readonly terms: readonly QueryTerm[];
+  /** Quoted phrases that no passage has: their words were searched instead. Left out when there are none. */
+  readonly missingPhrases?: readonly string[];
+}
+
+/** A condition on a document's path: below a folder, of a type (or extension), with a name. */
+export interface PathCondition {
+  readonly kind: 'in' | 'type' | 'file';
+  readonly value: string;
+  /** Documents that meet it are left out. */
+  readonly negated: boolean;
+}
+
+/** What a search is limited to. */
+export interface SearchFilter {
+  readonly conditions: readonly PathCondition[];
+  /** Words and phrases; passages that have one are left out. */
+  readonly excluded: readonly string[];
 }
 
 export type EvidenceKind = 'sentence' | 'list' | 'code' | 'table';

@@ -9,6 +9,7 @@ import type {
   IndexStatus,
   Plan,
   Route,
+  SearchFilter,
   SearchResult,
   SourceDocument,
   SubAnswer,
@@ -51,8 +52,8 @@ export interface Chunker {
 /** What a run needs of the index; implemented in the indexing process and by its client in the extension. */
 export interface SearchIndex {
   status(signal: AbortSignal): Promise<IndexStatus>;
-  /** Hybrid search; at most `topK` passages, best first. */
-  search(query: string, topK: number, signal: AbortSignal): Promise<SearchResult>;
+  /** Hybrid search; at most `topK` passages, best first. What the query itself asks for (see `parseQuery`) and `filter` both hold. */
+  search(query: string, topK: number, signal: AbortSignal, filter?: SearchFilter): Promise<SearchResult>;
   /** The document as it is on disk now; undefined when it vanished or cannot be read. */
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined>;
 }

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { AskDocsError } from '../core/errors';
 import type { SyncEvent, SyncOptions } from '../core/indexing/sync';
-import type { DocumentId, IndexStatus, SearchResult, SourceDocument } from '../core/model';
+import type { DocumentId, IndexStatus, SearchFilter, SearchResult, SourceDocument } from '../core/model';
 import type { SearchIndex } from '../core/ports';
 import type { FromWorker, ToWorker, WorkerCalls, WorkerMethod } from '../protocol/workerMessages';
 
@@ -31,8 +31,8 @@ export class IndexClient implements SearchIndex {
     return this.#call('status', undefined, signal);
   }
 
-  search(query: string, topK: number, signal: AbortSignal): Promise<SearchResult> {
-    return this.#call('search', { query, topK }, signal);
+  search(query: string, topK: number, signal: AbortSignal, filter?: SearchFilter): Promise<SearchResult> {
+    return this.#call('search', { query, topK, filter }, signal);
   }
 
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined> {

@@ -1,6 +1,6 @@
 /** All that crosses between the extension host and the indexing worker (structured clones over a worker thread's port). */
 import type { ErrorCode } from '../core/errors';
-import type { DocumentId, IndexStatus, SearchResult, SourceDocument } from '../core/model';
+import type { DocumentId, IndexStatus, SearchFilter, SearchResult, SourceDocument } from '../core/model';
 import type { SyncEvent, SyncOptions } from '../core/indexing/sync';
 
 /** A workspace folder. Globs are relative to it; without `include`, all documents are wanted. */
@@ -34,7 +34,11 @@ export interface WorkerCalls {
   sync: { readonly params: SyncOptions; readonly result: undefined };
   status: { readonly params: undefined; readonly result: IndexStatus };
   search: {
-    readonly params: { readonly query: string; readonly topK: number };
+    readonly params: {
+      readonly query: string;
+      readonly topK: number;
+      readonly filter?: SearchFilter | undefined;
+    };
     readonly result: SearchResult;
   };
   readDocument: { readonly params: { readonly id: DocumentId }; readonly result: SourceDocument | undefined };

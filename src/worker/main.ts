@@ -56,7 +56,7 @@ async function perform(
     case 'status':
       return index.status(signal);
     case 'search':
-      return index.search(call.params.query, call.params.topK, signal);
+      return index.search(call.params.query, call.params.topK, signal, call.params.filter);
     case 'readDocument':
       return index.readDocument(call.params.id, signal);
   }

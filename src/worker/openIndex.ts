@@ -15,6 +15,7 @@ import {
 } from '../core/indexing/sync';
 import type { SearchResult } from '../core/model';
 import type { DocumentSource, SearchIndex } from '../core/ports';
+import type { IndexSnapshot } from '../core/retrieval/ports';
 import { search } from '../core/retrieval/search';
 import type { IndexSettings } from '../protocol/workerMessages';
 
@@ -76,8 +77,8 @@ export async function openIndexOver(
     async status() {
       return Promise.resolve(store.status());
     },
-    async search(query, topK) {
-      return searchCurrent(store, query, topK);
+    async search(query, topK, _signal, filter) {
+      return searchCurrent(store, (snapshot) => search(query, topK, snapshot, filter));
     },
     async readDocument(id, signal) {
       const outcome = await source.read(id, signal);
@@ -90,11 +91,14 @@ export async function openIndexOver(
  * Searches the newest state: when files of the state that was searched are gone because a commit replaced it meanwhile,
  * again in the new one. What is damaged for good is forgotten, so that the next sync makes it anew.
  */
-async function searchCurrent(store: IndexStore, query: string, topK: number): Promise<SearchResult> {
+async function searchCurrent(
+  store: IndexStore,
+  searchIn: (snapshot: IndexSnapshot) => Promise<SearchResult>,
+): Promise<SearchResult> {
   for (;;) {
     const { snapshot } = store;
     try {
-      return await search(query, topK, snapshot);
+      return await searchIn(snapshot);
     } catch (error) {
       if (!(error instanceof AskDocsError) || error.code !== 'index-damaged') throw error;
       await store.refresh();

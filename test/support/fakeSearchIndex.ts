@@ -1,4 +1,10 @@
-import type { DocumentId, IndexStatus, SearchResult, SourceDocument } from '../../src/core/model';
+import type {
+  DocumentId,
+  IndexStatus,
+  SearchFilter,
+  SearchResult,
+  SourceDocument,
+} from '../../src/core/model';
 import type { SearchIndex } from '../../src/core/ports';
 import { ready } from './samples';
 
@@ -6,7 +12,11 @@ type Search = (query: string, topK: number, signal: AbortSignal) => SearchResult
 
 /** An index of documents in memory; what a search gives is up to the test. Keeps what it was asked. */
 export class FakeSearchIndex implements SearchIndex {
-  readonly searches: { readonly query: string; readonly topK: number }[] = [];
+  readonly searches: {
+    readonly query: string;
+    readonly topK: number;
+    readonly filter?: SearchFilter;
+  }[] = [];
   readonly reads: DocumentId[] = [];
   readonly #documents: ReadonlyMap<DocumentId, SourceDocument>;
   readonly #search: Search;
@@ -30,8 +40,13 @@ export class FakeSearchIndex implements SearchIndex {
     return Promise.resolve(this.#status);
   }
 
-  async search(query: string, topK: number, signal: AbortSignal): Promise<SearchResult> {
-    this.searches.push({ query, topK });
+  async search(
+    query: string,
+    topK: number,
+    signal: AbortSignal,
+    filter?: SearchFilter,
+  ): Promise<SearchResult> {
+    this.searches.push({ query, topK, ...(filter !== undefined && { filter }) });
     return this.#search(query, topK, signal);
   }
 

@@ -1,4 +1,6 @@
 import { analyze } from '../../core/text/analyze';
+import { markedLanguages } from '../../core/text/language';
+import { stemOf } from '../../core/text/stemmers';
 import type { Postings } from '../index/segment';
 import { decodeSections, encodeSections } from '../index/sectionFile';
 
@@ -42,7 +44,8 @@ export interface LsaModel {
 /** The vector of a text; all zero when the model knows none of its terms. */
 export function embedText(model: LsaModel, text: string): Float32Array {
   const counts = new Map<number, number>();
-  for (const term of analyze(text)) {
+  const languages = markedLanguages((term) => model.terms.has(term));
+  for (const term of analyze(text, undefined, languages.map(stemOf))) {
     const index = model.terms.get(term);
     if (index !== undefined) counts.set(index, (counts.get(index) ?? 0) + 1);
   }

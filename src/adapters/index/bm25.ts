@@ -1,5 +1,5 @@
 import type { LexicalHits, LexicalTerm } from '../../core/retrieval/ports';
-import type { FieldPostings, Postings, Segment } from './segment';
+import type { FieldPostings, Postings, Segment, SegmentDocument } from './segment';
 import { TopHits, toRef } from './topHits';
 
 /** Constants of Lucene's BM25Similarity. */
@@ -42,7 +42,8 @@ export class Bm25 {
     }));
   }
 
-  search(terms: readonly string[], topK: number): LexicalHits {
+  /** `hidden` has a byte a chunk for each segment, 1 for those that are not wanted: they count, but are not found. */
+  search(terms: readonly string[], topK: number, hidden?: readonly Uint8Array[]): LexicalHits {
     const scores = this.#segments.map(({ segment }) => new Float64Array(segment.chunkCount));
     const weights: LexicalTerm[] = [];
     for (const term of new Set(terms)) {
@@ -61,7 +62,8 @@ export class Bm25 {
     let strongest = 0;
     this.#segments.forEach((entry, index) => {
       const values = scores[index];
-      if (values !== undefined) strongest = Math.max(strongest, settle(values, entry));
+      if (values === undefined) return;
+      strongest = Math.max(strongest, settle(values, entry.segment.documents, hidden?.[index] ?? entry.dead));
     });
     return { hits: best(scores, topK), terms: weights, strongest };
   }
@@ -115,20 +117,22 @@ function lengthNorms(lengths: Uint32Array, average: number): Float64Array {
   return norms;
 }
 
-/** Takes the scores of dead chunks away and blends those of long documents; gives the best that a chunk has by itself. */
-function settle(scores: Float64Array, { segment, dead }: LiveSegment): number {
+/** Blends the scores of long documents and takes those of hidden chunks away; gives the best that a chunk has by itself. */
+function settle(
+  scores: Float64Array,
+  documents: readonly SegmentDocument[],
+  hidden: Uint8Array | undefined,
+): number {
   let strongest = 0;
-  for (const { firstChunk, chunkCount } of segment.documents) {
+  for (const { firstChunk, chunkCount } of documents) {
     const end = firstChunk + chunkCount;
-    // A document is dead as a whole.
-    if (dead?.[firstChunk] === 1) {
-      scores.fill(0, firstChunk, end);
-      continue;
-    }
     for (let ordinal = firstChunk; ordinal < end; ordinal += 1)
-      strongest = Math.max(strongest, scores[ordinal] ?? 0);
+      if (hidden?.[ordinal] !== 1) strongest = Math.max(strongest, scores[ordinal] ?? 0);
     blendOpening(scores, firstChunk, end);
   }
+  hidden?.forEach((isHidden, ordinal) => {
+    if (isHidden === 1) scores[ordinal] = 0;
+  });
   return strongest;
 }
 

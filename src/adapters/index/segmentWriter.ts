@@ -1,5 +1,7 @@
 import type { Chunk, DocumentId } from '../../core/model';
 import { analyze } from '../../core/text/analyze';
+import { languageMark, languageOf, type Language } from '../../core/text/language';
+import { stemOf } from '../../core/text/stemmers';
 import { encodeRecords } from './records';
 import { encodeSections } from './sectionFile';
 import { ordinalArray, segmentFormat, type SegmentDocument } from './segment';
@@ -22,11 +24,15 @@ export interface EncodedSegment {
 export function encodeSegment(documents: readonly DocumentChunks[]): EncodedSegment {
   const chunks = documents.flatMap((document) => document.chunks);
   const terms = new Map<string, TermEntry>();
+  const languages = documents.flatMap(({ chunks: own }) => {
+    const language = languageOf(own.map(({ text }) => text).join('\n'));
+    return own.map(() => language);
+  });
   const bodyLengths = Uint32Array.from(chunks, (chunk, ordinal) =>
-    count(terms, ordinal, 'body', analyze(bodyField(chunk))),
+    count(terms, ordinal, 'body', analyze(bodyField(chunk), stemOf(languages[ordinal] ?? 'en'))),
   );
   const headingLengths = Uint32Array.from(chunks, (chunk, ordinal) =>
-    count(terms, ordinal, 'heading', analyze(headingField(chunk))),
+    count(terms, ordinal, 'heading', headingTerms(chunk, languages[ordinal])),
   );
   const { bytes, blockStarts, blockOffsets } = encodeRecords(documents);
   const sections = {
@@ -45,6 +51,11 @@ export function encodeSegment(documents: readonly DocumentChunks[]): EncodedSegm
 /** The text with what stands above it: a chunk alone often leaves its subject to the heading. */
 function bodyField(chunk: Chunk): string {
   return `${titles(chunk)}\n${chunk.text}`;
+}
+
+function headingTerms(chunk: Chunk, language: Language = 'en'): string[] {
+  const terms = analyze(headingField(chunk), stemOf(language));
+  return language === 'en' ? terms : [...terms, languageMark(language)];
 }
 
 /** Title, headings and the words of the path. */

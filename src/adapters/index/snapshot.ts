@@ -1,11 +1,13 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { AskDocsError } from '../../core/errors';
 import type { Chunk } from '../../core/model';
-import type { ChunkRef, ChunkScore, IndexSnapshot } from '../../core/retrieval/ports';
+import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot } from '../../core/retrieval/ports';
+import { markedLanguages } from '../../core/text/language';
 import { embedText, type LsaModel } from '../embedders/lsa';
 import { Bm25, type LiveSegment } from './bm25';
 import type { FlatVectors } from './flatVectors';
 import { blockOf, readBlock } from './records';
+import { hiddenChunks } from './scope';
 import { fromRef, TopHits, toRef } from './topHits';
 import type { VectorScan } from './vectorScan';
 
@@ -26,18 +28,28 @@ export function createSnapshot(
 ): IndexSnapshot {
   let bm25: Bm25 | undefined;
   return {
-    searchLexical(terms, topK) {
+    languages: markedLanguages((term) => segments.some(({ segment }) => segment.lookup(term) !== undefined)),
+    searchLexical(terms, topK, scope) {
       bm25 ??= new Bm25(segments);
-      return bm25.search(terms, topK);
+      return bm25.search(terms, topK, scope && hiddenChunks(segments, scope));
     },
-    async searchDense(query, topK) {
+    async searchDense(query, topK, scope) {
       const vector = model === undefined ? undefined : embedText(model, query);
-      return Promise.resolve(vector === undefined ? [] : searchShards(segments, vector, topK, scan));
+      return Promise.resolve(
+        vector === undefined ? [] : searchShards(inScope(segments, scope), vector, topK, scan),
+      );
     },
     async loadChunks(refs) {
       return loadChunks(segments, refs);
     },
   };
+}
+
+/** The segments as if the chunks out of scope were dead. */
+function inScope(segments: readonly OpenSegment[], scope: ChunkScope | undefined): readonly OpenSegment[] {
+  if (scope === undefined) return segments;
+  const hidden = hiddenChunks(segments, scope);
+  return segments.map((segment, index) => ({ ...segment, dead: hidden[index] }));
 }
 
 function searchShards(

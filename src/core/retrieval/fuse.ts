@@ -20,6 +20,21 @@ export function fuse(lexical: readonly ChunkScore[], dense: readonly ChunkScore[
   return normalise(merged, 0);
 }
 
+/** What each phrase of the query that a chunk has adds to its score, before the best is 1 again. */
+const phraseBonus = 0.3;
+
+/** Moves chunks up that have phrases of the query; `phrases` tells how many each has. */
+export function prefer(
+  fused: readonly ChunkScore[],
+  phrases: ReadonlyMap<ChunkRef, number>,
+): readonly ChunkScore[] {
+  if (phrases.size === 0) return fused;
+  const lifted = fused
+    .map(({ ref, score }) => ({ ref, score: score + phraseBonus * (phrases.get(ref) ?? 0) }))
+    .sort((a, b) => b.score - a.score || a.ref - b.ref);
+  return normalise(lifted, 0);
+}
+
 /** A list that is empty leaves everything to the other. */
 function lexicalShareOf(lexical: readonly ChunkScore[], dense: readonly ChunkScore[]): number {
   if (dense.length === 0) return 1;

@@ -1,5 +1,6 @@
 /** What hybrid search needs of an index. */
-import type { Chunk, QueryTerm } from '../model';
+import type { Chunk, DocumentId, QueryTerm } from '../model';
+import type { Language } from '../text/language';
 
 /** Names a chunk within one snapshot of an index; means nothing in another. */
 export type ChunkRef = number;
@@ -23,10 +24,23 @@ export interface LexicalHits {
   readonly terms: readonly LexicalTerm[];
 }
 
+/** The chunks that a search looks at: those that meet all that is given. */
+export interface ChunkScope {
+  readonly documents?: (id: DocumentId) => boolean;
+  /** Terms that a chunk's text or headings must have: one of each list. */
+  readonly having?: readonly (readonly string[])[];
+  /** Terms of which a chunk's text and headings must have none. */
+  readonly lacking?: readonly string[];
+  readonly only?: ReadonlySet<ChunkRef>;
+  readonly except?: ReadonlySet<ChunkRef>;
+}
+
 /** One consistent state of an index: later commits do not change it. */
 export interface IndexSnapshot {
-  searchLexical(terms: readonly string[], topK: number): LexicalHits;
+  /** Languages other than English that documents are written in: their stems are terms too. */
+  readonly languages: readonly Language[];
+  searchLexical(terms: readonly string[], topK: number, scope?: ChunkScope): LexicalHits;
   /** Best first; `score` is the cosine. Empty while the index holds no vectors or the query has no known term. */
-  searchDense(query: string, topK: number): Promise<readonly ChunkScore[]>;
+  searchDense(query: string, topK: number, scope?: ChunkScope): Promise<readonly ChunkScore[]>;
   loadChunks(refs: readonly ChunkRef[]): Promise<readonly Chunk[]>;
 }

@@ -1,8 +1,13 @@
-import type { Passage, QueryTerm, SearchResult } from '../model';
-import { tokenize } from '../text/analyze';
+import type { Passage, QueryTerm, SearchFilter, SearchResult } from '../model';
+import { tokenize, type Token } from '../text/analyze';
+import { stemOf } from '../text/stemmers';
 import { subjectShare } from '../text/frameWords';
-import { fuse } from './fuse';
-import type { IndexSnapshot } from './ports';
+import { DistinctPassages } from './distinct';
+import { bothFilters } from './filter';
+import { fuse, prefer } from './fuse';
+import type { ChunkScore, IndexSnapshot, LexicalTerm } from './ports';
+import { parseQuery } from './query';
+import { narrow } from './scope';
 import { strength } from './strength';
 
 /**
@@ -16,22 +21,31 @@ const candidates = 100;
 /**
  * Hybrid search: BM25 and vectors, fused. A passage's score is its share of the best passage's fused score times the
  * strength of that best passage, so that 0.6 means the same for every query.
+ * What the query says besides words (see `parseQuery`) and `filter` limit what is searched.
  */
-export async function search(query: string, topK: number, index: IndexSnapshot): Promise<SearchResult> {
-  const tokens = tokenize(query);
+export async function search(
+  query: string,
+  topK: number,
+  index: IndexSnapshot,
+  filter?: SearchFilter,
+): Promise<SearchResult> {
+  const asked = parseQuery(query);
+  const { scope, phrases, missing } = await narrow(asked, bothFilters(asked.filter, filter), index);
+  const tokens = tokenize(asked.text, undefined, index.languages.map(stemOf));
   const limit = Math.max(candidates, topK);
   const lexical = index.searchLexical(
-    tokens.map((token) => token.term),
+    tokens.flatMap(({ term, others = [] }) => [term, ...others]),
     limit,
+    scope,
   );
-  const dense = await index.searchDense(query, limit);
+  const dense = await index.searchDense(asked.text, limit, scope);
   // An identifier is searched as a whole and in parts; only the parts count as words of the question.
   const parts = new Set(
     tokens
       .filter((token, at) => !tokens.some((other, i) => i !== at && covers(token, other)))
       .map((token) => token.term),
   );
-  const terms = lexical.terms
+  const terms = bestForms(lexical.terms, tokens)
     .filter(({ term }) => parts.has(term))
     .map(({ term, weight, chunks }) => ({
       term,
@@ -39,13 +53,53 @@ export async function search(query: string, topK: number, index: IndexSnapshot):
     }));
   const share = lexical.strongest / totalWeight(terms);
   const best = strength({ share, cosine: dense[0]?.score ?? 0 });
-  const fused = fuse(lexical.hits, dense);
-  const chunks = await index.loadChunks(fused.slice(0, 2 * topK).map((hit) => hit.ref));
-  const passages = chunks.map((chunk, at): Passage => ({
-    chunk,
-    score: round(best * (fused[at]?.score ?? 0)),
-  }));
-  return { passages: withoutDuplicates(passages).slice(0, topK), terms };
+  const fused = prefer(fuse(lexical.hits, dense), phrases);
+  const scored = fused.map(({ ref, score }) => ({ ref, score: round(best * score) }));
+  const distinct = await loadDistinct(
+    scored,
+    topK,
+    tokens.map((token) => token.term),
+    index,
+  );
+  return {
+    passages: distinct,
+    terms,
+    ...(missing.length > 0 && { missingPhrases: missing }),
+  };
+}
+
+/** Each token's term, with the figures of that form of it, in whatever language, that most chunks have. */
+function bestForms(found: readonly LexicalTerm[], tokens: readonly Token[]): readonly LexicalTerm[] {
+  const others = new Map(tokens.map((token) => [token.term, token.others ?? []]));
+  const byTerm = new Map(found.map((entry) => [entry.term, entry]));
+  return found.flatMap((entry) => {
+    const forms = others.get(entry.term);
+    if (forms === undefined) return [];
+    const best = forms.reduce((one, form) => {
+      const other = byTerm.get(form) ?? one;
+      return other.chunks > one.chunks ? other : one;
+    }, entry);
+    return { ...best, term: entry.term };
+  });
+}
+
+/** Loads passages until there are enough that do not repeat each other. */
+async function loadDistinct(
+  scored: readonly ChunkScore[],
+  topK: number,
+  terms: readonly string[],
+  index: IndexSnapshot,
+): Promise<readonly Passage[]> {
+  const distinct = new DistinctPassages(terms);
+  for (let at = 0; at < scored.length && distinct.size < topK; at += 2 * topK) {
+    const hits = scored.slice(at, at + 2 * topK);
+    const chunks = await index.loadChunks(hits.map((hit) => hit.ref));
+    for (const [i, chunk] of chunks.entries()) {
+      if (distinct.size === topK) break;
+      distinct.add({ chunk, score: hits[i]?.score ?? 0 });
+    }
+  }
+  return distinct.passages;
 }
 
 function covers(outer: { start: number; end: number }, inner: { start: number; end: number }): boolean {
@@ -56,17 +110,6 @@ function covers(outer: { start: number; end: number }, inner: { start: number; e
 
 function totalWeight(terms: readonly QueryTerm[]): number {
   return terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
-}
-
-/** Copies of a text say nothing new: the best ranked one stays. */
-function withoutDuplicates(passages: readonly Passage[]): Passage[] {
-  const seen = new Set<string>();
-  return passages.filter(({ chunk }) => {
-    const key = chunk.text.replace(/\s+/g, ' ').trim().toLowerCase();
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
 }
 
 function round(score: number): number {

@@ -1,5 +1,7 @@
 import { userSentence } from '../errors';
 import type { Draft, IndexStatus, Plan, Route, SubAnswer, SubQuery } from '../model';
+import { limitIndex } from '../retrieval/limitedIndex';
+import { parseQuery } from '../retrieval/query';
 import { auditCitations } from '../stages/audit';
 import { evaluateDraft } from '../stages/evaluator';
 import { executePlan } from '../stages/executor';
@@ -24,9 +26,12 @@ export async function* answerQuestion(
   const recorder = createRecorder((event) => {
     queue.push(event);
   }, deps.log);
+  const typed = question.trim();
+  const { text, filter } = parseQuery(typed);
   const run: Run = {
-    question: question.trim(),
-    deps,
+    question: text,
+    filter,
+    deps: { ...deps, index: limitIndex(deps.index, filter) },
     recorder,
     signal: AbortSignal.any([signal, left.signal]),
   };
@@ -34,7 +39,7 @@ export async function* answerQuestion(
   queue.push({
     type: 'run-start',
     runId: crypto.randomUUID(),
-    question: run.question,
+    question: typed,
     style,
     at: Date.now(),
   });
@@ -74,7 +79,7 @@ async function stages(run: Run): Promise<RunOutcome> {
     task.kind === 'done' ? task.value : words.failedAnswer(task),
   );
   if (subAnswers.every((subAnswer) => subAnswer.evidence.length === 0))
-    return declineUnfound(subAnswers, status);
+    return declineUnfound(run, subAnswers, status);
   const draft = await synthesize(run, subAnswers);
   const audit = await auditDraft(run, draft);
   const answer = await run.recorder.step(

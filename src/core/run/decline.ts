@@ -1,5 +1,6 @@
 import type { IndexStatus, Route, SubAnswer } from '../model';
 import type { RunOutcome } from './events';
+import type { Run } from './run';
 import { summarise } from './task';
 import * as words from './words';
 
@@ -21,7 +22,11 @@ export function declineRoute(route: Route): Declined {
 }
 
 /** The end of a run that found nothing strong enough: says what was searched and what came nearest. */
-export function declineUnfound(subAnswers: readonly SubAnswer[], status: IndexStatus): Declined {
+export function declineUnfound(
+  { filter }: Run,
+  subAnswers: readonly SubAnswer[],
+  status: IndexStatus,
+): Declined {
   const passages = subAnswers
     .flatMap(({ kept, dropped }) => [...kept, ...dropped])
     .sort((a, b) => b.score - a.score);
@@ -33,7 +38,7 @@ export function declineUnfound(subAnswers: readonly SubAnswer[], status: IndexSt
   return {
     kind: 'declined',
     reason: 'nothing-found',
-    message: words.notFound(nearest.length, failures),
+    message: words.notFound(nearest.length, filter, failures),
     flags: failures !== '' ? ['degraded'] : [],
     coverage: { documentsSearched: status.documents, nearest: nearest.map(summarise), failed: status.failed },
     options: [],

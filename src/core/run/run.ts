@@ -1,4 +1,4 @@
-import type { AnswerStyle } from '../model';
+import type { AnswerStyle, SearchFilter } from '../model';
 import type { Log, Reasoner, SearchIndex } from '../ports';
 import type { Recorder } from './recorder';
 
@@ -21,7 +21,9 @@ export interface RunSettings {
 
 /** A run in progress: what every part of it needs. */
 export interface Run {
+  /** The question without its conditions on what is searched; the index of `deps` keeps these. */
   readonly question: string;
+  readonly filter: SearchFilter;
   readonly deps: RunDeps;
   readonly recorder: Recorder;
   readonly signal: AbortSignal;

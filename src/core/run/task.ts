@@ -11,7 +11,8 @@ export async function runTask(run: Run, subQuery: SubQuery, signal: AbortSignal)
     const found = await search(run, subQuery, stepId, signal);
     const evidence = found.kept.length === 0 ? [] : await extract({ run, subQuery, found, stepId }, signal);
     const confidence = found.kept[0]?.score ?? 0;
-    const value = { subQuery, evidence, ...found, confidence, failure: undefined };
+    const { kept, dropped, terms } = found;
+    const value = { subQuery, evidence, kept, dropped, terms, confidence, failure: undefined };
     const detail = { kind: 'task', question: subQuery.question, confidence } as const;
     return { value, summary: words.taskDone(value), detail };
   });
@@ -23,17 +24,20 @@ async function search(
   parentId: string,
   signal: AbortSignal,
 ): Promise<Research> {
-  return run.recorder.step({ kind: 'search', title: 'Search', parentId, signal }, async () => {
-    const value = await research(subQuery, run.deps.index, run.deps.settings.candidates, signal);
-    const detail = {
-      kind: 'search',
-      queries: subQuery.searchQueries,
-      threshold: scoreThreshold,
-      kept: value.kept.map(summarise),
-      dropped: value.dropped.map(summarise),
-    } as const;
-    return { value, summary: words.searched(value), detail };
-  });
+  return run.recorder.step(
+    { kind: 'search', title: words.search(run.filter), parentId, signal },
+    async () => {
+      const value = await research(subQuery, run.deps.index, run.deps.settings.candidates, signal);
+      const detail = {
+        kind: 'search',
+        queries: subQuery.searchQueries,
+        threshold: scoreThreshold,
+        kept: value.kept.map(summarise),
+        dropped: value.dropped.map(summarise),
+      } as const;
+      return { value, summary: words.searched(value), detail };
+    },
+  );
 }
 
 async function extract(

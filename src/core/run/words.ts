@@ -1,5 +1,6 @@
 /** What the steps of a run say of their results, in words. */
-import type { Answer, CitationAudit, Draft, Plan, Route, SubAnswer, SubQuery } from '../model';
+import type { Answer, CitationAudit, Draft, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model';
+import { filterLabel, isNoFilter } from '../retrieval/filter';
 import type { GuardResult } from '../stages/guard';
 import type { Research } from '../stages/researcher';
 import type { Coverage } from './events';
@@ -27,8 +28,14 @@ export function planned(plan: Plan): string {
   return plan.subQueries.length === 1 ? 'One search' : `${plan.subQueries.length} parts`;
 }
 
-export function searched(research: Research): string {
-  return `${research.kept.length + research.dropped.length} found, ${research.kept.length} kept`;
+/** The title of a search step. */
+export function search(filter: SearchFilter): string {
+  return `Search ${filterLabel(filter)}`.trimEnd();
+}
+
+export function searched({ kept, dropped, missingPhrases }: Research): string {
+  const missing = missingPhrases.map((phrase) => `, none with "${phrase}"`).join('');
+  return `${kept.length + dropped.length} found, ${kept.length} kept${missing}`;
 }
 
 export function quoted(quotes: number, dropped: number): string {
@@ -62,12 +69,13 @@ export function failures(subAnswers: readonly SubAnswer[]): string {
   return [...new Set(subAnswers.flatMap(({ failure }) => failure ?? []))].join(' ');
 }
 
-export function notFound(nearest: number, failed: string): string {
+export function notFound(nearest: number, filter: SearchFilter, failed: string): string {
   const passages =
     nearest === 0
       ? 'No passage matches the question.'
       : 'No passage speaks about the question clearly enough.';
-  return `The documents do not say. ${passages} ${failed}`.trimEnd();
+  const limits = isNoFilter(filter) ? '' : ` Only what fits ${filterLabel(filter)} was searched.`;
+  return `The documents do not say. ${passages}${limits} ${failed}`.trimEnd();
 }
 
 export function failedAnswer(task: { readonly subQuery: SubQuery; readonly message: string }): SubAnswer {

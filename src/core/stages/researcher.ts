@@ -1,5 +1,6 @@
 import type { Passage, QueryTerm, SearchResult, SubQuery } from '../model';
 import type { SearchIndex } from '../ports';
+import { mergeResults } from '../retrieval/mergeResults';
 
 /** Score filter of [004] on the normalised scale. */
 export const scoreThreshold = 0.6;
@@ -9,6 +10,8 @@ export interface Research {
   readonly kept: readonly Passage[];
   readonly dropped: readonly Passage[];
   readonly terms: readonly QueryTerm[];
+  /** Quoted phrases that no passage has. */
+  readonly missingPhrases: readonly string[];
 }
 
 /**
@@ -23,14 +26,9 @@ export async function research(
 ): Promise<Research> {
   const results: SearchResult[] = [];
   for (const query of subQuery.searchQueries) results.push(await index.search(query, candidates, signal));
-  const best = new Map<string, Passage>();
-  for (const passage of results.flatMap((result) => result.passages)) {
-    const known = best.get(passage.chunk.id);
-    if (known === undefined || known.score < passage.score) best.set(passage.chunk.id, passage);
-  }
-  const ranked = [...best.values()].sort((a, b) => b.score - a.score);
+  const { passages: ranked, terms, missingPhrases } = mergeResults(results);
   const kept = ranked.filter((passage) => passage.score >= scoreThreshold).slice(0, maxSources);
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
   const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, candidates);
-  return { kept, dropped, terms: results[0]?.terms ?? [] };
+  return { kept, dropped, terms, missingPhrases };
 }

@@ -1,23 +1,32 @@
 import { stemmer } from '@orama/stemmers/english';
+import { stemByScript } from './scripts';
 import { stopWords } from './stopWords';
+
+/** Gives the stem of a word in lower case. */
+export type Stem = (word: string) => string;
+
+/** Stems what can be an English word, and leaves anything else as it is. */
+export const stemEnglish: Stem = (word) => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word);
 
 /** A term of a text with the place of the word that it came from: offsets in UTF-16 units, end excluded. */
 export interface Token {
   readonly term: string;
   readonly start: number;
   readonly end: number;
+  /** The term as other languages have it, where that is another. */
+  readonly others?: readonly string[];
 }
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[_\-.'’@][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 /** Scripts that write words without spaces between them. */
-const unspaced =
+export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 /** Ends of words inside `maxRetries` and `HTTPServer`. */
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-const stems = new Map<string, string>();
+const knownStems = new Map<Stem, Map<string, string>>();
 const maxCachedStems = 200_000;
 
 /** Names of several words, whose initials are how people write them. */
@@ -30,16 +39,28 @@ const capitalNames = new Set(['US', 'IT']);
  * The terms of a text: lower case, without stop words, English words stemmed. An identifier (`max_retries`, `RFC-2119`,
  * `maxRetries`) gives its parts and itself, a name of several words also its initials ("European Union": eu), and
  * "version 2" also v2, so that either way of writing finds the other. Those further terms come last; the span of each
- * covers the words that it stands for.
+ * covers the words that it stands for. Words of the Latin script are stemmed by `own`, of other scripts as the script
+ * tells. Each token also says what the stemmers of `others` make of it.
  */
-export function tokenize(text: string): Token[] {
+export function tokenize(text: string, own: Stem = stemEnglish, others: readonly Stem[] = []): Token[] {
   const tokens: Token[] = [];
+  const stems = (lower: string): Pick<Token, 'term' | 'others'> => stemsOf(lower, own, others);
   for (const match of text.matchAll(word)) {
-    if (unspaced.test(match[0])) pushSegments(match[0], match.index, tokens);
-    else pushWord(match[0], match.index, tokens);
+    if (unspaced.test(match[0])) pushSegments(match[0], match.index, tokens, stems);
+    else pushWord(match[0], match.index, tokens, stems);
   }
   pushShortForms(text, tokens);
   return tokens;
+}
+
+type Stems = (lower: string) => Pick<Token, 'term' | 'others'>;
+
+function stemsOf(lower: string, own: Stem, others: readonly Stem[]): ReturnType<Stems> {
+  const term = stem(lower, own);
+  if (others.length === 0) return { term };
+  const further = new Set(others.map((other) => stem(lower, other)));
+  further.delete(term);
+  return further.size === 0 ? { term } : { term, others: [...further] };
 }
 
 function pushShortForms(text: string, tokens: Token[]): void {
@@ -57,18 +78,17 @@ function pushShortForms(text: string, tokens: Token[]): void {
 }
 
 /** The terms of `tokenize` alone. */
-export function analyze(text: string): string[] {
-  return tokenize(text).map((token) => token.term);
+export function analyze(text: string, own: Stem = stemEnglish, others: readonly Stem[] = []): string[] {
+  return tokenize(text, own, others).flatMap(({ term, others: further = [] }) => [term, ...further]);
 }
 
-function pushWord(whole: string, start: number, tokens: Token[]): void {
+function pushWord(whole: string, start: number, tokens: Token[], stems: Stems): void {
   const parts = [...whole.matchAll(part)].flatMap((match) => splitHumps(match[0], start + match.index));
   const possessive = parts.length === 2 && /['’](?:s|t|re|ve|ll|d|m)$/i.test(whole);
-  for (const piece of possessive ? parts.slice(0, 1) : parts)
-    push(piece.term, piece.start, piece.end, tokens);
+  for (const piece of possessive ? parts.slice(0, 1) : parts) push(piece, tokens, stems);
   if (parts.length > 1 && !possessive) {
     tokens.push({
-      term: whole.toLowerCase().normalize('NFC').replace(/['’]/g, ''),
+      term: lowerCase(whole).replace(/['’]/g, ''),
       start,
       end: start + whole.length,
     });
@@ -84,23 +104,38 @@ function splitHumps(text: string, start: number): Token[] {
   });
 }
 
-function pushSegments(text: string, start: number, tokens: Token[]): void {
-  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
-    if (isWordLike === true) push(segment, start + index, start + index + segment.length, tokens);
+/** Widths of letters are made one before words are looked for; where that moves them, each has the place of all. */
+function pushSegments(text: string, start: number, tokens: Token[], stems: Stems): void {
+  const normal = oneWidth(text);
+  for (const { segment, index, isWordLike } of segmenter.segment(normal)) {
+    if (isWordLike !== true) continue;
+    const [from, to] = normal.length === text.length ? [index, index + segment.length] : [0, text.length];
+    push({ term: segment, start: start + from, end: start + to }, tokens, stems);
   }
 }
 
-function push(text: string, start: number, end: number, tokens: Token[]): void {
-  const lower = text.toLowerCase().normalize('NFC');
+function push({ term: text, start, end }: Token, tokens: Token[], stems: Stems): void {
+  const lower = lowerCase(text);
   if (stopWords.has(lower) && !capitalNames.has(text)) return;
-  tokens.push({ term: stem(lower), start, end });
+  tokens.push({ ...stems(lower), start, end });
 }
 
-function stem(lower: string): string {
-  const known = stems.get(lower);
-  if (known !== undefined) return known;
-  const result = /^[a-z]{3,}$/.test(lower) ? stemmer(lower) : lower;
-  if (stems.size >= maxCachedStems) stems.clear();
-  stems.set(lower, result);
+function lowerCase(text: string): string {
+  return oneWidth(text).toLowerCase().normalize('NFC');
+}
+
+/** Full-width letters and digits, half-width kana, and ligatures, as they are usually written. */
+function oneWidth(text: string): string {
+  return /[\uff00-\uffef\ufb00-\ufb06]/.test(text) ? text.normalize('NFKC') : text;
+}
+
+function stem(lower: string, own: Stem): string {
+  const known = knownStems.get(own) ?? new Map<string, string>();
+  knownStems.set(own, known);
+  const before = known.get(lower);
+  if (before !== undefined) return before;
+  const result = stemByScript(lower) ?? own(lower);
+  if (known.size >= maxCachedStems) known.clear();
+  known.set(lower, result);
   return result;
 }

@@ -35,6 +35,7 @@ describe('parseCommand', () => {
         topK: 10,
         plan: false,
         sections: false,
+        conditions: [],
       },
     ],
     [
@@ -46,6 +47,24 @@ describe('parseCommand', () => {
         topK: 3,
         plan: true,
         sections: true,
+        conditions: [],
+      },
+    ],
+    [
+      ['search', 'docs', 'a', '--in', 'specs', '--in', 'my notes', '--type', 'pdf', '--file', 'report'],
+      {
+        ...common,
+        name: 'search',
+        input: { kind: 'one', text: 'a' },
+        topK: 10,
+        plan: false,
+        sections: false,
+        conditions: [
+          { kind: 'in', value: 'specs', negated: false },
+          { kind: 'in', value: 'my notes', negated: false },
+          { kind: 'type', value: 'pdf', negated: false },
+          { kind: 'file', value: 'report', negated: false },
+        ],
       },
     ],
     [

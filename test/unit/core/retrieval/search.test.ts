@@ -7,6 +7,7 @@ import { chunkOf, documentOf } from '../../../support/samples';
 /** A snapshot whose lists are given; chunks are named by their place in `texts`. */
 class FakeSnapshot implements IndexSnapshot {
   readonly asked: string[][] = [];
+  readonly languages = [];
   readonly #chunks: readonly Chunk[];
   readonly #lexical: readonly ChunkScore[];
   readonly #dense: readonly ChunkScore[];

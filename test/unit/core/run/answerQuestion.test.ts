@@ -297,9 +297,52 @@ describe('answerQuestion', () => {
     });
   });
 
+  describe('when the question limits what is searched', () => {
+    const limited = 'in:specs/ What is the retry limit -draft';
+    const filter = {
+      conditions: [{ kind: 'in', value: 'specs/', negated: false }],
+      excluded: ['draft'],
+    };
+
+    it('thinks about the question alone and limits every search', async () => {
+      const index = indexOf();
+      const routed: string[] = [];
+      const route = (asked: string) => {
+        routed.push(asked);
+        return simple;
+      };
+      const reasoner = scripted({ route: [route], plan: [two], evidence: { t1: [[]], t2: [[]] } });
+      const { state } = await runQuestion(limited, { index, reasoner });
+      assert.equal(state.question, limited);
+      assert.deepEqual(routed, ['What is the retry limit']);
+      assert.deepEqual(
+        index.searches.map((asked) => asked.filter),
+        [filter, filter],
+      );
+      assert.deepEqual(
+        stepsOf(state, 'search').map(({ title }) => title),
+        ['Search in:specs/ -draft', 'Search in:specs/ -draft'],
+      );
+    });
+
+    it('says what the limits were when nothing is found', async () => {
+      const index = indexOf({ search: () => ({ passages: [], terms: [] }) });
+      const run = await runQuestion(limited, { index, reasoner: scripted() });
+      assert.match(declinedOf(run).message, /Only what fits in:specs\/ -draft was searched/);
+    });
+
+    it('counts the question without its limits as too short', async () => {
+      const run = await runQuestion('in:specs/handbook/ limits', {
+        index: indexOf(),
+        reasoner: new FakeReasoner({}),
+      });
+      assert.equal(declinedOf(run).reason, 'question-too-short');
+    });
+  });
+
   describe('when nothing is found', () => {
     const weak = [0.5, 0.3, 0.4, 0.2, 0.1].map((score, ordinal) =>
-      passageOf(chunkOf(document, { ordinal }), score),
+      passageOf(chunkOf(documentOf(`${ordinal}.md`, `Text ${ordinal}.`)), score),
     );
 
     it('says what was searched and what came nearest, best first', async () => {

@@ -4,8 +4,10 @@ import { research } from '../../../../src/core/stages/researcher';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { chunkOf, documentOf, never, passageOf, subQueryOf } from '../../../support/samples';
 
-const document = documentOf('a.md', 'text');
-const passage = (ordinal: number, score: number) => passageOf(chunkOf(document, { ordinal }), score);
+const words = ['ant', 'bee', 'cow', 'dog', 'eel', 'fox', 'gnu', 'hen', 'ibex'];
+const document = documentOf('a.md', words.join('\n'));
+const passage = (ordinal: number, score: number) =>
+  passageOf(chunkOf(document, { ordinal, text: words[ordinal] ?? '' }), score);
 const idsOf = (passages: readonly Passage[]) => passages.map(({ chunk }) => chunk.id);
 
 function indexOf(...results: (readonly Passage[])[]): FakeSearchIndex {

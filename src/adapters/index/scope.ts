@@ -1,0 +1,48 @@
+import type { ChunkScope } from '../../core/retrieval/ports';
+import type { LiveSegment } from './bm25';
+import type { Postings, Segment } from './segment';
+import { fromRef } from './topHits';
+
+/** For each segment a byte a chunk, 1 for those that are dead or out of scope. */
+export function hiddenChunks(segments: readonly LiveSegment[], scope: ChunkScope): Uint8Array[] {
+  const hidden = segments.map((entry) => hiddenOf(entry, scope));
+  if (scope.only !== undefined) keepOnly(hidden, scope.only);
+  for (const ref of scope.except ?? []) {
+    const { segment, ordinal } = fromRef(ref);
+    hidden[segment]?.fill(1, ordinal, ordinal + 1);
+  }
+  return hidden;
+}
+
+function hiddenOf({ segment, dead }: LiveSegment, { documents, having, lacking }: ChunkScope): Uint8Array {
+  const hidden = dead === undefined ? new Uint8Array(segment.chunkCount) : Uint8Array.from(dead);
+  if (documents !== undefined) {
+    for (const { id, firstChunk, chunkCount } of segment.documents) {
+      if (!documents(id)) hidden.fill(1, firstChunk, firstChunk + chunkCount);
+    }
+  }
+  for (const terms of having ?? []) hideWithout(terms, segment, hidden);
+  for (const term of lacking ?? []) mark(hidden, segment.lookup(term), 1);
+  return hidden;
+}
+
+function hideWithout(terms: readonly string[], segment: Segment, hidden: Uint8Array): void {
+  const missing = new Uint8Array(segment.chunkCount).fill(1);
+  for (const term of terms) mark(missing, segment.lookup(term), 0);
+  for (let ordinal = 0; ordinal < missing.length; ordinal += 1) {
+    if (missing[ordinal] === 1) hidden[ordinal] = 1;
+  }
+}
+
+/** Words of the path alone do not count: the body has title and headings. */
+function mark(target: Uint8Array, postings: Postings | undefined, value: 0 | 1): void {
+  for (const ordinal of postings?.body.chunks ?? []) target[ordinal] = value;
+}
+
+function keepOnly(hidden: readonly Uint8Array[], only: ReadonlySet<number>): void {
+  const wanted = [...only]
+    .map((ref) => fromRef(ref))
+    .filter(({ segment, ordinal }) => hidden[segment]?.[ordinal] === 0);
+  for (const values of hidden) values.fill(1);
+  for (const { segment, ordinal } of wanted) hidden[segment]?.fill(0, ordinal, ordinal + 1);
+}

@@ -1,0 +1,111 @@
+import type { DocumentId, PathCondition, SearchFilter } from '../model';
+
+/** Whether a filter lets everything through. */
+export function isNoFilter({ conditions, excluded }: SearchFilter): boolean {
+  return conditions.length === 0 && excluded.length === 0;
+}
+
+/** A filter as it is typed in a query; empty when it lets everything through. */
+export function filterLabel({ conditions, excluded }: SearchFilter): string {
+  const quote = (text: string): string => (/\s/.test(text) ? `"${text}"` : text);
+  return [
+    ...conditions.map(({ kind, value, negated }) => `${negated ? '-' : ''}${kind}:${quote(value)}`),
+    ...excluded.map((text) => `-${quote(text)}`),
+  ].join(' ');
+}
+
+/** What people call formats that have several extensions, or another one. An extension also stands for itself. */
+const extensionsOfType: Readonly<Record<string, string>> = {
+  markdown: 'md mdx markdown',
+  md: 'md mdx markdown',
+  text: 'txt text',
+  txt: 'txt text',
+  html: 'html htm xhtml',
+  yaml: 'yaml yml',
+  yml: 'yaml yml',
+  json: 'json jsonc json5 jsonl ndjson',
+  notebook: 'ipynb',
+  jupyter: 'ipynb',
+  word: 'docx odt',
+  excel: 'xlsx xlsm xls ods',
+  sheet: 'xlsx xlsm xls ods csv tsv',
+  xlsx: 'xlsx xlsm',
+  powerpoint: 'pptx pptm ppsx odp',
+  slides: 'pptx pptm ppsx odp',
+  pptx: 'pptx pptm ppsx',
+  asciidoc: 'adoc asciidoc asc',
+  adoc: 'adoc asciidoc asc',
+  rst: 'rst rest',
+};
+const plainTypes = new Set(
+  'mdx pdf docx xlsm xls ods csv tsv ipynb odt odp epub toml jsonl jsonc json5 ndjson htm xhtml pptm ppsx asc asciidoc'.split(
+    ' ',
+  ),
+);
+
+/** Whether `type:` can be followed by this; after anything else it is text (`type:string`). */
+export function isTypeName(name: string): boolean {
+  const type = typeOf(name);
+  return Object.hasOwn(extensionsOfType, type) || plainTypes.has(type);
+}
+
+/** What holds where either filter says so. */
+export function bothFilters(one: SearchFilter, other: SearchFilter | undefined): SearchFilter {
+  if (other === undefined) return one;
+  return {
+    conditions: [...one.conditions, ...other.conditions],
+    excluded: [...one.excluded, ...other.excluded],
+  };
+}
+
+const kinds: readonly PathCondition['kind'][] = ['in', 'type', 'file'];
+
+/**
+ * Whether a document meets conditions; undefined when there are none. Of several conditions of one kind one must hold
+ * (`in:a in:b`), of each kind that is named; those with a `-` must all not hold. Capitals do not matter.
+ */
+export function documentTest(
+  conditions: readonly PathCondition[],
+): ((id: DocumentId) => boolean) | undefined {
+  if (conditions.length === 0) return undefined;
+  const tests = conditions.map(({ kind, value, negated }) => ({ kind, negated, holds: testOf(kind, value) }));
+  const unwanted = tests.filter(({ negated }) => negated);
+  const wanted = kinds
+    .map((kind) => tests.filter((test) => test.kind === kind && !test.negated))
+    .filter((group) => group.length > 0);
+  return (id) => {
+    const path = fold(id);
+    return (
+      !unwanted.some(({ holds }) => holds(path)) &&
+      wanted.every((group) => group.some(({ holds }) => holds(path)))
+    );
+  };
+}
+
+function testOf(kind: PathCondition['kind'], value: string): (path: string) => boolean {
+  switch (kind) {
+    case 'in': {
+      // Folders one below the other, wherever they stand in the path.
+      const folders = `/${fold(value).replace(/^(?:\.?\/)+|\/(?:\*+)?$/g, '')}/`;
+      return (path) => `/${path}/`.includes(folders);
+    }
+    case 'type': {
+      const type = typeOf(value);
+      const list = (Object.hasOwn(extensionsOfType, type) ? extensionsOfType[type] : undefined) ?? type;
+      const endings = list.split(' ').map((extension) => `.${extension}`);
+      return (path) => endings.some((ending) => path.endsWith(ending));
+    }
+    case 'file': {
+      const name = fold(value);
+      return (path) => (name.includes('/') ? path : path.slice(path.lastIndexOf('/') + 1)).includes(name);
+    }
+  }
+}
+
+function typeOf(value: string): string {
+  return fold(value).replace(/^\./, '');
+}
+
+function fold(path: string): string {
+  return path.normalize('NFC').toLowerCase().replaceAll('\\', '/');
+}

@@ -1,0 +1,13 @@
+import type { SearchFilter } from '../model';
+import type { SearchIndex } from '../ports';
+import { bothFilters, isNoFilter } from './filter';
+
+/** The index with all its searches limited by a filter. */
+export function limitIndex(index: SearchIndex, filter: SearchFilter): SearchIndex {
+  if (isNoFilter(filter)) return index;
+  return {
+    status: (signal) => index.status(signal),
+    search: (query, topK, signal, further) => index.search(query, topK, signal, bothFilters(filter, further)),
+    readDocument: (id, signal) => index.readDocument(id, signal),
+  };
+}

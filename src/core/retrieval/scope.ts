@@ -1,0 +1,92 @@
+import type { SearchFilter } from '../model';
+import { analyze, tokenize, unspaced, type Token } from '../text/analyze';
+import { stemOf } from '../text/stemmers';
+import { documentTest } from './filter';
+import { hasPhrase } from './phrase';
+import type { ChunkRef, ChunkScope, IndexSnapshot } from './ports';
+import type { ParsedQuery } from './query';
+
+/** Chunks whose text is looked at for a phrase: the best by their words among those that have all of its words. */
+const maxVerified = 200;
+
+/** What a search is limited to, and the chunks that the query's phrases speak for. */
+export interface Narrowed {
+  readonly scope: ChunkScope;
+  /** How many of the query's phrases a chunk has; chunks with none are missing. */
+  readonly phrases: ReadonlyMap<ChunkRef, number>;
+  /** Phrases that no chunk in the scope has: their words are searched as words. */
+  readonly missing: readonly string[];
+}
+
+/** Turns conditions, excluded words and phrases into the chunks that remain. */
+export async function narrow(
+  asked: ParsedQuery,
+  filter: SearchFilter,
+  index: IndexSnapshot,
+): Promise<Narrowed> {
+  const scope = await scopeOf(filter, index);
+  const phrases = new Map<ChunkRef, number>();
+  const missing: string[] = [];
+  for (const phrase of asked.phrases) {
+    const refs = await chunksWith(phrase, asked.text, scope, index);
+    if (refs.length === 0) missing.push(phrase);
+    for (const ref of refs) phrases.set(ref, (phrases.get(ref) ?? 0) + 1);
+  }
+  const found = asked.phrases.length - missing.length;
+  const whole = [...phrases].filter(([, count]) => count === found).map(([ref]) => ref);
+  // Phrases that never stand together are all welcome.
+  const isLimited = asked.isExact && whole.length > 0;
+  return { scope: isLimited ? { ...scope, only: new Set(whole) } : scope, phrases, missing };
+}
+
+async function scopeOf({ conditions, excluded }: SearchFilter, index: IndexSnapshot): Promise<ChunkScope> {
+  const documents = documentTest(conditions);
+  const scope: ChunkScope = documents === undefined ? {} : { documents };
+  const lacking: string[] = [];
+  const except = new Set<ChunkRef>();
+  for (const text of excluded) {
+    const token = wholeToken(text, index);
+    if (token !== undefined) lacking.push(...formsOf(token));
+    else for (const ref of await chunksWith(text, text, scope, index)) except.add(ref);
+  }
+  return { ...scope, ...(lacking.length > 0 && { lacking }), ...(except.size > 0 && { except }) };
+}
+
+/** The one token of a word or an identifier; undefined for several words. */
+function wholeToken(text: string, { languages }: IndexSnapshot): Token | undefined {
+  return tokenize(text, undefined, languages.map(stemOf)).find(
+    ({ start, end }) => start === 0 && end === text.length && !/\s/.test(text),
+  );
+}
+
+function formsOf({ term, others = [] }: Token): string[] {
+  return [term, ...others];
+}
+
+async function chunksWith(
+  phrase: string,
+  query: string,
+  scope: ChunkScope,
+  index: IndexSnapshot,
+): Promise<ChunkRef[]> {
+  // Initials of names are not in every way of writing a phrase; where no spaces are, what stands beside it decides where
+  // it is cut into words.
+  const having = tokenize(phrase, undefined, index.languages.map(stemOf))
+    .filter(({ start, end }) => !/\s/.test(phrase.slice(start, end)))
+    .filter(({ term }) => !unspaced.test(term))
+    .map(formsOf);
+  const { hits } = index.searchLexical(
+    analyze(`${phrase}\n${query}`, undefined, index.languages.map(stemOf)),
+    maxVerified,
+    {
+      ...scope,
+      having,
+    },
+  );
+  const refs = hits.map(({ ref }) => ref);
+  const chunks = await index.loadChunks(refs);
+  return refs.filter((_, at) => {
+    const chunk = chunks[at];
+    return chunk !== undefined && hasPhrase(chunk, phrase);
+  });
+}
