@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { fuse } from '../../../../src/core/retrieval/fuse';
+import { fuse, prefer } from '../../../../src/core/retrieval/fuse';
 import type { ChunkScore } from '../../../../src/core/retrieval/ports';
 import { randomFrom } from '../../../support/random';
 
@@ -49,5 +49,27 @@ describe('fuse', () => {
         assert.ok(score >= 0 && score <= 1 && score <= (fused[at - 1]?.score ?? 1));
       });
     }
+  });
+});
+
+describe('prefer', () => {
+  it('moves a chunk up for each phrase that it has, and the best has 1', () => {
+    const fused = [
+      { ref: 1, score: 1 },
+      { ref: 2, score: 0.8 },
+      { ref: 3, score: 0.5 },
+    ];
+    const lifted = prefer(
+      fused,
+      new Map([
+        [2, 1],
+        [3, 2],
+      ]),
+    );
+    assert.deepEqual(
+      lifted.map(({ ref }) => ref),
+      [2, 3, 1],
+    );
+    assert.equal(lifted[0]?.score, 1);
   });
 });
