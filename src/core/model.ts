@@ -95,6 +95,8 @@ export interface QueryTerm {
 export interface SearchResult {
   readonly passages: readonly Passage[];
   readonly terms: readonly QueryTerm[];
+  /** Why only words were searched, in a sentence for the user; not set when vectors were searched too, or there are none. */
+  readonly degraded?: string;
 }
 
 export type EvidenceKind = 'sentence' | 'list' | 'code' | 'table';
@@ -173,6 +175,8 @@ export interface SubAnswer {
   readonly confidence: number;
   /** Set when the task failed twice and the run went on without it. */
   readonly failure: string | undefined;
+  /** Why a search of the task looked for words alone; see `SearchResult`. */
+  readonly degraded?: string;
 }
 
 /** A text with markers, not yet audited. */
@@ -248,6 +252,8 @@ export interface IndexStatus {
   readonly failed: readonly FailedFile[];
   /** Id of the embedding model whose vectors the index holds; undefined before the first fit. */
   readonly embeddingModel: string | undefined;
+  /** Why chunks still wait for their vectors, in a sentence for the user; not set when none wait. */
+  readonly embeddingFailure?: string;
   /** When the index was last brought up to date, in milliseconds since 1970; undefined when never. */
   readonly syncedAt: number | undefined;
 }

@@ -23,7 +23,7 @@ export function encodeSegment(documents: readonly DocumentChunks[]): EncodedSegm
   const chunks = documents.flatMap((document) => document.chunks);
   const terms = new Map<string, TermEntry>();
   const bodyLengths = Uint32Array.from(chunks, (chunk, ordinal) =>
-    count(terms, ordinal, 'body', analyze(bodyField(chunk))),
+    count(terms, ordinal, 'body', analyze(embeddingText(chunk))),
   );
   const headingLengths = Uint32Array.from(chunks, (chunk, ordinal) =>
     count(terms, ordinal, 'heading', analyze(headingField(chunk))),
@@ -42,8 +42,8 @@ export function encodeSegment(documents: readonly DocumentChunks[]): EncodedSegm
   };
 }
 
-/** The text with what stands above it: a chunk alone often leaves its subject to the heading. */
-function bodyField(chunk: Chunk): string {
+/** The text with what stands above it, for words and vectors: a chunk alone often leaves its subject to the heading. */
+export function embeddingText(chunk: Chunk): string {
   return `${titles(chunk)}\n${chunk.text}`;
 }
 

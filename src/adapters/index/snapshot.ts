@@ -2,7 +2,8 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { AskDocsError } from '../../core/errors';
 import type { Chunk } from '../../core/model';
 import type { ChunkRef, ChunkScore, IndexSnapshot } from '../../core/retrieval/ports';
-import { embedText, type LsaModel } from '../embedders/lsa';
+import { onBand, type CosineBand } from '../embedders/cosineBand';
+import type { VectorModel } from '../embedders/embedder';
 import { Bm25, type LiveSegment } from './bm25';
 import type { FlatVectors } from './flatVectors';
 import { blockOf, readBlock } from './records';
@@ -14,25 +15,43 @@ export interface OpenSegment extends LiveSegment {
   readonly name: string;
   /** Path of the records file. */
   readonly records: string;
-  /** Folder of the vectors, and the vectors; undefined before they were made. */
-  readonly vectors: { readonly folder: string; readonly shard: FlatVectors } | undefined;
+  /** Undefined before they were made. */
+  readonly vectors: SegmentVectors | undefined;
+  /** Those of the model that is to take over. */
+  readonly nextVectors: SegmentVectors | undefined;
+}
+
+export interface SegmentVectors {
+  readonly folder: string;
+  readonly shard: FlatVectors;
+  /** So many of the segment's chunks, from the first on, were embedded. */
+  readonly embedded: number;
+}
+
+/** What made the vectors of segments, and where its cosines lie. */
+export interface SearchedModel {
+  readonly model: VectorModel;
+  readonly band: CosineBand;
 }
 
 /** Searches over a fixed list of segments. */
 export function createSnapshot(
   segments: readonly OpenSegment[],
-  model: LsaModel | undefined,
+  searched: SearchedModel | undefined,
   scan: VectorScan,
 ): IndexSnapshot {
   let bm25: Bm25 | undefined;
   return {
+    denseShare: searched?.model.denseShare ?? 0,
     searchLexical(terms, topK) {
       bm25 ??= new Bm25(segments);
       return bm25.search(terms, topK);
     },
     async searchDense(query, topK) {
-      const vector = model === undefined ? undefined : embedText(model, query);
-      return Promise.resolve(vector === undefined ? [] : searchShards(segments, vector, topK, scan));
+      if (searched === undefined || query.trim() === '') return [];
+      const vector = await searched.model.embedQuery(query);
+      const hits = searchShards(segments, vector, topK, scan);
+      return hits.map(({ ref, score }) => ({ ref, score: onBand(score, searched.band) }));
     },
     async loadChunks(refs) {
       return loadChunks(segments, refs);

@@ -24,7 +24,13 @@ export interface LexicalHits {
 /** One consistent state of an index: later commits do not change it. */
 export interface IndexSnapshot {
   searchLexical(terms: readonly string[], topK: number): LexicalHits;
-  /** Best first; `score` is the cosine. Empty while the index holds no vectors or the query has no known term. */
+  /** Weight of the dense score beside the lexical one, 0…1: the better the embedding model, the more. */
+  readonly denseShare: number;
+  /**
+   * Best first; `score` is the cosine, on a scale where 0 is any two chunks and 1 is as near as chunks are to their next
+   * (see adapters/embedders/cosineBand.ts). Empty while the index holds no vectors or the query has no known term; fails
+   * with an `embedding-…` code when the query's vector cannot be had.
+   */
   searchDense(query: string, topK: number): Promise<readonly ChunkScore[]>;
   loadChunks(refs: readonly ChunkRef[]): Promise<readonly Chunk[]>;
 }

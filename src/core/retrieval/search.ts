@@ -1,8 +1,9 @@
+import { isEmbeddingFailure, userSentence } from '../errors';
 import type { Passage, QueryTerm, SearchResult } from '../model';
 import { tokenize } from '../text/analyze';
 import { subjectShare } from '../text/frameWords';
 import { fuse } from './fuse';
-import type { IndexSnapshot } from './ports';
+import type { ChunkScore, IndexSnapshot } from './ports';
 import { strength } from './strength';
 
 /**
@@ -24,7 +25,7 @@ export async function search(query: string, topK: number, index: IndexSnapshot):
     tokens.map((token) => token.term),
     limit,
   );
-  const dense = await index.searchDense(query, limit);
+  const { dense, degraded } = await searchDense(query, limit, index);
   // An identifier is searched as a whole and in parts; only the parts count as words of the question.
   const parts = new Set(
     tokens
@@ -38,14 +39,29 @@ export async function search(query: string, topK: number, index: IndexSnapshot):
       weight: weight * subjectShare(term) * (chunks === 0 ? unknownShare : 1),
     }));
   const share = (lexical.hits[0]?.score ?? 0) / totalWeight(terms);
-  const best = strength({ share, cosine: dense[0]?.score ?? 0 });
-  const fused = fuse(lexical.hits, dense);
+  const { denseShare } = index;
+  const best = strength({ share, similarity: dense[0]?.score ?? 0, denseShare });
+  const fused = fuse(lexical.hits, dense, denseShare);
   const chunks = await index.loadChunks(fused.slice(0, 2 * topK).map((hit) => hit.ref));
   const passages = chunks.map((chunk, at): Passage => ({
     chunk,
     score: round(best * (fused[at]?.score ?? 0)),
   }));
-  return { passages: withoutDuplicates(passages).slice(0, topK), terms };
+  return { passages: withoutDuplicates(passages).slice(0, topK), terms, ...degraded };
+}
+
+/** Nothing, with the reason, when the query's vector cannot be had: the words are still searched. */
+async function searchDense(
+  query: string,
+  limit: number,
+  index: IndexSnapshot,
+): Promise<{ dense: readonly ChunkScore[]; degraded?: Pick<SearchResult, 'degraded'> }> {
+  try {
+    return { dense: await index.searchDense(query, limit) };
+  } catch (error) {
+    if (!isEmbeddingFailure(error)) throw error;
+    return { dense: [], degraded: { degraded: userSentence(error) } };
+  }
 }
 
 function covers(outer: { start: number; end: number }, inner: { start: number; end: number }): boolean {

@@ -28,7 +28,8 @@ export function planned(plan: Plan): string {
 }
 
 export function searched(research: Research): string {
-  return `${research.kept.length + research.dropped.length} found, ${research.kept.length} kept`;
+  const found = `${research.kept.length + research.dropped.length} found, ${research.kept.length} kept`;
+  return research.degraded === undefined ? found : `${found}, by words alone`;
 }
 
 export function quoted(quotes: number, dropped: number): string {

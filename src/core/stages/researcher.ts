@@ -9,6 +9,8 @@ export interface Research {
   readonly kept: readonly Passage[];
   readonly dropped: readonly Passage[];
   readonly terms: readonly QueryTerm[];
+  /** Why a search looked for words alone; see `SearchResult`. */
+  readonly degraded?: string;
 }
 
 /**
@@ -32,5 +34,6 @@ export async function research(
   const kept = ranked.filter((passage) => passage.score >= scoreThreshold).slice(0, maxSources);
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
   const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, candidates);
-  return { kept, dropped, terms: results[0]?.terms ?? [] };
+  const degraded = results.find((result) => result.degraded !== undefined)?.degraded;
+  return { kept, dropped, terms: results[0]?.terms ?? [], ...(degraded !== undefined && { degraded }) };
 }
