@@ -16,6 +16,8 @@ const sentences = {
   'embedding-refused': 'The embedding service refused the API key.',
   'embedding-busy': 'The embedding service is busy.',
   'embedding-failed': 'The embedding service failed.',
+  'embedding-rejected':
+    'The embedding service refused the request; check the address and the name of the model.',
   'embedding-unusable': 'The embedding service answered with something that cannot be used.',
   'embedding-not-configured': 'The embedding service is not set up.',
   'embedding-model-missing': 'The local embedding model could not be downloaded; search goes on without it.',

@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { createFolderSource, type Root } from '../adapters/documents/folderSource';
-import { IndexStore } from '../adapters/index/indexStore';
+import { systemClock } from '../adapters/embedders/clock';
+import { createEmbedder, type ApiKeySource } from '../adapters/embedders/createEmbedder';
+import { IndexStore, type EmbeddingOptions } from '../adapters/index/indexStore';
 import { acquireWriterLock } from '../adapters/index/writerLock';
 import { createFileReader } from '../adapters/readers/reader';
 import { createThreadReader } from '../adapters/readers/readerThread';
 import { createChunker } from '../adapters/splitting/chunker';
 import { AskDocsError } from '../core/errors';
+import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import { syncIndex, type SyncEvent, type SyncSummary } from '../core/indexing/sync';
 import type { SearchResult } from '../core/model';
 import type { DocumentSource, SearchIndex } from '../core/ports';
@@ -25,14 +28,30 @@ export interface LocalSearchIndex extends SearchIndex {
 export async function openIndex(config: {
   readonly roots: readonly Root[];
   readonly indexDir: string;
+  readonly embedding?: EmbeddingSettings;
+  readonly apiKey?: ApiKeySource;
 }): Promise<LocalSearchIndex> {
   const read = createFileReader(createThreadReader(path.join(__dirname, 'reader.mjs')));
-  return openIndexOver(createFolderSource(config.roots, read), config.indexDir);
+  return openIndexOver(createFolderSource(config.roots, read), config.indexDir, embeddingOptions(config));
+}
+
+/** How an index gets its vectors by these settings; offline without any. */
+export function embeddingOptions(config: {
+  readonly embedding?: EmbeddingSettings;
+  readonly apiKey?: ApiKeySource;
+}): EmbeddingOptions {
+  const { embedding = offlineEmbedding, apiKey = () => Promise.resolve(undefined) } = config;
+  const clock = systemClock;
+  return { embedder: createEmbedder(embedding, apiKey, clock), precision: embedding.precision, clock };
 }
 
 /** The same over any documents. */
-export async function openIndexOver(source: DocumentSource, indexDir: string): Promise<LocalSearchIndex> {
-  const store = await IndexStore.open(indexDir);
+export async function openIndexOver(
+  source: DocumentSource,
+  indexDir: string,
+  embedding: EmbeddingOptions = embeddingOptions({}),
+): Promise<LocalSearchIndex> {
+  const store = await IndexStore.open(indexDir, embedding);
   const chunker = createChunker();
   return {
     async sync({ rebuild }, onEvent, signal) {
