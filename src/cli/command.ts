@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AskDocsError } from '../core/errors';
 import type { AnswerStyle } from '../core/model';
+import type { EmbedderFlags } from './embedderFlags';
 
 export const usage = `Ask Docs answers questions from the documents in a folder, with a checked quote for every claim.
 
@@ -15,6 +16,10 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
 
 A line of a batch is {"id": "…", "query": "…"}, for questions too.
 Every command takes --index-dir DIR; without it the index is kept in the user's cache folder.
+--embedder offline|openai:MODEL|ollama:MODEL says what makes the vectors (offline: fitted on the documents, no network),
+--embedding-endpoint URL where (any service that speaks the API), --vector-precision int8|float32 how they are kept.
+The first two can also be set in ASK_DOCS_EMBEDDER and ASK_DOCS_EMBEDDING_ENDPOINT; the key of the service is read from
+ASK_DOCS_EMBEDDING_API_KEY, or from OPENAI_API_KEY for OpenAI itself.
 Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined.
 
 Example: ask-docs ask ./docs "How long are backups kept?"
@@ -24,6 +29,7 @@ interface Common {
   readonly folder: string;
   readonly indexDir: string | undefined;
   readonly json: boolean;
+  readonly embedding?: EmbedderFlags;
 }
 
 /** One text, or a file of them with a file for the results. */
@@ -67,9 +73,14 @@ const options = {
   trace: { type: 'string' },
   batch: { type: 'string' },
   out: { type: 'string' },
+  embedder: { type: 'string' },
+  'embedding-endpoint': { type: 'string' },
+  'vector-precision': { type: 'string' },
 } as const;
 
 type Values = ReturnType<typeof parse>['values'];
+
+const everywhere = ['help', 'json', 'index-dir', 'embedder', 'embedding-endpoint', 'vector-precision'];
 
 /** Options that make sense for a command, beside those that all take. */
 const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
@@ -91,7 +102,18 @@ export function parseCommand(args: readonly string[]): Command {
   if (positionals.length > 3) throw wrong('put the question in quotation marks');
   if (text !== undefined && (name === 'index' || name === 'status'))
     throw wrong(`${name} takes one FOLDER; put a name with spaces in quotation marks`);
-  return build(name, { folder, indexDir: values['index-dir'], json: values.json === true }, text, values);
+  const common = { folder, indexDir: values['index-dir'], json: values.json === true };
+  return build(name, { ...common, ...embedderFlags(values) }, text, values);
+}
+
+function embedderFlags(values: Values): { embedding?: EmbedderFlags } {
+  const { embedder, 'embedding-endpoint': endpoint, 'vector-precision': precision } = values;
+  const flags = {
+    ...(embedder !== undefined && { embedder }),
+    ...(endpoint !== undefined && { endpoint }),
+    ...(precision !== undefined && { precision }),
+  };
+  return Object.keys(flags).length === 0 ? {} : { embedding: flags };
 }
 
 function build(name: string, common: Common, text: string | undefined, values: Values): Command {
@@ -128,7 +150,7 @@ function parse(args: readonly string[]) {
 function checkOptions(name: string, values: Values): void {
   const own = Object.hasOwn(ownOptions, name) ? ownOptions[name] : undefined;
   if (own === undefined) throw wrong(`there is no command "${name}"`);
-  const known = new Set<string>(['help', 'json', 'index-dir', ...own]);
+  const known = new Set<string>([...everywhere, ...own]);
   const foreign = Object.keys(values).find((option) => !known.has(option));
   if (foreign !== undefined) throw wrong(`${name} does not take --${foreign}`);
 }

@@ -24,7 +24,8 @@ export async function index(command: IndexCommand, signal: AbortSignal): Promise
 /** `ask-docs status`: what the index holds, without reading a document. */
 export async function status(command: StatusCommand, signal: AbortSignal): Promise<number> {
   const opened = await openFolder(command);
-  const { documents, chunks, failed, embeddingModel, syncedAt } = await opened.status(signal);
+  const { documents, chunks, failed, embeddingModel, embeddingFailure, syncedAt } =
+    await opened.status(signal);
   const when = syncedAt === undefined ? null : new Date(syncedAt).toISOString();
   if (command.json) {
     const listed = failed.map(({ id, reason }) => ({ path: id, reason }));
@@ -33,12 +34,14 @@ export async function status(command: StatusCommand, signal: AbortSignal): Promi
       chunks,
       failed: listed,
       embeddingModel: embeddingModel ?? null,
+      embeddingFailure: embeddingFailure ?? null,
       syncedAt: when,
       indexDir: opened.indexDir,
     });
     return exitCodes.answered;
   }
   print(statusLine(documents, chunks, when));
+  if (embeddingFailure !== undefined) print(paint('yellow', embeddingFailure));
   printFailed(failed);
   return exitCodes.answered;
 }

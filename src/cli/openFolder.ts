@@ -3,21 +3,38 @@ import { realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { assertFolder } from '../adapters/documents/folderSource';
+import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import type { SyncEvent, SyncSummary } from '../core/indexing/sync';
+import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { openIndex, type LocalSearchIndex } from '../worker/openIndex';
-import { progressLine } from './output';
+import { apiKeySource, embeddingSettings, type EmbedderFlags } from './embedderFlags';
+import { progressLine, say } from './output';
 
 /** Opens the index of a folder; throws a clear error, and makes nothing, when there is no such folder. */
 export async function openFolder(command: {
   readonly folder: string;
   readonly indexDir: string | undefined;
+  readonly embedding?: EmbedderFlags;
 }): Promise<LocalSearchIndex & { readonly indexDir: string }> {
   const folder = path.resolve(command.folder);
   await assertFolder(folder);
   const indexDir =
     command.indexDir === undefined ? await defaultIndexDir(folder) : path.resolve(command.indexDir);
-  const index = await openIndex({ roots: [{ name: path.basename(folder), path: folder }], indexDir });
+  const index = await openIndex({
+    roots: [{ name: path.basename(folder), path: folder }],
+    indexDir,
+    ...embeddingConfig(command.embedding),
+  });
   return { ...index, indexDir };
+}
+
+/** What the command line and the environment say of embedding. */
+export function embeddingConfig(flags: EmbedderFlags = {}): {
+  readonly embedding: EmbeddingSettings;
+  readonly apiKey: ApiKeySource;
+} {
+  const embedding = embeddingSettings(flags, process.env);
+  return { embedding, apiKey: apiKeySource(embedding, process.env) };
 }
 
 /** Brings the index up to date, with a progress line on a terminal. */
@@ -37,7 +54,15 @@ export async function sync(
     );
   } finally {
     line.clear();
+    await sayWhatIsMissing(index, signal);
   }
+}
+
+/** Passages without vectors are still found by their words. */
+async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): Promise<void> {
+  const { embeddingFailure } = await index.status(signal);
+  if (embeddingFailure !== undefined)
+    say(`${embeddingFailure} Search goes on by words until that is mended.`);
 }
 
 function progressText(event: SyncEvent): string {

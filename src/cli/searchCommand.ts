@@ -6,7 +6,7 @@ import { runBatch, type BatchLine } from './batch';
 import type { SearchCommand } from './command';
 import { openFolder, sync } from './openFolder';
 import { placeFields } from './answerLine';
-import { exitCodes, paint, print, printJson, say } from './output';
+import { exitCodes, paint, print, printJson, say, sayOnce } from './output';
 
 /** `ask-docs search`: passages for a query, best first; declined when there are none. */
 export async function search(command: SearchCommand, signal: AbortSignal): Promise<number> {
@@ -48,7 +48,9 @@ async function findPassages(
   const queries = plan ? await plannedQueries(query, signal) : [query];
   const best = new Map<string, Passage>();
   for (const text of queries) {
-    for (const passage of (await index.search(text, topK, signal)).passages) {
+    const { passages: found, degraded } = await index.search(text, topK, signal);
+    if (degraded !== undefined) sayOnce(degraded);
+    for (const passage of found) {
       const known = best.get(passage.chunk.id);
       if (known === undefined || known.score < passage.score) best.set(passage.chunk.id, passage);
     }

@@ -92,11 +92,11 @@ export class IndexStore implements WritableIndex {
   }
 
   status(): IndexStatus {
-    const { model, embeddingFailure, syncedAt } = this.#state;
+    const { embedding, embeddingFailure, syncedAt } = this.#state;
     return {
       ...this.counts(),
       failed: [...this.#failures.values()].map(({ id, reason }) => ({ id, reason })),
-      embeddingModel: model?.id,
+      embeddingModel: embedding?.id,
       ...(embeddingFailure !== null && { embeddingFailure }),
       syncedAt: syncedAt ?? undefined,
     };
