@@ -2,6 +2,7 @@
 const { context } = require('esbuild');
 const { copyFile, mkdir, readFile, rename, writeFile } = require('node:fs/promises');
 const path = require('node:path');
+const { slimVectra } = require('./scripts/slimVectra.cjs');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -63,21 +64,6 @@ const programs = [
 ];
 
 const copies = ['codicon.css', 'codicon.ttf'];
-
-/** Of vectra only the vector index is used; its main file would bring clients, tokenizers and a language model (3.8 MB). */
-const slimVectra = {
-  name: 'slim-vectra',
-  setup(build) {
-    const unused = /^(wink-bm25-text-search|wink-nlp|wink-eng-lite-web-model|protobufjs)$/;
-    build.onResolve({ filter: /^vectra$/ }, () => ({
-      path: path.join(__dirname, 'node_modules', 'vectra', 'lib', 'LocalIndex.js'),
-    }));
-    build.onResolve({ filter: unused }, ({ path: name }) => ({ path: name, namespace: 'unused' }));
-    build.onLoad({ filter: /.*/, namespace: 'unused' }, ({ path: name }) => ({
-      contents: `module.exports = () => { throw new Error('${name} is not part of this bundle'); };`,
-    }));
-  },
-};
 
 /** Replaces each output in one step, so that a program started meanwhile never loads half a file. */
 const writeWhole = {

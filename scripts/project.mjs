@@ -11,6 +11,12 @@ export const startFolder = process.env.INIT_CWD ?? process.cwd();
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const out = path.join(root, 'out');
 export const workbenchDir = path.join(root, 'test', 'workbench');
+export const benchDir = path.join(root, 'bench');
+/** The evaluation data: beside the project, or where ASK_DOCS_EVAL_DIR says. */
+export const evalDir = path.resolve(
+  startFolder,
+  process.env.ASK_DOCS_EVAL_DIR ?? path.join(root, '..', 'shared', 'eval'),
+);
 
 /** Ends the program with one sentence on stderr; no stack, as there is nothing to debug. */
 export function stop(sentence, exitCode = 1) {

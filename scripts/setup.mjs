@@ -2,11 +2,27 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectEnvironment, projectNode, root, runQuietly, say, stop, workbenchDir } from './project.mjs';
+import {
+  benchDir,
+  projectEnvironment,
+  projectNode,
+  root,
+  runQuietly,
+  say,
+  stop,
+  workbenchDir,
+} from './project.mjs';
 
 // The project's .npmrc silences npm (see there); while installing, errors must be seen.
 const npmFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-const inputsOfBuild = ['src', 'esbuild.js', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const inputsOfBuild = [
+  'src',
+  'esbuild.js',
+  'scripts/slimVectra.cjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const buildStamp = path.join(root, 'dist', '.built');
 
 /** Installs the project's packages when they are missing or the lock file has changed. */
@@ -34,28 +50,40 @@ export function ensureWorkbench() {
     // The package comes without its own dependencies. Nothing is compiled; --legacy-peer-deps because
     // the shipped lock file lacks a peer that a plain `npm ci` insists on.
     for (const directory of [server, path.join(server, 'extensions')]) {
-      npmInstall(directory, ['--omit=dev', '--legacy-peer-deps']);
+      if (!npmInstall(directory, ['--omit=dev', '--legacy-peer-deps'])) {
+        stop(`npm could not install the packages of ${path.relative(root, directory)}: see above.`);
+      }
     }
   });
 }
 
-function installPackages(directory, what, finish = () => undefined) {
+/** Installs the libraries that `npm run bench` compares with; gives back whether they can be used on this machine. */
+export function installPeers() {
+  return isInstalled(benchDir, 'the libraries to compare with (about 700 MB)');
+}
+
+function installPackages(directory, what, finish) {
+  if (isInstalled(directory, what, finish)) return;
+  stop(
+    `npm could not install the packages of ${path.relative(root, directory) || 'the project'}: see above.`,
+  );
+}
+
+/** Installs what a lock file names when that is not there yet; gives back whether it is there now. */
+function isInstalled(directory, what, finish = () => undefined) {
   const lockFile = readFileSync(path.join(directory, 'package-lock.json'));
   const wanted = createHash('sha256').update(lockFile).digest('hex');
   const stamp = path.join(directory, 'node_modules', '.ask-docs-stamp');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
   say(`Installing ${what} …`);
-  npmInstall(directory, []);
+  if (!npmInstall(directory, [])) return false;
   finish();
   writeFileSync(stamp, wanted);
+  return true;
 }
 
 function npmInstall(directory, flags) {
-  if (!runQuietly('npm', ['ci', ...npmFlags, ...flags], { cwd: directory })) {
-    stop(
-      `npm could not install the packages of ${path.relative(root, directory) || 'the project'}: see above.`,
-    );
-  }
+  return runQuietly('npm', ['ci', ...npmFlags, ...flags], { cwd: directory });
 }
 
 function build(flags) {

@@ -16,6 +16,8 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
 
 A line of a batch is {"id": "…", "query": "…"}, for questions too.
 Every command takes --index-dir DIR; without it the index is kept in the user's cache folder.
+index, status, search and ask take --include GLOB and --exclude GLOB, as often as wanted, relative to FOLDER:
+only documents that match an --include and no --exclude are in the index after the command.
 --embedder offline|openai:MODEL|ollama:MODEL says what makes the vectors (offline: fitted on the documents, no network),
 --embedding-endpoint URL where (any service that speaks the API), --vector-precision int8|float32 how they are kept.
 The first two can also be set in ASK_DOCS_EMBEDDER and ASK_DOCS_EMBEDDING_ENDPOINT; the key of the service is read from
@@ -30,6 +32,9 @@ interface Common {
   readonly indexDir: string | undefined;
   readonly json: boolean;
   readonly embedding?: EmbedderFlags;
+  /** Globs relative to the folder; without `include`, all documents are read. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
 }
 
 /** One text, or a file of them with a file for the results. */
@@ -76,6 +81,8 @@ const options = {
   embedder: { type: 'string' },
   'embedding-endpoint': { type: 'string' },
   'vector-precision': { type: 'string' },
+  include: { type: 'string', multiple: true },
+  exclude: { type: 'string', multiple: true },
 } as const;
 
 type Values = ReturnType<typeof parse>['values'];
@@ -84,10 +91,10 @@ const everywhere = ['help', 'json', 'index-dir', 'embedder', 'embedding-endpoint
 
 /** Options that make sense for a command, beside those that all take. */
 const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
-  index: ['rebuild'],
-  status: [],
-  search: ['top-k', 'plan', 'batch', 'out'],
-  ask: ['style', 'trace', 'batch', 'out'],
+  index: ['rebuild', 'include', 'exclude'],
+  status: ['include', 'exclude'],
+  search: ['top-k', 'plan', 'batch', 'out', 'include', 'exclude'],
+  ask: ['style', 'trace', 'batch', 'out', 'include', 'exclude'],
   plan: [],
   eval: [],
 };
@@ -102,8 +109,12 @@ export function parseCommand(args: readonly string[]): Command {
   if (positionals.length > 3) throw wrong('put the question in quotation marks');
   if (text !== undefined && (name === 'index' || name === 'status'))
     throw wrong(`${name} takes one FOLDER; put a name with spaces in quotation marks`);
-  const common = { folder, indexDir: values['index-dir'], json: values.json === true };
-  return build(name, { ...common, ...embedderFlags(values) }, text, values);
+  return build(name, commonOf(folder, values), text, values);
+}
+
+function commonOf(folder: string, values: Values): Common {
+  const { json = false, include = [], exclude = [], 'index-dir': indexDir } = values;
+  return { folder, indexDir, json, include, exclude, ...embedderFlags(values) };
 }
 
 function embedderFlags(values: Values): { embedding?: EmbedderFlags } {

@@ -54,11 +54,9 @@ async function measure(dataset: Dataset, command: EvalCommand, signal: AbortSign
   const indexDir = await mkdtemp(path.join(os.tmpdir(), 'ask-docs-eval-'));
   try {
     const startedAt = performance.now();
-    const index = await openIndexOver(
-      dataset.source,
-      indexDir,
-      embeddingOptions(embeddingConfig(command.embedding)),
-    );
+    const index = await openIndexOver(dataset.source, indexDir, {
+      embedding: embeddingOptions(embeddingConfig(command.embedding)),
+    });
     await index.sync({ rebuild: false }, () => undefined, signal);
     const indexMs = Math.round(performance.now() - startedAt);
     return await askAll(dataset, { index, indexMs }, signal);

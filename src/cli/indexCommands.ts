@@ -1,3 +1,4 @@
+import type { SyncSummary } from '../core/indexing/sync';
 import type { FailedFile } from '../core/model';
 import type { IndexCommand, StatusCommand } from './command';
 import { openFolder, sync } from './openFolder';
@@ -12,27 +13,44 @@ export async function index(command: IndexCommand, signal: AbortSignal): Promise
     printJson({ ...summary, failed, indexDir: opened.indexDir });
     return exitCodes.answered;
   }
-  const { documents, chunks, added, changed, removed, unchanged, read, ms } = summary;
-  if (documents === 0)
-    print('There are no documents in this folder that can be read: Markdown and text files are.');
-  else print(`${documents} documents in ${chunks} chunks, up to date after ${(ms / 1000).toFixed(1)} s.`);
-  print(`${read} files read: ${added} new, ${changed} changed; ${removed} removed, ${unchanged} unchanged.`);
+  if (summary.skipped) {
+    print(
+      `Another process is indexing this folder: it has ${summary.documents} documents in ${summary.chunks} chunks so far.`,
+    );
+    return exitCodes.answered;
+  }
+  printSummary(summary);
   printFailed(summary.failed);
   return exitCodes.answered;
 }
 
-/** `ask-docs status`: what the index holds, without reading a document. */
+function printSummary(summary: SyncSummary): void {
+  const { documents, chunks, added, changed, renamed, removed, unchanged, read, ms } = summary;
+  if (documents === 0)
+    print('There are no documents in this folder that can be read: Markdown and text files are.');
+  else print(`${documents} documents in ${chunks} chunks, up to date after ${(ms / 1000).toFixed(1)} s.`);
+  const moved = renamed === 0 ? '' : `, ${renamed} renamed`;
+  print(
+    `${read} files read: ${added} new, ${changed} changed${moved}; ${removed} removed, ${unchanged} unchanged.`,
+  );
+}
+
+/** `ask-docs status`: what the index holds and what waits to be indexed, without reading a document. */
 export async function status(command: StatusCommand, signal: AbortSignal): Promise<number> {
   const opened = await openFolder(command);
   const { documents, chunks, failed, embeddingModel, embeddingFailure, syncedAt } =
     await opened.status(signal);
   const when = syncedAt === undefined ? null : new Date(syncedAt).toISOString();
+  const { toRead, toRemove } = await opened.waiting(signal);
   if (command.json) {
     const listed = failed.map(({ id, reason }) => ({ path: id, reason }));
     printJson({
       documents,
       chunks,
+      waiting: toRead,
+      gone: toRemove,
       failed: listed,
+      failedByReason: countReasons(failed),
       embeddingModel: embeddingModel ?? null,
       embeddingFailure: embeddingFailure ?? null,
       syncedAt: when,
@@ -42,14 +60,22 @@ export async function status(command: StatusCommand, signal: AbortSignal): Promi
   }
   print(statusLine(documents, chunks, when));
   if (embeddingFailure !== undefined) print(paint('yellow', embeddingFailure));
+  if (toRead > 0) print(`${toRead} new or changed documents wait to be read.`);
+  if (toRemove > 0) print(`${toRemove} indexed documents are no longer there.`);
   printFailed(failed);
   return exitCodes.answered;
 }
 
 function statusLine(documents: number, chunks: number, when: string | null): string {
   const held = `${documents} documents in ${chunks} chunks`;
-  if (when !== null) return `${held}, up to date as of ${when}.`;
+  if (when !== null) return `${held}, brought up to date ${when}.`;
   return documents === 0 ? 'This folder is not indexed yet.' : `Partly indexed: ${held} so far.`;
+}
+
+function countReasons(failed: readonly FailedFile[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { reason } of failed) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
 }
 
 function printFailed(failed: readonly FailedFile[]): void {

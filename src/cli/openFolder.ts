@@ -4,24 +4,28 @@ import os from 'node:os';
 import path from 'node:path';
 import { assertFolder } from '../adapters/documents/folderSource';
 import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
-import type { SyncEvent, SyncSummary } from '../core/indexing/sync';
+import type { SyncSummary } from '../core/indexing/sync';
 import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { openIndex, type LocalSearchIndex } from '../worker/openIndex';
 import { apiKeySource, embeddingSettings, type EmbedderFlags } from './embedderFlags';
 import { progressLine, say } from './output';
+import { progressBar } from './progressBar';
 
 /** Opens the index of a folder; throws a clear error, and makes nothing, when there is no such folder. */
 export async function openFolder(command: {
   readonly folder: string;
   readonly indexDir: string | undefined;
   readonly embedding?: EmbedderFlags;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
 }): Promise<LocalSearchIndex & { readonly indexDir: string }> {
   const folder = path.resolve(command.folder);
   await assertFolder(folder);
   const indexDir =
     command.indexDir === undefined ? await defaultIndexDir(folder) : path.resolve(command.indexDir);
+  const { include, exclude } = command;
   const index = await openIndex({
-    roots: [{ name: path.basename(folder), path: folder }],
+    roots: [{ name: path.basename(folder), path: folder, include, exclude }],
     indexDir,
     ...embeddingConfig(command.embedding),
   });
@@ -37,7 +41,7 @@ export function embeddingConfig(flags: EmbedderFlags = {}): {
   return { embedding, apiKey: apiKeySource(embedding, process.env) };
 }
 
-/** Brings the index up to date, with a progress line on a terminal. */
+/** Brings the index up to date, with a progress bar on a terminal. */
 export async function sync(
   index: LocalSearchIndex,
   rebuild: boolean,
@@ -48,7 +52,7 @@ export async function sync(
     return await index.sync(
       { rebuild },
       (event) => {
-        line.show(progressText(event));
+        line.show(event.type === 'sync-progress' ? progressBar(event) : '');
       },
       signal,
     );
@@ -63,19 +67,6 @@ async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): P
   const { embeddingFailure } = await index.status(signal);
   if (embeddingFailure !== undefined)
     say(`${embeddingFailure} Search goes on by words until that is mended.`);
-}
-
-function progressText(event: SyncEvent): string {
-  if (event.type !== 'sync-progress') return '';
-  const words = {
-    listing: 'Looking for documents',
-    reading: 'Reading',
-    embedding: 'Fitting vectors',
-    saving: 'Saving',
-  };
-  const amount =
-    event.total > 0 ? `${event.done} of ${event.total}` : event.done > 0 ? String(event.done) : '';
-  return `${words[event.phase]} ${amount}`;
 }
 
 /** A folder of the user's cache, named by the documents' folder: nothing is written beside the documents. */

@@ -39,15 +39,22 @@ export function paint(style: 'bold' | 'dim' | 'green' | 'red' | 'cyan' | 'yellow
 
 /** A line on the error output that rewrites itself; says nothing where that is no terminal. */
 export function progressLine(): { show(text: string): void; clear(): void } {
-  const isTerminal = process.stderr.isTTY;
+  const { stderr } = process;
   return {
     show(text) {
-      if (isTerminal) process.stderr.write(`\r\u001b[K${text}`);
+      if (!stderr.isTTY) return;
+      // A line that is wrapped cannot be rewritten.
+      const line = text.slice(0, stderr.columns - 1).replace(/^[█░]+/, (bar) => paintProgress(bar));
+      stderr.write(`\r\u001b[K${line}`);
     },
     clear() {
-      if (isTerminal) process.stderr.write('\r\u001b[K');
+      if (stderr.isTTY) stderr.write('\r\u001b[K');
     },
   };
+}
+
+function paintProgress(bar: string): string {
+  return styleText('cyan', bar, { stream: process.stderr });
 }
 
 /** Details of failures, on the error output, for those who ask for them with ASK_DOCS_DEBUG=1. */

@@ -36,11 +36,15 @@ export type ReadOutcome =
 /** The documents of a workspace. */
 export interface DocumentSource {
   list(signal: AbortSignal): AsyncIterable<FileListing>;
+  /** The documents at or below some paths (ids of documents or of folders), by the same rules; what is not there is left out. */
+  listBelow(paths: readonly string[], signal: AbortSignal): AsyncIterable<FileListing>;
   read(id: DocumentId, signal: AbortSignal): Promise<ReadOutcome>;
 }
 
 /** Splits a document into chunks whose text is verbatim and whose place is exact. */
 export interface Chunker {
+  /** Names the settings: chunkers with the same id split alike. */
+  readonly id: string;
   split(document: SourceDocument): Promise<readonly Chunk[]>;
 }
 

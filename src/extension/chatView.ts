@@ -103,10 +103,18 @@ export class ChatView implements vscode.WebviewViewProvider {
       case 'index-cancel':
         index.cancel();
         break;
+      case 'index-pause':
+        await this.#pause(message.isPaused);
+        break;
       case 'conversation-clear':
         conversation.clear();
         break;
     }
+  }
+
+  async #pause(isPaused: boolean): Promise<void> {
+    const { index } = this.#deps;
+    await (isPaused ? index.pause() : index.resume());
   }
 
   async #start(): Promise<void> {

@@ -5,6 +5,8 @@ export const commandIds = {
   indexWorkspace: 'askDocs.indexWorkspace',
   rebuildIndex: 'askDocs.rebuildIndex',
   cancelIndexing: 'askDocs.cancelIndexing',
+  pauseIndexing: 'askDocs.pauseIndexing',
+  resumeIndexing: 'askDocs.resumeIndexing',
   newConversation: 'askDocs.newConversation',
   openOriginal: 'askDocs.openOriginal',
   showLog: 'askDocs.showLog',
@@ -24,3 +26,6 @@ export const previewLanguages = { text: 'ask-docs-text', sheet: 'ask-docs-sheet'
 
 /** True in `when` clauses while a sync that the user can see is running. */
 export const indexingContextKey = 'askDocs.isIndexing';
+
+/** True in `when` clauses while the user has paused indexing. */
+export const pausedContextKey = 'askDocs.isPaused';

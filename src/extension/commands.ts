@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ChatView } from './chatView';
-import { commandIds, indexingContextKey } from './commandIds';
+import { commandIds, indexingContextKey, pausedContextKey } from './commandIds';
 import type { Conversation } from './conversation';
 import { explainQuestion } from './explainQuestion';
 import { runAtEdge } from './log';
@@ -28,6 +28,8 @@ export function registerCommands(deps: CommandDeps): vscode.Disposable {
     cancelIndexing: () => {
       index.cancel();
     },
+    pauseIndexing: () => index.pause(),
+    resumeIndexing: () => index.resume(),
     newConversation: () => {
       conversation.clear();
       return view.reveal();
@@ -84,12 +86,16 @@ function promptForQuestion(): Thenable<string | undefined> {
   });
 }
 
-/** Keeps the `when` clauses of the manifest told whether a sync runs. */
+/** Keeps the `when` clauses of the manifest told whether a sync runs, and whether the user has paused them. */
 function followIndexing(index: WorkspaceIndex): { dispose(): void } {
-  let isIndexing = false;
+  const told = new Map<string, boolean>();
+  const tell = (key: string, value: boolean) => {
+    if ((told.get(key) ?? false) === value) return;
+    told.set(key, value);
+    void vscode.commands.executeCommand('setContext', key, value);
+  };
   return index.changes.add((view) => {
-    if (isIndexing === (view.kind === 'indexing')) return;
-    isIndexing = !isIndexing;
-    void vscode.commands.executeCommand('setContext', indexingContextKey, isIndexing);
+    tell(indexingContextKey, view.kind === 'indexing');
+    tell(pausedContextKey, view.kind === 'paused');
   });
 }

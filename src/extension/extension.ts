@@ -12,12 +12,17 @@ import { registerCommands } from './commands';
 import { Conversation } from './conversation';
 import { registerHover } from './hover';
 import { IndexClient } from './indexClient';
+import { notCurrent } from './pausedIndex';
+import { watchDocuments } from './documentWatcher';
 import { createLog, type Log } from './log';
-import { readSettings } from './settings';
+import { changesIndexSettings, readFolderGlobs, readIndexSettings, readSettings } from './settings';
 import { createStatusBar } from './statusBar';
 import { TextPreviews } from './textPreviews';
 import { WorkspaceIndex } from './workspaceIndex';
 import { workspaceRoots } from './workspaceRoots';
+
+/** In the workspace's memory: whether the user has paused indexing. */
+const pauseKey = 'askDocs.isIndexingPaused';
 
 /** What the tests inside VS Code may look at; nobody else gets it. */
 export interface TestApi {
@@ -47,7 +52,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     registerHover(),
     registerCommands({ view, conversation, index, log }),
     vscode.window.registerWebviewViewProvider(chatViewId, view),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => void index.restart()),
+    watchDocuments(index),
+    restartWithSettings(index),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   return {
@@ -57,12 +63,26 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   };
 }
 
+/** Starts the index over when the folders, or the settings of their documents, have become others. */
+function restartWithSettings(index: WorkspaceIndex): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.workspace.onDidChangeWorkspaceFolders(() => void index.restart()),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (changesIndexSettings(event)) void index.restart();
+    }),
+  );
+}
+
 function createIndex(context: vscode.ExtensionContext, client: IndexClient, log: Log): WorkspaceIndex {
   return new WorkspaceIndex({
     client,
     log,
-    hasWorkspace: () => workerConfig(context) !== undefined,
-    hasIndex: () => exists(workerConfig(context)?.indexDir),
+    pause: {
+      get: () => context.workspaceState.get(pauseKey) === true,
+      set: (isPaused) => void context.workspaceState.update(pauseKey, isPaused),
+    },
+    hasWorkspace: () => indexPlace(context) !== undefined,
+    hasIndex: () => exists(indexPlace(context)),
     now: () => Date.now(),
   });
 }
@@ -74,7 +94,8 @@ function createConversation(
   return new Conversation({
     async *answer(question, style, signal) {
       const { answerFresh, reasoner } = await loadRun();
-      const run = { index: client, reasoner, settings: { ...readSettings(), style }, log };
+      const searched = index.isPaused ? notCurrent(client) : client;
+      const run = { index: searched, reasoner, settings: { ...readSettings(), style }, log };
       yield* answerFresh(question, { refresh: (stop) => index.refresh(stop), run }, signal);
     },
     storage: context.workspaceState,
@@ -95,9 +116,23 @@ async function loadRun() {
 
 /** Undefined without a folder on disk. */
 function workerConfig(context: vscode.ExtensionContext): WorkerConfig | undefined {
-  const roots = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
-  if (context.storageUri === undefined || roots.length === 0) return undefined;
-  return { roots, indexDir: vscode.Uri.joinPath(context.storageUri, 'index').fsPath };
+  const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
+  if (context.storageUri === undefined || folders.length === 0) return undefined;
+  return {
+    roots: folders.map((root) => ({ ...root, ...readFolderGlobs(vscode.Uri.file(root.path)) })),
+    indexDir: indexFolder(context.storageUri),
+    settings: readIndexSettings(),
+  };
+}
+
+function indexFolder(storage: vscode.Uri): string {
+  return vscode.Uri.joinPath(storage, 'index').fsPath;
+}
+
+/** Where an index would lie; undefined without a folder on disk. */
+function indexPlace({ storageUri }: vscode.ExtensionContext): string | undefined {
+  const hasFolder = workspaceRoots(vscode.workspace.workspaceFolders ?? []).length > 0;
+  return storageUri !== undefined && hasFolder ? indexFolder(storageUri) : undefined;
 }
 
 function startWorker(context: vscode.ExtensionContext): Worker {

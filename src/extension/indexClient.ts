@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { AskDocsError } from '../core/errors';
-import type { SyncEvent } from '../core/indexing/sync';
+import type { SyncEvent, SyncOptions } from '../core/indexing/sync';
 import type { DocumentId, IndexStatus, SearchResult, SourceDocument } from '../core/model';
 import type { SearchIndex } from '../core/ports';
 import type { FromWorker, ToWorker, WorkerCalls, WorkerMethod } from '../protocol/workerMessages';
@@ -40,11 +40,7 @@ export class IndexClient implements SearchIndex {
   }
 
   /** Brings the index up to date. When cancelled it ends once the worker has let go of the index, and keeps what was done. */
-  async sync(
-    options: { readonly rebuild: boolean },
-    onEvent: (event: SyncEvent) => void,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async sync(options: SyncOptions, onEvent: (event: SyncEvent) => void, signal: AbortSignal): Promise<void> {
     await this.#call('sync', options, signal, onEvent);
   }
 

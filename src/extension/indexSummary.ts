@@ -1,3 +1,5 @@
+import type { IndexStatus } from '../core/model';
+import { formatTimeLeft } from '../core/text/timeLeft';
 import type { IndexView } from '../protocol/messages';
 
 /** What the status bar says of the index. */
@@ -23,18 +25,40 @@ export function indexSummary(view: IndexView): IndexSummary | undefined {
       return indexingSummary(view);
     case 'ready':
       return readySummary(view);
+    case 'paused':
+      return pausedSummary(view.status);
     case 'failed':
       return { text: '$(warning) Ask Docs', tooltip: view.message };
   }
 }
 
 function indexingSummary(view: Extract<IndexView, { kind: 'indexing' }>): IndexSummary {
-  const { phase, done, total } = view;
-  const counts = total === 0 ? '' : `: ${formatNumber(done)} of ${formatNumber(total)}`;
+  const { phase, done, total, indexed, waiting, failed, filesPerSecond, megabytesPerSecond, leftMs } = view;
+  const isReading = phase === 'reading';
+  const rate =
+    filesPerSecond === undefined || megabytesPerSecond === undefined
+      ? []
+      : [`${formatNumber(filesPerSecond)} files/s`, `${formatNumber(megabytesPerSecond)} MB/s`];
+  const parts = [
+    `Indexing documents, ${phases[phase]}${total === 0 ? '' : `: ${formatNumber(done)} of ${formatNumber(total)}`}`,
+    ...(isReading ? [`${count(indexed, 'document')} indexed, ${formatNumber(waiting)} waiting`] : []),
+    ...(failed === 0 ? [] : [`${count(failed, 'file')} failed`]),
+    ...rate,
+    ...(leftMs === undefined ? [] : [`about ${formatTimeLeft(leftMs)} left`]),
+  ];
   return {
     text: `$(sync~spin) Ask Docs${total === 0 ? '' : ` ${Math.floor((100 * done) / total)}%`}`,
-    tooltip: `Indexing documents, ${phases[phase]}${counts}`,
+    tooltip: parts.join(', '),
   };
+}
+
+function pausedSummary({ documents, failed }: IndexStatus): IndexSummary {
+  const parts = [
+    'Indexing is paused',
+    `${count(documents, 'document')} indexed so far`,
+    ...(failed.length === 0 ? [] : [`${count(failed.length, 'file')} could not be read`]),
+  ];
+  return { text: '$(debug-pause) Paused', tooltip: parts.join(', ') };
 }
 
 function readySummary(view: Extract<IndexView, { kind: 'ready' }>): IndexSummary {

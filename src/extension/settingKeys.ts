@@ -9,6 +9,12 @@ export const settingSchemas = {
   'askDocs.search.candidates': z.int().check(z.minimum(1), z.maximum(50)),
   'askDocs.run.maxParallelTasks': z.int().check(z.minimum(1), z.maximum(10)),
   'askDocs.run.taskTimeoutSeconds': z.number().check(z.minimum(1), z.maximum(600)),
+  'askDocs.documents.include': z.array(z.string()),
+  'askDocs.documents.exclude': z.array(z.string()),
+  'askDocs.documents.maxFileSizeMb': z.number().check(z.minimum(1), z.maximum(500)),
+  'askDocs.documents.readTimeLimitSeconds': z.number().check(z.minimum(1), z.maximum(600)),
+  'askDocs.splitting.maxTokens': z.int().check(z.minimum(100), z.maximum(2000)),
+  'askDocs.splitting.overlapTokens': z.int().check(z.minimum(0), z.maximum(500)),
 };
 
 export type SettingKey = keyof typeof settingSchemas;

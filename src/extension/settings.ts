@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { RunSettings } from '../core/run/run';
+import type { IndexSettings, WorkerRoot } from '../protocol/workerMessages';
 import { settingSchemas, type SettingKey, type SettingValue } from './settingKeys';
 
 /** The settings of a run as they are now; read at the start of each operation, never kept. */
@@ -13,9 +14,41 @@ export function readSettings(): RunSettings {
   };
 }
 
-/** One setting; a value that the manifest does not allow counts as not set. */
-function readSetting<K extends SettingKey>(key: K): SettingValue<K> {
-  const configuration = vscode.workspace.getConfiguration();
+/** The settings of reading and splitting, for a worker that is started now. */
+export function readIndexSettings(): IndexSettings {
+  const maxTokens = readSetting('askDocs.splitting.maxTokens');
+  // A passage that repeats most of the one before it would never come to an end.
+  const overlapTokens = Math.min(readSetting('askDocs.splitting.overlapTokens'), Math.floor(maxTokens / 2));
+  return {
+    maxFileMb: readSetting('askDocs.documents.maxFileSizeMb'),
+    readTimeLimitMs: readSetting('askDocs.documents.readTimeLimitSeconds') * 1000,
+    splitting: { maxTokens, overlapTokens },
+  };
+}
+
+/** The globs that hold in a workspace folder, those of `files.exclude` among them. */
+export function readFolderGlobs(folder: vscode.Uri): Pick<WorkerRoot, 'include' | 'exclude'> {
+  const hidden = filesExclude.safeParse(vscode.workspace.getConfiguration('files', folder).get('exclude'));
+  // A rule with a condition ("when") is about files that are made from others, which is for the explorer alone.
+  const globs = Object.entries(hidden.data ?? {}).flatMap(([glob, isOn]) => (isOn === true ? [glob] : []));
+  return {
+    include: readSetting('askDocs.documents.include', folder),
+    exclude: [...readSetting('askDocs.documents.exclude', folder), ...globs],
+  };
+}
+
+const filesExclude = z.record(z.string(), z.unknown());
+
+/** Whether a change of the configuration touches what `readIndexSettings` and `readFolderGlobs` read. */
+export function changesIndexSettings(event: vscode.ConfigurationChangeEvent): boolean {
+  return ['askDocs.documents', 'askDocs.splitting', 'files.exclude'].some((section) =>
+    event.affectsConfiguration(section),
+  );
+}
+
+/** One setting, in a folder when it can differ there; a value that the manifest does not allow counts as not set. */
+function readSetting<K extends SettingKey>(key: K, folder?: vscode.Uri): SettingValue<K> {
+  const configuration = vscode.workspace.getConfiguration(undefined, folder);
   // TypeScript does not link a looked-up schema to its key; the table `settingSchemas` does.
   const schema = settingSchemas[key] as unknown as z.ZodMiniType<SettingValue<K>>;
   const parsed = schema.safeParse(configuration.get(key));

@@ -1,15 +1,16 @@
 import { AskDocsError, userSentence } from '../core/errors';
-import type { SyncEvent, SyncSummary } from '../core/indexing/sync';
+import type { SyncEvent, SyncOptions, SyncSummary } from '../core/indexing/sync';
 import type { IndexStatus } from '../core/model';
 import type { IndexView } from '../protocol/messages';
 import type { IndexClient } from './indexClient';
 import { Listeners } from './listeners';
 import type { Log } from './log';
-import { SyncProgress } from './syncProgress';
 
 export interface WorkspaceIndexDeps {
   readonly client: Pick<IndexClient, 'status' | 'sync' | 'dispose'>;
   readonly log: Log;
+  /** Where it is kept, beyond the window, that the user has paused indexing. */
+  readonly pause: { get(): boolean; set(isPaused: boolean): void };
   /** Whether a folder on disk is open. */
   hasWorkspace(): boolean;
   /** Whether an index was written for this workspace; looks without starting the worker. */
@@ -22,13 +23,34 @@ interface RunningSync {
   /** Never rejects. */
   readonly end: Promise<SyncResult>;
   readonly abort: AbortController;
+  /** It looks only at documents that are known to have changed. */
+  readonly isPartial: boolean;
 }
 
 type SyncResult =
   { readonly kind: 'done' | 'cancelled' } | { readonly kind: 'failed'; readonly error: unknown };
 
+/** What a sync did, also when it was cancelled: then there is no summary. */
+interface Synced {
+  readonly filesRead: number;
+  readonly summary: SyncSummary | undefined;
+}
+
 /** A sync over an index that is ready stays unseen this long: most find nothing to do and end before. */
 const quietMs = 500;
+
+const starting: IndexView = {
+  kind: 'indexing',
+  phase: 'listing',
+  done: 0,
+  total: 0,
+  indexed: 0,
+  waiting: 0,
+  failed: 0,
+  filesPerSecond: undefined,
+  megabytesPerSecond: undefined,
+  leftMs: undefined,
+};
 
 /** The index of the open workspace as the user sees it: owns the one sync that runs and shares it among all who ask. */
 export class WorkspaceIndex {
@@ -36,6 +58,10 @@ export class WorkspaceIndex {
   readonly #deps: WorkspaceIndexDeps;
   #view: IndexView = { kind: 'not-indexed' };
   #running: RunningSync | undefined;
+  /** How often the user has cancelled. */
+  #cancels = 0;
+  /** Whether the last sync came to its end: only then is it enough to look at what changes. */
+  #isCurrent = false;
   #isOpened = false;
   #isDisposed = false;
 
@@ -47,6 +73,11 @@ export class WorkspaceIndex {
     return this.#deps.hasWorkspace() ? this.#view : { kind: 'no-workspace' };
   }
 
+  /** Whether the user has paused indexing; kept beyond the window. */
+  get isPaused(): boolean {
+    return this.#deps.pause.get();
+  }
+
   /**
    * Shows what is on disk and then brings it up to date; called when the view opens, works once, never rejects.
    * A workspace that was never indexed is left alone: that starts with the first question or by command.
@@ -56,13 +87,11 @@ export class WorkspaceIndex {
     this.#isOpened = true;
     const signal = new AbortController().signal;
     try {
-      if (!(await this.#deps.hasIndex())) return;
+      if (!this.isPaused && !(await this.#deps.hasIndex())) return;
       const status = await this.#deps.client.status(signal);
-      if (!isUsed(status)) return;
-      if (this.#running === undefined) {
-        const isComplete = status.syncedAt !== undefined;
-        this.#publish({ kind: 'ready', status, isComplete, filesRead: 0 });
-      }
+      if (!this.isPaused && !isUsed(status)) return;
+      if (this.#running === undefined)
+        this.#publish(this.#viewOf(status, { filesRead: 0, isComplete: status.syncedAt !== undefined }));
     } catch (error) {
       this.#fail(error);
       return;
@@ -70,38 +99,73 @@ export class WorkspaceIndex {
     await this.refresh(signal);
   }
 
-  /** Brings the index up to date, or waits for the sync that runs. Never rejects: a question then asks what is indexed so far. */
+  /**
+   * Brings the index up to date, or waits for the sync that runs; does nothing while indexing is paused. Never rejects:
+   * a question then asks what is indexed so far.
+   */
   async refresh(signal: AbortSignal): Promise<void> {
-    if (signal.aborted || !this.#deps.hasWorkspace()) return;
-    const { end } = this.#running ?? this.#start(false);
-    await Promise.race([end, aborted(signal)]);
+    if (signal.aborted || !this.#deps.hasWorkspace() || this.isPaused) return;
+    await Promise.race([this.#syncAll(), aborted(signal)]);
   }
 
-  /** Indexes by command. A rebuild ends a sync that runs and starts anew. Rejects with the failure. */
+  /**
+   * Takes over changes of documents; see `SyncOptions.changed`. Never rejects. While the index is not up to date there
+   * is nothing to do: the next sync looks at all documents.
+   */
+  async update(changed: readonly string[] | undefined): Promise<void> {
+    // A sync that runs may have looked at them before they changed.
+    while (this.#running !== undefined) await this.#running.end;
+    if (!this.#isCurrent || this.isPaused || this.#isDisposed || !this.#deps.hasWorkspace()) return;
+    await this.#start({ rebuild: false, changed }).end;
+  }
+
+  /** Indexes by command, and ends a pause. A rebuild ends a sync that runs and starts anew. Rejects with the failure. */
   async index({ rebuild }: { readonly rebuild: boolean }): Promise<void> {
     if (!this.#deps.hasWorkspace()) throw new AskDocsError('no-workspace');
+    if (this.isPaused) this.#deps.pause.set(false);
+    const cancels = this.#cancels;
     while (rebuild && this.#running !== undefined) {
-      this.cancel();
+      this.#running.abort.abort();
       await this.#running.end;
+      // The user cancelled the rebuild while it waited for the sync before it to end.
+      if (this.#cancels !== cancels) return;
     }
-    const result = await (this.#running ?? this.#start(rebuild)).end;
+    const result = await (rebuild ? this.#start({ rebuild }).end : this.#syncAll());
     if (result.kind === 'failed') throw result.error;
   }
 
-  /** Ends the sync that runs; what it did is kept. */
+  /** Ends the sync that runs, and one that waits for its end; what was done is kept. */
   cancel(): void {
+    this.#cancels += 1;
     this.#running?.abort.abort();
   }
 
-  /** Starts over; for when the workspace's folders changed. Never rejects. */
-  async restart(): Promise<void> {
+  /** Ends the sync that runs and starts none until indexing is resumed; what was done is kept. */
+  async pause(): Promise<void> {
+    if (!this.#deps.hasWorkspace()) throw new AskDocsError('no-workspace');
+    this.#deps.pause.set(true);
     this.cancel();
+    while (this.#running !== undefined) await this.#running.end;
+    const status = await this.#deps.client.status(new AbortController().signal);
+    this.#publish(this.#viewOf(status, { filesRead: 0, isComplete: false }));
+  }
+
+  /** Goes on where indexing was paused. Rejects with the failure. */
+  async resume(): Promise<void> {
+    await this.index({ rebuild: false });
+  }
+
+  /** Starts over; for when the workspace's folders or the settings of its documents changed. Never rejects. */
+  async restart(): Promise<void> {
+    const wasUsed = this.#isOpened || this.#view.kind !== 'not-indexed';
+    this.cancel();
+    // A worker that is ended in the middle of a sync leaves its lock behind, and this process lives on.
+    while (this.#running !== undefined) await this.#running.end;
     this.#deps.client.dispose();
-    await this.#running?.end;
+    this.#isCurrent = false;
     this.#publish({ kind: 'not-indexed' });
-    if (!this.#isOpened) return;
     this.#isOpened = false;
-    await this.open();
+    if (wasUsed) await this.open();
   }
 
   dispose(): void {
@@ -110,25 +174,37 @@ export class WorkspaceIndex {
     this.#deps.client.dispose();
   }
 
-  #start(rebuild: boolean): RunningSync {
+  /** The sync of all documents that runs, or that starts now. */
+  async #syncAll(): Promise<SyncResult> {
+    const cancels = this.#cancels;
+    while (this.#running?.isPartial === true) await this.#running.end;
+    if (this.#cancels !== cancels) return { kind: 'cancelled' };
+    return (this.#running ?? this.#start({ rebuild: false })).end;
+  }
+
+  #start(options: SyncOptions): RunningSync {
     const abort = new AbortController();
-    const running = { end: this.#sync(rebuild, abort.signal), abort };
+    const isPartial = options.changed !== undefined;
+    const running = { end: this.#sync(options, abort.signal), abort, isPartial };
     this.#running = running;
     return running;
   }
 
-  async #sync(rebuild: boolean, signal: AbortSignal): Promise<SyncResult> {
+  async #sync(options: SyncOptions, signal: AbortSignal): Promise<SyncResult> {
     try {
-      const { filesRead, isComplete } = await this.#syncFiles(rebuild, signal);
+      const { filesRead, summary } = await this.#syncFiles(options, signal);
       if (this.#isDisposed) return { kind: 'cancelled' };
-      const status = await this.#deps.client.status(new AbortController().signal);
-      // Another window may be at it: then this one's sync ends at once, and the index is a part.
-      const isWhole = isComplete && status.syncedAt !== undefined;
-      this.#publish(
-        isUsed(status) ? { kind: 'ready', status, isComplete: isWhole, filesRead } : { kind: 'not-indexed' },
-      );
-      return { kind: isComplete ? 'done' : 'cancelled' };
+      this.#isCurrent = summary !== undefined && !summary.skipped;
+      const isUnseen = options.changed !== undefined && this.#view.kind === 'ready';
+      if (!isUnseen || summary === undefined || hasChanges(summary)) {
+        const status = await this.#deps.client.status(new AbortController().signal);
+        // Another window may be at it: then this one's sync ends at once, and the index is a part.
+        const isComplete = summary !== undefined && status.syncedAt !== undefined;
+        this.#publish(this.#viewOf(status, { filesRead, isComplete }));
+      }
+      return { kind: summary === undefined ? 'cancelled' : 'done' };
     } catch (error) {
+      this.#isCurrent = false;
       this.#fail(error);
       return { kind: 'failed', error };
     } finally {
@@ -136,33 +212,35 @@ export class WorkspaceIndex {
     }
   }
 
-  /** Resolves to what was done, also when cancelled: then the index is not complete. */
-  async #syncFiles(
-    rebuild: boolean,
-    signal: AbortSignal,
-  ): Promise<{ readonly filesRead: number; readonly isComplete: boolean }> {
+  async #syncFiles(options: SyncOptions, signal: AbortSignal): Promise<Synced> {
     const startedAt = this.#deps.now();
-    const progress = new SyncProgress(startedAt);
-    let filesRead: number | undefined;
-    const showFromMs = this.#view.kind === 'ready' && !rebuild ? quietMs : 0;
+    let filesRead = 0;
+    let summary: SyncSummary | undefined;
+    const showFromMs = this.#view.kind === 'ready' && !options.rebuild ? quietMs : 0;
     const follow = (event: SyncEvent) => {
       if (event.type === 'sync-end') {
-        filesRead = event.summary.read;
+        summary = event.summary;
         this.#deps.log.info(describeSync(event.summary));
       }
       if (event.type !== 'sync-progress') return;
-      const at = this.#deps.now();
-      const view = progress.view(event, at);
-      if (at - startedAt >= showFromMs) this.#publish(view);
+      if (event.phase === 'reading') filesRead = event.done;
+      if (this.#deps.now() - startedAt >= showFromMs) this.#publish({ ...event, kind: 'indexing' });
     };
-    if (showFromMs === 0)
-      this.#publish({ kind: 'indexing', phase: 'listing', done: 0, total: 0, leftMs: undefined });
+    if (showFromMs === 0) this.#publish(starting);
     try {
-      await this.#deps.client.sync({ rebuild }, follow, signal);
+      await this.#deps.client.sync(options, follow, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
-    return { filesRead: filesRead ?? progress.filesRead, isComplete: filesRead !== undefined };
+    return { filesRead: summary?.read ?? filesRead, summary };
+  }
+
+  #viewOf(
+    status: IndexStatus,
+    synced: { readonly filesRead: number; readonly isComplete: boolean },
+  ): IndexView {
+    if (this.isPaused) return { kind: 'paused', status };
+    return isUsed(status) ? { kind: 'ready', status, ...synced } : { kind: 'not-indexed' };
   }
 
   #fail(error: unknown): void {
@@ -179,6 +257,10 @@ export class WorkspaceIndex {
 /** Whether the index was ever begun: a sync that was cut off before its end also counts. */
 function isUsed(status: IndexStatus): boolean {
   return status.syncedAt !== undefined || status.documents > 0;
+}
+
+function hasChanges({ read, removed, skipped }: SyncSummary): boolean {
+  return read > 0 || removed > 0 || skipped;
 }
 
 function describeSync({ documents, chunks, read, failed, ms }: SyncSummary): string {

@@ -1,9 +1,13 @@
 import * as path from 'node:path';
+import { ignoredFolders, ruleFiles } from '../adapters/documents/ignoredFolders';
+import { formatOf } from '../adapters/readers/documentFormats';
 import type { DocumentId } from '../core/model';
-import type { WorkerConfig } from '../protocol/workerMessages';
 
 /** A workspace folder on disk. */
-export type WorkspaceRoot = WorkerConfig['roots'][number];
+export interface WorkspaceRoot {
+  readonly name: string;
+  readonly path: string;
+}
 
 /** The folders that lie on disk, each under a name of its own: two folders may carry the same one. */
 export function workspaceRoots(
@@ -16,6 +20,30 @@ export function workspaceRoots(
   return folders
     .filter((folder) => folder.uri.scheme === 'file')
     .map((folder) => ({ name: uniqueName(folder.name, names), path: folder.uri.fsPath }));
+}
+
+/**
+ * What a change of a file or folder on disk means, for `SyncOptions.changed`: its id, and for a file with ignore rules
+ * the id of its folder. '' stands for all documents; undefined for a path that holds none.
+ */
+export function changedId(roots: readonly WorkspaceRoot[], absolutePath: string): string | undefined {
+  const inside = roots.flatMap((root) => {
+    const steps = path.relative(root.path, absolutePath).split(path.sep);
+    return steps[0] === '..' || path.isAbsolute(steps[0] ?? '') ? [] : [{ root, steps }];
+  });
+  // Of folders in each other, the inner one has the document.
+  const [found] = inside.toSorted((a, b) => a.steps.length - b.steps.length);
+  if (found === undefined || found.steps.some((step) => ignoredFolders.includes(step))) return undefined;
+  const name = found.steps.at(-1) ?? '';
+  if (isOtherFile(name)) return undefined;
+  const steps = ruleFiles.includes(name) ? found.steps.slice(0, -1) : found.steps;
+  const prefix = roots.length > 1 ? [found.root.name] : [];
+  return [...prefix, ...steps.filter((step) => step !== '')].join('/');
+}
+
+/** Whether a name is surely that of a file that is no document; one without such an ending may be a folder's. */
+function isOtherFile(name: string): boolean {
+  return /[^.]\.[a-z][a-z\d]{0,9}$/i.test(name) && formatOf(name) === undefined;
 }
 
 /** Where a document lies on disk; undefined when its folder is no longer open or the id points out of it. */
@@ -32,7 +60,9 @@ function splitRoot(roots: readonly WorkspaceRoot[], id: DocumentId) {
   return root && { root, relativePath: id.slice(root.name.length + 1) };
 }
 
-function uniqueName(name: string, taken: Set<string>): string {
+/** Without slashes, so that where the folder's name ends in an id is never in doubt. */
+function uniqueName(given: string, taken: Set<string>): string {
+  const name = given.replaceAll(/[/\\]/g, '-');
   let unique = name;
   for (let count = 2; taken.has(unique); count += 1) unique = `${name} (${count})`;
   taken.add(unique);

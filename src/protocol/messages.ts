@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { IndexStatus } from '../core/model';
+import type { SyncProgress } from '../core/indexing/progress';
 import type { RunEvent } from '../core/run/events';
 import type { RunState } from '../core/run/state';
 
@@ -17,6 +18,7 @@ export const toHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('passage-open'), runId: z.string(), chunkId: z.string() }),
   z.object({ type: z.literal('index-start') }),
   z.object({ type: z.literal('index-cancel') }),
+  z.object({ type: z.literal('index-pause'), isPaused: z.boolean() }),
   z.object({ type: z.literal('conversation-clear') }),
 ]);
 
@@ -26,14 +28,9 @@ export type ToHost = z.infer<typeof toHostSchema>;
 export type IndexView =
   | { readonly kind: 'no-workspace' }
   | { readonly kind: 'not-indexed' }
-  | {
-      readonly kind: 'indexing';
-      readonly phase: 'listing' | 'reading' | 'embedding' | 'saving';
-      readonly done: number;
-      readonly total: number;
-      /** Milliseconds left, estimated from the rate so far; undefined before there is one. */
-      readonly leftMs: number | undefined;
-    }
+  | (Omit<SyncProgress, 'type'> & { readonly kind: 'indexing' })
+  /** By the user's wish: nothing is read until indexing is resumed. */
+  | { readonly kind: 'paused'; readonly status: IndexStatus }
   | {
       readonly kind: 'ready';
       readonly status: IndexStatus;

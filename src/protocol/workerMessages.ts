@@ -1,19 +1,37 @@
 /** All that crosses between the extension host and the indexing worker (structured clones over a worker thread's port). */
 import type { ErrorCode } from '../core/errors';
 import type { DocumentId, IndexStatus, SearchResult, SourceDocument } from '../core/model';
-import type { SyncEvent } from '../core/indexing/sync';
+import type { SyncEvent, SyncOptions } from '../core/indexing/sync';
+
+/** A workspace folder. Globs are relative to it; without `include`, all documents are wanted. */
+export interface WorkerRoot {
+  readonly name: string;
+  readonly path: string;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+/** How documents are read and split. */
+export interface IndexSettings {
+  /** Larger files are not read. */
+  readonly maxFileMb: number;
+  /** After this, a file is given up. */
+  readonly readTimeLimitMs: number;
+  readonly splitting: { readonly maxTokens: number; readonly overlapTokens: number };
+}
 
 /** Given to the worker when it starts, as `workerData`. */
 export interface WorkerConfig {
-  /** The workspace folders; with more than one, a document's id begins with the folder's name. */
-  readonly roots: readonly { readonly name: string; readonly path: string }[];
+  /** With more than one, a document's id begins with the folder's name. */
+  readonly roots: readonly WorkerRoot[];
   /** Absolute path of the folder that holds the index; made when missing. */
   readonly indexDir: string;
+  readonly settings: IndexSettings;
 }
 
 /** The calls that the worker answers: parameters and result of each. */
 export interface WorkerCalls {
-  sync: { readonly params: { readonly rebuild: boolean }; readonly result: undefined };
+  sync: { readonly params: SyncOptions; readonly result: undefined };
   status: { readonly params: undefined; readonly result: IndexStatus };
   search: {
     readonly params: { readonly query: string; readonly topK: number };

@@ -8,14 +8,6 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Time left, coarse on purpose so that it does not flicker: `20 s`, `3 min`. */
-export function formatTimeLeft(ms: number): string {
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
-  if (seconds < 10) return `${seconds} s`;
-  if (seconds <= 50) return `${Math.ceil(seconds / 10) * 10} s`;
-  return `${Math.ceil(seconds / 60)} min`;
-}
-
 /** A text with a capital at its beginning: the parts of a question begin in the middle of a sentence. */
 export function capitalize(text: string): string {
   const [first = ''] = text;

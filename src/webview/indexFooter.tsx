@@ -1,35 +1,42 @@
 import { useState } from 'preact/hooks';
 import type { FailedFile } from '../core/model';
-import type { IndexView } from '../protocol/messages';
-import { formatTimeLeft } from './format';
+import { formatTimeLeft } from '../core/text/timeLeft';
+import type { IndexView, ToHost } from '../protocol/messages';
 import { Icon } from './icon';
 import { strings } from './strings';
 
 interface IndexFooterProps {
   readonly index: IndexView;
-  readonly onStart: () => void;
-  readonly onCancel: () => void;
+  readonly onAct: OnAct;
 }
 
+type OnAct = (action: Extract<ToHost, { type: `index-${string}` }>) => void;
+
 /** How the index stands, in one line at the end of the page. */
-export function IndexFooter({ index, onStart, onCancel }: IndexFooterProps) {
+export function IndexFooter(props: IndexFooterProps) {
+  const { index } = props;
   const ready =
     index.kind === 'ready' ? { 'data-files-read': index.filesRead, 'data-complete': index.isComplete } : {};
   return (
     <footer class="index-footer" data-testid="index-footer" data-index={index.kind} {...ready}>
-      <IndexLine index={index} onStart={onStart} onCancel={onCancel} />
+      <IndexLine {...props} />
     </footer>
   );
 }
 
-function IndexLine({ index, onStart, onCancel }: IndexFooterProps) {
+function IndexLine({ index, onAct }: IndexFooterProps) {
+  const onStart = () => {
+    onAct({ type: 'index-start' });
+  };
   switch (index.kind) {
     case 'no-workspace':
       return <span>{strings.index.none}</span>;
     case 'not-indexed':
       return <span>{strings.index.notIndexed}</span>;
     case 'indexing':
-      return <IndexProgress index={index} onCancel={onCancel} />;
+      return <IndexProgress index={index} onAct={onAct} />;
+    case 'paused':
+      return <IndexPaused index={index} onAct={onAct} />;
     case 'ready':
       return <IndexReady index={index} onStart={onStart} />;
     case 'failed':
@@ -48,15 +55,24 @@ function IndexLine({ index, onStart, onCancel }: IndexFooterProps) {
 
 interface IndexProgressProps {
   readonly index: Extract<IndexView, { kind: 'indexing' }>;
-  readonly onCancel: () => void;
+  readonly onAct: OnAct;
 }
 
-function IndexProgress({ index, onCancel }: IndexProgressProps) {
-  const { phase, done, total, leftMs } = index;
+function IndexProgress({ index, onAct }: IndexProgressProps) {
+  const { phase, done, total, failed, leftMs, filesPerSecond, megabytesPerSecond } = index;
   const percent = total > 0 ? Math.floor((Math.min(done, total) / total) * 100) : undefined;
+  const title =
+    filesPerSecond === undefined || megabytesPerSecond === undefined
+      ? {}
+      : { title: strings.index.rate(filesPerSecond, megabytesPerSecond) };
+  const parts = [
+    progressText(index, percent),
+    ...(failed > 0 ? [strings.index.failed(failed)] : []),
+    ...(leftMs === undefined ? [] : [strings.index.left(formatTimeLeft(leftMs))]),
+  ];
   return (
     <>
-      <span>{strings.index.progress(phase, percent)}</span>
+      <span {...title}>{parts.join(', ')}</span>
       <span
         class={`progress${percent === undefined ? ' unknown' : ''}`}
         role="progressbar"
@@ -67,16 +83,81 @@ function IndexProgress({ index, onCancel }: IndexProgressProps) {
       >
         <span style={{ width: percent === undefined ? '30%' : `${percent}%` }} />
       </span>
-      {leftMs !== undefined && <span>{strings.index.left(formatTimeLeft(leftMs))}</span>}
+      <IconButton
+        name="debug-pause"
+        title={strings.index.pause}
+        testId="index-pause"
+        onClick={() => {
+          onAct({ type: 'index-pause', isPaused: true });
+        }}
+      />
+      <IconButton
+        name="close"
+        title={strings.index.cancel}
+        testId="index-cancel"
+        onClick={() => {
+          onAct({ type: 'index-cancel' });
+        }}
+      />
+    </>
+  );
+}
+
+/** While files are read, the share of all documents that is indexed; otherwise how far the phase is. */
+function progressText({ phase, indexed, waiting }: IndexProgressProps['index'], percent: number | undefined) {
+  if (phase !== 'reading') return strings.index.progress(phase, percent);
+  return strings.index.indexed(Math.floor((indexed / Math.max(1, indexed + waiting)) * 100));
+}
+
+interface IconButtonProps {
+  readonly name: string;
+  readonly title: string;
+  readonly testId: string;
+  readonly onClick: () => void;
+}
+
+function IconButton({ name, title, testId, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      data-testid={testId}
+      title={title}
+      aria-label={title}
+      onClick={onClick}
+    >
+      <Icon name={name} />
+    </button>
+  );
+}
+
+interface IndexPausedProps {
+  readonly index: Extract<IndexView, { kind: 'paused' }>;
+  readonly onAct: OnAct;
+}
+
+function IndexPaused({ index, onAct }: IndexPausedProps) {
+  const { documents, failed } = index.status;
+  return (
+    <>
+      <span>{strings.index.files(documents)}</span>
+      <Dot />
+      <span>{strings.index.paused}</span>
+      {failed.length > 0 && (
+        <>
+          <Dot />
+          <UnreadFiles failed={failed} />
+        </>
+      )}
       <button
         type="button"
-        class="icon-button"
-        data-testid="index-cancel"
-        title={strings.index.cancel}
-        aria-label={strings.index.cancel}
-        onClick={onCancel}
+        class="at-end link"
+        data-testid="index-resume"
+        onClick={() => {
+          onAct({ type: 'index-pause', isPaused: false });
+        }}
       >
-        <Icon name="close" />
+        {strings.index.resume}
       </button>
     </>
   );

@@ -64,9 +64,8 @@ export function Page({ host }: { readonly host: Host }) {
       />
       <IndexFooter
         index={index}
-        onStart={indexWith(host)}
-        onCancel={() => {
-          host.post({ type: 'index-cancel' });
+        onAct={(action) => {
+          host.post(action);
         }}
       />
     </>

@@ -25,7 +25,7 @@ const flags: Record<Flag, string> = {
   question_too_long: 'The question is very long',
   uncited_claims: 'Some sentences have no source',
   invalid_citations: 'A citation had no quote behind it',
-  partial_index: 'The index was not complete yet',
+  partial_index: 'The index was not complete or not up to date',
   degraded: 'A part of the run failed; the rest was used',
 };
 
@@ -38,7 +38,7 @@ const verdicts: Record<Verdict, string> = {
 const phases: Record<IndexPhase, string> = {
   listing: 'Looking for documents',
   reading: 'Reading',
-  embedding: 'Indexing',
+  embedding: 'Building the search index',
   saving: 'Saving the index',
 };
 
@@ -148,8 +148,15 @@ export const strings = {
     unread: (count: number) => `${formatCount(count)} could not be read`,
     progress: (phase: IndexPhase, percent: number | undefined) =>
       percent === undefined ? phases[phase] : `${phases[phase]} ${percent} %`,
-    left: (time: string) => `${time} left`,
+    indexed: (percent: number) => `${percent} % indexed`,
+    failed: (count: number) => `${counted(count, 'file', 'files')} failed`,
+    left: (time: string) => `about ${time} left`,
+    rate: (files: number, megabytes: number) =>
+      `${files.toLocaleString('en')} files/s, ${megabytes.toLocaleString('en')} MB/s`,
     cancel: 'Cancel indexing',
+    pause: 'Pause indexing',
+    paused: 'Paused',
+    resume: 'Resume',
     retry: 'Try again',
     update: 'Check for changed documents',
     continue: 'Index the rest',

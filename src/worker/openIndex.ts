@@ -1,38 +1,57 @@
 import path from 'node:path';
-import { createFolderSource, type Root } from '../adapters/documents/folderSource';
+import { createFolderSource, defaultMaxFileMb, type Root } from '../adapters/documents/folderSource';
 import { systemClock } from '../adapters/embedders/clock';
 import { createEmbedder, type ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { IndexStore, type EmbeddingOptions } from '../adapters/index/indexStore';
 import { acquireWriterLock } from '../adapters/index/writerLock';
 import { createFileReader } from '../adapters/readers/reader';
 import { createThreadReader } from '../adapters/readers/readerThread';
-import { createChunker } from '../adapters/splitting/chunker';
+import { createChunker, defaultChunkerSettings } from '../adapters/splitting/chunker';
 import { AskDocsError } from '../core/errors';
 import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
-import { syncIndex, type SyncEvent, type SyncSummary } from '../core/indexing/sync';
+import {
+  countWaiting,
+  syncIndex,
+  type SyncEvent,
+  type SyncOptions,
+  type SyncSummary,
+} from '../core/indexing/sync';
 import type { SearchResult } from '../core/model';
 import type { DocumentSource, SearchIndex } from '../core/ports';
 import { search } from '../core/retrieval/search';
+import type { IndexSettings } from '../protocol/workerMessages';
 
 /** An index with its documents, open in this process: what the worker serves and the command line uses. */
 export interface LocalSearchIndex extends SearchIndex {
   /** Brings the index in line with the documents; see `syncIndex`. */
-  sync(
-    options: { readonly rebuild: boolean },
-    onEvent: (event: SyncEvent) => void,
-    signal: AbortSignal,
-  ): Promise<SyncSummary>;
+  sync(options: SyncOptions, onEvent: (event: SyncEvent) => void, signal: AbortSignal): Promise<SyncSummary>;
+  /** What the next sync would do; see `countWaiting`. */
+  waiting(signal: AbortSignal): ReturnType<typeof countWaiting>;
 }
+
+const defaultSettings: IndexSettings = {
+  maxFileMb: defaultMaxFileMb,
+  readTimeLimitMs: 30_000,
+  splitting: defaultChunkerSettings,
+};
+const readerMemoryMb = 1024;
 
 /** Opens the index in `indexDir` over the documents below `roots`. Writes nothing before the first sync. */
 export async function openIndex(config: {
   readonly roots: readonly Root[];
   readonly indexDir: string;
+  readonly settings?: IndexSettings;
   readonly embedding?: EmbeddingSettings;
   readonly apiKey?: ApiKeySource;
 }): Promise<LocalSearchIndex> {
-  const read = createFileReader(createThreadReader(path.join(__dirname, 'reader.mjs')));
-  return openIndexOver(createFolderSource(config.roots, read), config.indexDir, embeddingOptions(config));
+  const { roots, indexDir, settings = defaultSettings } = config;
+  const limits = { timeLimitMs: settings.readTimeLimitMs, memoryLimitMb: readerMemoryMb };
+  const read = createFileReader(createThreadReader(path.join(__dirname, 'reader.mjs'), limits));
+  const source = createFolderSource(roots, read, settings.maxFileMb);
+  return openIndexOver(source, indexDir, {
+    splitting: settings.splitting,
+    embedding: embeddingOptions(config),
+  });
 }
 
 /** How an index gets its vectors by these settings; offline without any. */
@@ -49,12 +68,13 @@ export function embeddingOptions(config: {
 export async function openIndexOver(
   source: DocumentSource,
   indexDir: string,
-  embedding: EmbeddingOptions = embeddingOptions({}),
+  options: { readonly splitting?: IndexSettings['splitting']; readonly embedding?: EmbeddingOptions } = {},
 ): Promise<LocalSearchIndex> {
+  const { splitting = defaultChunkerSettings, embedding = embeddingOptions({}) } = options;
   const store = await IndexStore.open(indexDir, embedding);
-  const chunker = createChunker();
+  const chunker = createChunker(splitting);
   return {
-    async sync({ rebuild }, onEvent, signal) {
+    async sync({ rebuild, changed }, onEvent, signal) {
       const lock = await acquireWriterLock(indexDir).catch((error: unknown) => {
         // An index that cannot be written can still be searched, if there is one.
         if (store.status().documents === 0) throw error;
@@ -64,11 +84,15 @@ export async function openIndexOver(
       await store.refresh();
       if (lock === undefined) return unsynced(store, onEvent);
       try {
-        return await syncIndex({ source, index: store, chunker, rebuild, now: Date.now, onEvent }, signal);
+        const deps = { source, index: store, chunker, now: Date.now, onEvent };
+        // An index that is not whole needs a look at everything.
+        const isWhole = store.status().syncedAt !== undefined && !rebuild;
+        return await syncIndex({ ...deps, rebuild, changed: isWhole ? changed : undefined }, signal);
       } finally {
         await lock.release();
       }
     },
+    waiting: (signal) => countWaiting({ source, index: store, chunker }, signal),
     async status() {
       return Promise.resolve(store.status());
     },
@@ -104,7 +128,7 @@ async function searchCurrent(store: IndexStore, query: string, topK: number): Pr
 /** The summary of a sync that another process does in our place. */
 function unsynced(store: IndexStore, onEvent: (event: SyncEvent) => void): SyncSummary {
   const { documents, chunks, failed } = store.status();
-  const nothing = { added: 0, changed: 0, removed: 0, read: 0, ms: 0 };
+  const nothing = { added: 0, changed: 0, renamed: 0, removed: 0, read: 0, ms: 0, skipped: true };
   const summary = { ...nothing, unchanged: documents, documents, chunks, failed };
   onEvent({ type: 'sync-start' });
   onEvent({ type: 'sync-end', summary });

@@ -23,6 +23,16 @@ async function readyView(): Promise<Extract<IndexView, { kind: 'ready' }>> {
   return ready;
 }
 
+/** The first view of which `isWanted` holds; mocha's time limit ends a wait that is in vain. */
+async function viewWhen(isWanted: (view: IndexView) => boolean): Promise<IndexView> {
+  const { indexView } = await askDocs().activate();
+  for (;;) {
+    const now = indexView();
+    if (isWanted(now)) return now;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 async function generateDocuments(): Promise<void> {
   await mkdir(generated.fsPath, { recursive: true });
   for (let number = 0; number < generatedDocuments; number += 1) {
@@ -66,10 +76,22 @@ describe('an edited file', () => {
     await run('indexWorkspace');
   });
 
-  it('is the only one that is read', async () => {
+  it('is read without being asked for, and is the only one', async () => {
+    const { syncedAt: before } = (await readyView()).status;
     await writeText(notes, `${original}\nThe courier bicycle is painted turquoise.\n`);
-    await run('indexWorkspace');
-    assert.equal((await readyView()).filesRead, 1);
+    const synced = await viewWhen((now) => now.kind === 'ready' && now.status.syncedAt !== before);
+    assert.equal(synced.kind === 'ready' && synced.filesRead, 1);
+  });
+
+  it('is read when it has been saved in the editor', async () => {
+    const { syncedAt: before } = (await readyView()).status;
+    const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(notes));
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), 'The courier bicycle is painted purple.\n\n');
+    });
+    await editor.document.save();
+    await viewWhen((now) => now.kind === 'ready' && now.status.syncedAt !== before);
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
   });
 
   it('answers the next question with its new text', async () => {
@@ -78,9 +100,50 @@ describe('an edited file', () => {
   });
 });
 
+describe('paused indexing', () => {
+  const notes = workspaceUri('paused.txt');
+
+  before(() => run('indexWorkspace'));
+
+  after(async () => {
+    await rm(notes.fsPath, { force: true });
+    await run('indexWorkspace');
+  });
+
+  it('reads nothing until it is resumed, and answers say so', async () => {
+    await run('pauseIndexing');
+    await writeText(notes, 'The ferry to the island is painted ochre.\n');
+    const { outcome } = await ask('How long are backups kept in the European Union?');
+    const flags = outcome?.kind === 'answered' ? outcome.answer.flags : [];
+    assert.deepEqual([(await view()).kind, flags.includes('partial_index')], ['paused', true]);
+    await run('resumeIndexing');
+    assert.equal((await readyView()).status.documents, 6);
+  });
+});
+
+describe('settings of documents', () => {
+  const documents = () => vscode.workspace.getConfiguration('askDocs.documents');
+
+  afterEach(async () => {
+    await documents().update('exclude', undefined, vscode.ConfigurationTarget.Workspace);
+    // Settings are JSON, and would be a document of the tests that follow.
+    await rm(workspaceUri('.vscode').fsPath, { recursive: true, force: true });
+    await run('indexWorkspace');
+  });
+
+  it('hold at once when they change', async () => {
+    await run('indexWorkspace');
+    await documents().update('exclude', ['specs', '.vscode'], vscode.ConfigurationTarget.Workspace);
+    const isWithout = (now: IndexView) => now.kind === 'ready' && now.status.documents === 3;
+    assert.equal((await viewWhen(isWithout)).kind, 'ready');
+  });
+});
+
 describe('indexing many documents', () => {
   before(async () => {
     await run('indexWorkspace');
+    // Otherwise they would be indexed as they come.
+    await run('pauseIndexing');
     await generateDocuments();
   });
 

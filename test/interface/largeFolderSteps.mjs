@@ -26,11 +26,24 @@ export async function largeFolderSteps(runner, workbench, authority) {
 
   await runner.step('indexing can be cancelled, and what was read is kept', async () => {
     const running = await workbench.waitForIndex('[data-index=indexing]');
-    await running.getByText('Reading').waitFor();
+    await running.getByText('% indexed').waitFor();
     await workbench.chat.getByTestId('index-cancel').click();
     const footer = await workbench.waitForIndex('[data-index=ready][data-complete=false]');
     assert.match(await footer.innerText(), /Partly indexed/);
     await runner.picture('15-partly-indexed');
+  });
+
+  await runner.step('indexing can be paused, and goes on where it was', async () => {
+    await workbench.chat.getByTestId('index-update').click();
+    const running = await workbench.waitForIndex('[data-index=indexing]');
+    await running.getByTestId('index-pause').click();
+    const footer = await workbench.waitForIndex('[data-index=paused]');
+    assert.match(await footer.innerText(), /files\s*·\s*Paused/);
+    await runner.picture('15b-paused');
+    await workbench.chat.getByTestId('index-resume').click();
+    await workbench.waitForIndex('[data-index=indexing]');
+    await workbench.chat.getByTestId('index-cancel').click();
+    await workbench.waitForIndex('[data-index=ready][data-complete=false]');
   });
 
   await runner.step('the rest is indexed with a click', async () => {

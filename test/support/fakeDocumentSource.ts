@@ -12,6 +12,8 @@ interface FakeFile {
 /** A folder of files in memory. Keeps the ids of the files that were read. */
 export class FakeDocumentSource implements DocumentSource {
   readonly reads: DocumentId[] = [];
+  /** What was asked of `listBelow`. */
+  readonly listedBelow: (readonly string[])[] = [];
   /** Folders (with a slash at their end) or files that cannot be listed, with the reason. */
   readonly closed = new Map<DocumentId, string>();
   /** Called before each read. */
@@ -45,6 +47,14 @@ export class FakeDocumentSource implements DocumentSource {
       signal.throwIfAborted();
       if ([...this.closed.keys()].some((folder) => id.startsWith(folder))) continue;
       yield { kind: 'file', file: { id, sizeBytes: text.length, modifiedMs } };
+    }
+  }
+
+  async *listBelow(paths: readonly string[], signal: AbortSignal): AsyncGenerator<FileListing> {
+    this.listedBelow.push(paths);
+    for await (const entry of this.list(signal)) {
+      const id = entry.kind === 'file' ? entry.file.id : entry.failure.id;
+      if (paths.some((path) => id === path || id.startsWith(`${path}/`))) yield entry;
     }
   }
 

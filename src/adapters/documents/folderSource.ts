@@ -1,49 +1,94 @@
-import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/errors';
 import type { DocumentId } from '../../core/model';
-import type { DocumentSource, FileListing, ReadOutcome } from '../../core/ports';
-import { isDocument, type FileReader } from '../readers/reader';
-import { readIgnoreRules, type IgnoreRules } from './ignoreRules';
+import type { DocumentSource, ReadOutcome } from '../../core/ports';
+import type { FileReader } from '../readers/reader';
+import { isMissing, isPermission, reasonOf } from './fileErrors';
+import { createGlobFilter, type Globs } from './globFilter';
+import { walkBelow, walkRoot, type WalkedRoot } from './walk';
 
-/** A workspace folder. */
-export interface Root {
+/** A workspace folder, with the globs that hold in it. */
+export interface Root extends Partial<Globs> {
   readonly name: string;
   readonly path: string;
 }
 
-const maxFileBytes = 50 * 1024 * 1024;
+export const defaultMaxFileMb = 50;
 
-/** The documents below one or more folders; with more than one, ids begin with the folder's name. */
-export function createFolderSource(roots: readonly Root[], read: FileReader): DocumentSource {
-  const prefix = (root: Root): string => (roots.length > 1 ? `${root.name}/` : '');
+/**
+ * The documents below one or more folders; with more than one, ids begin with the folder's name. What lies in two of
+ * the folders is a document of the inner one.
+ */
+export function createFolderSource(
+  roots: readonly Root[],
+  read: FileReader,
+  maxFileMb = defaultMaxFileMb,
+): DocumentSource {
+  const walked = roots.map((root) => toWalked(root, roots, maxFileMb * 1024 * 1024));
   return {
     async *list(signal) {
-      for (const root of roots) {
+      for (const root of walked) {
         await assertFolder(root.path);
-        yield* walk(
-          { root: root.path, prefix: prefix(root), folder: '', rules: await readIgnoreRules(root.path) },
-          signal,
-        );
+        yield* walkRoot(root, signal);
+      }
+    },
+    async *listBelow(paths, signal) {
+      const outer = outermost(paths);
+      for (const root of walked) {
+        const own = outer.flatMap((id) => relativeTo(root, id));
+        if (own.length === 0) continue;
+        await assertFolder(root.path);
+        yield* walkBelow(root, own, signal);
       }
     },
     async read(id, signal) {
-      const file = locate(id);
+      const file = locate(walked, id);
       if (file === undefined) return { kind: 'missing' };
       const bytes = await readAll(file, signal);
       return bytes instanceof Uint8Array ? read(id, bytes, signal) : bytes;
     },
   };
+}
 
-  function locate(id: DocumentId): string | undefined {
-    const root = roots.find((candidate) => id.startsWith(prefix(candidate)));
-    if (root === undefined) return undefined;
-    const file = path.resolve(root.path, id.slice(prefix(root).length));
-    // An id from outside must not lead out of the folder.
-    const [first] = path.relative(root.path, file).split(path.sep);
-    return first === '' || first === '..' || path.isAbsolute(first ?? '') ? undefined : file;
-  }
+function toWalked(root: Root, roots: readonly Root[], maxFileBytes: number): WalkedRoot {
+  const { include = [], exclude = [] } = root;
+  return {
+    path: root.path,
+    prefix: roots.length > 1 ? `${root.name}/` : '',
+    globs: createGlobFilter({ include, exclude }),
+    otherRoots: new Set(roots.map((other) => path.join(other.path))),
+    maxFileBytes,
+  };
+}
+
+/** The paths that lie below no other of them, in order. */
+function outermost(paths: readonly string[]): string[] {
+  const all = new Set(paths);
+  const isInner = (inner: string): boolean => {
+    for (let end = inner.lastIndexOf('/'); end > 0; end = inner.lastIndexOf('/', end - 1))
+      if (all.has(inner.slice(0, end))) return true;
+    return false;
+  };
+  return [...all].filter((id) => !isInner(id)).sort();
+}
+
+/** The path relative to the root that an id stands for; none when it is of another root or leads out. */
+function relativeTo(root: WalkedRoot, id: string): [relative: string] | [] {
+  if (`${id}/` === root.prefix) return [''];
+  if (!id.startsWith(root.prefix)) return [];
+  const file = path.resolve(root.path, id.slice(root.prefix.length));
+  const relative = path.relative(root.path, file);
+  // An id from outside must not lead out of the folder.
+  const [first] = relative.split(path.sep);
+  if (first === '' || first === '..' || path.isAbsolute(first ?? '')) return [];
+  return [relative.split(path.sep).join('/')];
+}
+
+function locate(roots: readonly WalkedRoot[], id: DocumentId): string | undefined {
+  const root = roots.find((candidate) => id.startsWith(candidate.prefix));
+  const [relative = ''] = root === undefined ? [] : relativeTo(root, id);
+  return root === undefined || relative === '' ? undefined : path.join(root.path, relative);
 }
 
 /** Throws one clear error when `folder` is not a folder that can be read. */
@@ -59,48 +104,6 @@ export async function assertFolder(folder: string): Promise<void> {
   }
 }
 
-interface Walk {
-  readonly root: string;
-  readonly prefix: string;
-  readonly folder: string;
-  readonly rules: IgnoreRules;
-}
-
-async function* walk(at: Walk, signal: AbortSignal): AsyncGenerator<FileListing> {
-  const absolute = path.join(at.root, at.folder);
-  let entries: Dirent[];
-  try {
-    entries = await readdir(absolute, { withFileTypes: true });
-  } catch (error) {
-    yield { kind: 'failed', failure: { id: `${at.prefix}${at.folder}/`, reason: reasonOf(error) } };
-    return;
-  }
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    signal.throwIfAborted();
-    const relative = at.folder === '' ? entry.name : `${at.folder}/${entry.name}`;
-    // Symbolic links are neither: what they point to is listed where it is, or lies outside the folder.
-    if (entry.isDirectory()) {
-      if (at.rules.isIgnored(`${relative}/`)) continue;
-      yield* walk(
-        { ...at, folder: relative, rules: await at.rules.enter(path.join(at.root, relative), relative) },
-        signal,
-      );
-    } else if (entry.isFile() && isDocument(entry.name) && !at.rules.isIgnored(relative)) {
-      yield await listFile(`${at.prefix}${relative}`, path.join(at.root, relative));
-    }
-  }
-}
-
-async function listFile(id: DocumentId, file: string): Promise<FileListing> {
-  try {
-    const { size, mtimeMs } = await stat(file);
-    if (size > maxFileBytes) return { kind: 'failed', failure: { id, reason: 'It is larger than 50 MB.' } };
-    return { kind: 'file', file: { id, sizeBytes: size, modifiedMs: Math.round(mtimeMs) } };
-  } catch (error) {
-    return { kind: 'failed', failure: { id, reason: reasonOf(error) } };
-  }
-}
-
 async function readAll(file: string, signal: AbortSignal): Promise<Uint8Array | ReadOutcome> {
   try {
     return await readFile(file, { signal });
@@ -108,21 +111,4 @@ async function readAll(file: string, signal: AbortSignal): Promise<Uint8Array | 
     signal.throwIfAborted();
     return isMissing(error) ? { kind: 'missing' } : { kind: 'failed', reason: reasonOf(error) };
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
-function isMissing(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT';
-}
-
-function isPermission(error: unknown): boolean {
-  return codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM';
-}
-
-function reasonOf(error: unknown): string {
-  if (isPermission(error)) return 'Permission denied.';
-  return isMissing(error) ? 'It vanished while it was read.' : 'It cannot be read.';
 }

@@ -1,9 +1,8 @@
 import ignore, { type Ignore } from 'ignore';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ignoredFolders, ruleFiles } from './ignoredFolders';
 
-/** Folders that hold no documents of the user's: version control, installed packages, build output. */
-const alwaysIgnored = ['.git', '.hg', '.svn', 'node_modules', '.venv', 'venv', '__pycache__', '.askdocs'];
 /** Files that hold secrets; never read, whatever the rules say. */
 const secrets = [
   '.env',
@@ -17,12 +16,11 @@ const secrets = [
   '.npmrc',
   '.netrc',
 ];
-const ruleFiles = ['.gitignore', '.askdocsignore'];
 
 /** As the file systems have it by default; git's own `core.ignorecase` follows them. */
 const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
 
-const builtIn = ignore().add([...alwaysIgnored, ...secrets]);
+const builtIn = ignore().add([...ignoredFolders, ...secrets]);
 
 interface ScopedRules {
   /** Folder that holds the rule file, relative to the root, '' for the root itself. */
@@ -35,7 +33,7 @@ export interface IgnoreRules {
   /** `relativePath` is relative to the root, with forward slashes; folders are asked with a trailing slash. */
   isIgnored(relativePath: string): boolean;
   /** The rules of a folder below, with its own rule files read. */
-  enter(absoluteFolder: string, relativeFolder: string): Promise<IgnoreRules>;
+  enter(absoluteRoot: string, relativeFolder: string): Promise<IgnoreRules>;
 }
 
 /** The rules of a root folder. */
@@ -55,7 +53,8 @@ async function extend(
   const all = text.trim() === '' ? scopes : [...scopes, { folder, rules: ignore({ ignorecase }).add(text) }];
   return {
     isIgnored: (relativePath) => builtIn.ignores(relativePath) || ignoredBy(all, relativePath),
-    enter: (absoluteFolder, relativeFolder) => extend(all, absoluteFolder, relativeFolder),
+    enter: (absoluteRoot, relativeFolder) =>
+      extend(all, path.join(absoluteRoot, relativeFolder), relativeFolder),
   };
 }
 

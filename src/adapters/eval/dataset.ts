@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/errors';
-import type { DocumentSource } from '../../core/ports';
+import type { DocumentSource, FileListing } from '../../core/ports';
 import { readBytes } from '../readers/reader';
 
 const recordSchema = z.object({
@@ -59,12 +59,14 @@ function toMarkdown({ title, text, sentences }: z.infer<typeof recordSchema>): s
 }
 
 function sourceOf(texts: ReadonlyMap<string, string>): DocumentSource {
+  // eslint-disable-next-line @typescript-eslint/require-await -- the port is asynchronous for sources on a disk
+  const list = async function* (isWanted: (id: string) => boolean): AsyncGenerator<FileListing> {
+    for (const [id, text] of texts)
+      if (isWanted(id)) yield { kind: 'file', file: { id, sizeBytes: text.length, modifiedMs: 0 } };
+  };
   return {
-    // eslint-disable-next-line @typescript-eslint/require-await -- the port is asynchronous for sources on a disk
-    async *list() {
-      for (const [id, text] of texts)
-        yield { kind: 'file', file: { id, sizeBytes: text.length, modifiedMs: 0 } };
-    },
+    list: () => list(() => true),
+    listBelow: (paths) => list((id) => paths.includes(id)),
     async read(id) {
       const text = texts.get(id);
       return Promise.resolve(text === undefined ? { kind: 'missing' } : readBytes(id, Buffer.from(text)));

@@ -1,5 +1,5 @@
 import type { LexicalHits, LexicalTerm } from '../../core/retrieval/ports';
-import type { FieldPostings, Postings, Segment } from './segment';
+import type { FieldPostings, Postings, Segment, SegmentDocument } from './segment';
 import { TopHits, toRef } from './topHits';
 
 /** Constants of Lucene's BM25Similarity. */
@@ -7,6 +7,12 @@ const k1 = 1.2;
 const b = 0.75;
 /** Share of the heading field. */
 const headingWeight = 0.5;
+/** The opening of a document: its first chunks, about 1,500 characters. */
+const openingChunks = 3;
+const openingShare = 0.5;
+/** Documents of up to so many chunks are ranked by their chunks alone; from two more on the whole share counts. */
+const shortDocument = 6;
+const rampChunks = 2;
 
 /** A segment with those of its chunks that are dead: their documents were changed or removed since it was written. */
 export interface LiveSegment {
@@ -52,7 +58,23 @@ export class Bm25 {
         addScores(target, postings.heading, heading, entry.headingNorms);
       });
     }
-    return { hits: this.#best(scores, topK), terms: weights };
+    const strongest = this.#strongest(scores);
+    this.#segments.forEach(({ segment }, index) => {
+      const values = scores[index];
+      if (values !== undefined) blendOpenings(values, segment.documents);
+    });
+    return { hits: this.#best(scores, topK), terms: weights, strongest };
+  }
+
+  #strongest(scores: readonly Float64Array[]): number {
+    let most = 0;
+    scores.forEach((values, segment) => {
+      const dead = this.#segments[segment]?.dead;
+      for (let ordinal = 0; ordinal < values.length; ordinal += 1) {
+        if (dead?.[ordinal] !== 1) most = Math.max(most, values[ordinal] ?? 0);
+      }
+    });
+    return most;
   }
 
   #best(scores: readonly Float64Array[], topK: number): LexicalHits['hits'] {
@@ -101,6 +123,26 @@ function deadCount(dead: Uint8Array | undefined): number {
 
 function lengthNorms(lengths: Uint32Array, average: number): Float64Array {
   return Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / average));
+}
+
+/**
+ * A chunk of a long document is ranked half by itself, half by how the document opens: its many chunks would otherwise
+ * outrank a document that is about the query, and its own introduction. Measured on the development questions of
+ * docs-known-item (documents of 16 chunks on average): nDCG@10 .68 without, .78 with; no other set moves by .01.
+ */
+function blendOpenings(scores: Float64Array, documents: readonly SegmentDocument[]): void {
+  for (const { firstChunk, chunkCount } of documents) {
+    const share = openingShare * Math.min(1, Math.max(0, (chunkCount - shortDocument) / rampChunks));
+    if (share === 0) continue;
+    const opening = scores
+      .subarray(firstChunk, firstChunk + openingChunks)
+      .reduce((a, c) => Math.max(a, c), 0);
+    for (let ordinal = firstChunk; ordinal < firstChunk + chunkCount; ordinal += 1) {
+      const own = scores[ordinal] ?? 0;
+      // What has no word of the query is no result, however its document opens.
+      if (own > 0) scores[ordinal] = (1 - share) * own + share * opening;
+    }
+  }
 }
 
 function documentFrequency(

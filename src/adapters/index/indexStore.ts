@@ -10,7 +10,7 @@ import type { Precision } from './flatVectors';
 import { readManifest, writeManifest, type Manifest } from './manifest';
 import { reopenModel } from './openModel';
 import { refreshVectors, type Embedded } from './refreshVectors';
-import { openSegment, sweep, writeSegment } from './segmentFiles';
+import { areOwn, openSegment, sweep, writeSegment } from './segmentFiles';
 import { encodeSegment } from './segmentWriter';
 import { catalogueOf, isSameEntry, newState, toManifest, type IndexState } from './indexState';
 import { createSnapshot, type OpenSegment } from './snapshot';
@@ -248,6 +248,7 @@ export class IndexStore implements WritableIndex {
     const found = opened.filter((entry) => entry !== undefined);
     if (found.length < opened.length) return;
     const { documents, homes } = catalogueOf(manifest);
+    if (!areOwn(found, homes)) return;
     const segments = found.map((entry) => withDead(entry, homes));
     const { id: indexId, embedding, nextEmbedding, embeddingFailure, syncedAt } = manifest;
     const model = embedding && (await reopenModel(this.#folder, embedding, this.#embedding.embedder));

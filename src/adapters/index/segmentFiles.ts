@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/errors';
+import type { DocumentId } from '../../core/model';
 import { writeAtomically } from './atomicFiles';
 import { mergeVectors } from './flatVectors';
 import type { Manifest } from './manifest';
@@ -108,6 +109,14 @@ async function openVectors(
   const shard = await readShard(folder).catch(() => undefined);
   if (shard === undefined) return undefined;
   return (shard.ordinals.at(-1) ?? -1) < segment.chunkCount ? { folder, shard, embedded } : undefined;
+}
+
+/** Whether the segments hold the documents that the manifest says; files of another index, though whole, do not. */
+export function areOwn(segments: readonly OpenSegment[], homes: ReadonlyMap<DocumentId, string>): boolean {
+  const held = new Map(
+    segments.map(({ name, segment }) => [name, new Set(segment.documents.map(({ id }) => id))]),
+  );
+  return [...homes].every(([id, name]) => held.get(name)?.has(id) === true);
 }
 
 /** Deletes the files of segments and models that are not among those to keep. A failure is harmless: the next commit tries again. */

@@ -26,6 +26,7 @@ export function createChunker(settings: ChunkerSettings = defaultChunkerSettings
     lengthFunction: estimateTokens,
   });
   return {
+    id: `${settings.maxTokens}-${settings.overlapTokens}`,
     async split(document) {
       const placeOf = placesOf(document);
       const chunks: Chunk[] = [];

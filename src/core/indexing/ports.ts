@@ -4,6 +4,7 @@ import type { ListedFile } from '../ports';
 
 /** A document as the store knows it. */
 export interface StoredDocument extends ListedFile {
+  /** Of the text, and of how it was split. */
   readonly contentHash: string;
 }
 

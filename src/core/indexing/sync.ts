@@ -1,11 +1,15 @@
 import type { DocumentId, FailedFile } from '../model';
 import type { Chunker, DocumentSource, ListedFile } from '../ports';
+import { collectListing, type Listing } from './listing';
 import { toFailedFile, type StoredFailure, type WritableIndex } from './ports';
+import { createProgress, type SyncCounts, type SyncProgress, type SyncStep } from './progress';
 
 /** What a sync did, counted in files. */
 export interface SyncSummary {
   readonly added: number;
   readonly changed: number;
+  /** New files with the text of one that is gone. */
+  readonly renamed: number;
   readonly removed: number;
   readonly unchanged: number;
   /** Files whose bytes were read; 0 when nothing had changed. */
@@ -14,28 +18,28 @@ export interface SyncSummary {
   readonly documents: number;
   readonly chunks: number;
   readonly ms: number;
+  /** Another process was writing the index: nothing was looked at, and the counts are of what it has committed so far. */
+  readonly skipped: boolean;
 }
 
-export type SyncPhase = 'listing' | 'reading' | 'embedding' | 'saving';
-
-/** What a sync says while it runs. `sync-progress` comes at most about ten times a second. */
+/** What a sync says while it runs. */
 export type SyncEvent =
   | { readonly type: 'sync-start' }
-  | {
-      readonly type: 'sync-progress';
-      readonly phase: SyncPhase;
-      readonly done: number;
-      /** 0 while it is not known. */
-      readonly total: number;
-    }
+  | SyncProgress
   | { readonly type: 'sync-end'; readonly summary: SyncSummary };
 
-export interface SyncDeps {
+/** What a sync has to do. */
+export interface SyncOptions {
+  /** Read and split every document anew, also those that did not change; the old state serves until then. */
+  readonly rebuild: boolean;
+  /** Only documents at or below these paths have changed; without them, all are looked at. */
+  readonly changed?: readonly string[] | undefined;
+}
+
+export interface SyncDeps extends SyncOptions {
   readonly source: DocumentSource;
   readonly index: WritableIndex;
   readonly chunker: Chunker;
-  /** Read and split every document anew, also those that did not change; the old state serves until then. */
-  readonly rebuild: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onEvent: (event: SyncEvent) => void;
@@ -43,119 +47,168 @@ export interface SyncDeps {
 
 /** A commit is made whenever this many chunks wait for one, so that a kill loses little. */
 const chunksPerCommit = 2048;
-const progressEveryMs = 100;
 
 /**
  * Brings the index in line with the documents: reads only files whose size or time changed, splits and stores only
- * those whose text changed, drops what vanished. Files that cannot be read are listed with their reason and stop
- * nothing. When `signal` aborts, what was read so far is kept and the abort is thrown; the next sync goes on from there.
+ * those whose text changed or that were split by other settings, drops what vanished. Files that cannot be read are
+ * listed with their reason and stop nothing. When `signal` aborts, what was read so far is kept and the abort is
+ * thrown; the next sync goes on from there.
  */
 export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<SyncSummary> {
   const { index, now, onEvent } = deps;
   const startedAt = now();
-  const report = throttled(deps);
+  const report = createProgress(deps);
   onEvent({ type: 'sync-start' });
-  const listing = await listFiles(deps, report, signal);
-  const tally = { added: 0, changed: 0, removed: 0, read: 0, failed: [...listing.failed] };
+  const listing = await list(deps, report, signal);
+  const plan = planReading(deps, listing);
+  const tally: Tally = { added: 0, changed: 0, renamed: 0, removed: 0, read: 0, failed: [...plan.failed] };
   try {
-    await readChanged({ deps, listing, tally, report }, signal);
-  } finally {
+    await readChanged({ deps, plan, tally, report }, signal);
+  } catch (error) {
     // Also after an abort: what was read is worth keeping.
-    index.setFailures(tally.failed);
+    index.setFailures(byId(tally.failed));
     if (index.pendingChunks > 0) await index.commit();
+    throw error;
   }
-  const failedIds = new Set(tally.failed.map((failure) => failure.id));
-  const gone = [...index.documents().keys()].filter((id) => !listing.isPresent(id) || failedIds.has(id));
+  index.setFailures(byId(tally.failed));
+  const failedIds = tally.failed.map(({ id }) => id).filter((id) => index.documents().has(id));
+  const gone = new Set([...plan.gone, ...failedIds]);
   for (const id of gone) index.remove(id);
-  report('saving', 0, 0);
+  report({ phase: 'saving', done: 0, total: 1, counts: countsOf(plan, tally) });
   await index.commit();
   await index.embed((done, total) => {
-    report('embedding', done, total);
+    report({ phase: 'embedding', done, total, counts: countsOf(plan, tally) });
   }, signal);
   await index.markSynced(now());
-  const { added, changed, read, failed } = tally;
+  const { added, changed, renamed, read, failed } = tally;
   const counts = index.counts();
-  const unchanged = counts.documents - added - changed;
-  const summary = {
+  const summary: SyncSummary = {
     added,
     changed,
-    removed: tally.removed + gone.length,
-    unchanged,
+    renamed,
+    removed: tally.removed + gone.size,
+    unchanged: counts.documents - added - changed - renamed,
     read,
+    failed: byId(failed).map(toFailedFile),
     ...counts,
     ms: now() - startedAt,
+    skipped: false,
   };
-  const result = { ...summary, failed: failed.map(toFailedFile) };
-  onEvent({ type: 'sync-end', summary: result });
-  return result;
+  onEvent({ type: 'sync-end', summary });
+  return summary;
 }
 
-type Report = (phase: SyncPhase, done: number, total: number) => void;
+/** How many documents the next sync would read, and how many it would remove: a look at the folders that changes nothing. */
+export async function countWaiting(
+  deps: Pick<SyncDeps, 'source' | 'index' | 'chunker'>,
+  signal: AbortSignal,
+): Promise<{ readonly toRead: number; readonly toRemove: number }> {
+  const listing = await collectListing(deps.source.list(signal), undefined, () => undefined);
+  const { toRead, gone } = planReading({ ...deps, rebuild: false }, listing);
+  return { toRead: toRead.length, toRemove: gone.size };
+}
 
-interface Listing {
-  readonly files: readonly ListedFile[];
+type Report = (step: SyncStep) => void;
+
+async function list(deps: SyncDeps, report: Report, signal: AbortSignal): Promise<Listing> {
+  const { source, index, changed } = deps;
+  const counts = { indexed: index.counts().documents, waiting: 0, failed: index.failures().size };
+  const entries = changed === undefined ? source.list(signal) : source.listBelow(changed, signal);
+  return collectListing(entries, changed, (done) => {
+    report({ phase: 'listing', done, total: 0, counts });
+  });
+}
+
+/** What a listing means for an index. */
+interface Plan {
+  readonly toRead: readonly ListedFile[];
+  /** Known documents that are no longer there; a rename takes its old id out. */
+  readonly gone: Set<DocumentId>;
+  /** Failures of this listing, and those of before that still hold. */
   readonly failed: readonly StoredFailure[];
-  /** Whether a known document is still there; one in a folder that could not be listed is taken to be. */
-  isPresent(id: DocumentId): boolean;
+  /** Documents that stay as they are. */
+  readonly kept: number;
 }
 
-async function listFiles({ source }: SyncDeps, report: Report, signal: AbortSignal): Promise<Listing> {
-  const files: ListedFile[] = [];
-  const failed: StoredFailure[] = [];
-  for await (const entry of source.list(signal)) {
-    if (entry.kind === 'file') files.push(entry.file);
-    else failed.push({ ...entry.failure, sizeBytes: -1, modifiedMs: -1 });
-    report('listing', files.length, 0);
-  }
-  const ids = new Set(files.map((file) => file.id));
-  const closedFolders = failed.map((failure) => failure.id).filter((id) => id.endsWith('/'));
+function planReading(
+  { index, chunker, rebuild }: Pick<SyncDeps, 'index' | 'chunker' | 'rebuild'>,
+  listing: Listing,
+): Plan {
+  const documents = index.documents();
+  const failures = index.failures();
+  const isSame = (file: ListedFile): boolean => {
+    if (rebuild) return false;
+    const document = documents.get(file.id);
+    if (document !== undefined && !document.contentHash.endsWith(splitBy(chunker))) return false;
+    const before = document ?? failures.get(file.id);
+    return before?.sizeBytes === file.sizeBytes && before.modifiedMs === file.modifiedMs;
+  };
+  const toRead = listing.files.filter((file) => !isSame(file));
+  const readIds = new Set(toRead.map(({ id }) => id));
+  const ids = [...documents.keys()];
+  const gone = new Set(ids.filter((id) => !listing.isPresent(id)));
+  const listed = new Set(listing.files.map(({ id }) => id));
+  const stillFailed = [...failures.values()].filter(({ id }) =>
+    listing.isCovered(id) ? listed.has(id) && !readIds.has(id) : true,
+  );
   return {
-    files,
-    failed,
-    isPresent: (id) => ids.has(id) || closedFolders.some((folder) => id.startsWith(folder)),
+    toRead,
+    gone,
+    failed: [...listing.failed, ...stillFailed],
+    kept: ids.filter((id) => !readIds.has(id) && !gone.has(id)).length,
   };
 }
 
 interface Tally {
   added: number;
   changed: number;
+  renamed: number;
   /** Documents that vanished between listing and reading. */
   removed: number;
   read: number;
   readonly failed: StoredFailure[];
 }
 
+function countsOf({ toRead, kept, failed }: Plan, tally: Tally): SyncCounts {
+  const failedNow = tally.failed.length - failed.length;
+  return {
+    indexed: kept + tally.read - tally.removed - failedNow,
+    waiting: toRead.length - tally.read,
+    failed: tally.failed.length,
+  };
+}
+
 interface Reading {
   readonly deps: SyncDeps;
-  readonly listing: Listing;
+  readonly plan: Plan;
   readonly tally: Tally;
   readonly report: Report;
 }
 
 async function readChanged(reading: Reading, signal: AbortSignal): Promise<void> {
-  const { deps, listing, tally, report } = reading;
-  const { index } = deps;
-  const known = new Map<DocumentId, ListedFile>([...index.documents(), ...index.failures()]);
-  const isSame = (file: ListedFile): boolean => {
-    if (deps.rebuild) return false;
-    const before = known.get(file.id);
-    return before?.sizeBytes === file.sizeBytes && before.modifiedMs === file.modifiedMs;
-  };
-  for (const file of listing.files) {
-    const failure = index.failures().get(file.id);
-    if (failure !== undefined && isSame(file)) tally.failed.push(failure);
-  }
-  const toRead = listing.files.filter((file) => !isSame(file));
+  const { deps, plan, tally, report } = reading;
+  const { toRead } = plan;
+  const totalBytes = toRead.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  let doneBytes = 0;
+  const goneByHash = new Map([...plan.gone].map((id) => [deps.index.documents().get(id)?.contentHash, id]));
   for (const [done, file] of toRead.entries()) {
     signal.throwIfAborted();
-    report('reading', done, toRead.length);
-    await readOne(deps, file, tally, signal);
-    if (index.pendingChunks >= chunksPerCommit) await index.commit();
+    const bytes = [doneBytes, totalBytes] as const;
+    report({ phase: 'reading', done, total: toRead.length, bytes, counts: countsOf(plan, tally) });
+    await readOne({ ...reading, goneByHash }, file, signal);
+    doneBytes += file.sizeBytes;
+    if (deps.index.pendingChunks >= chunksPerCommit) await deps.index.commit();
   }
 }
 
-async function readOne(deps: SyncDeps, file: ListedFile, tally: Tally, signal: AbortSignal): Promise<void> {
-  const { source, index, chunker } = deps;
+interface ReadingOne extends Reading {
+  /** Ids of documents that are gone, by their hash. */
+  readonly goneByHash: Map<string | undefined, DocumentId>;
+}
+
+async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSignal): Promise<void> {
+  const { tally, deps } = reading;
+  const { source, index, chunker, rebuild } = deps;
   const outcome = await source.read(file.id, signal);
   tally.read += 1;
   if (outcome.kind === 'missing') {
@@ -167,24 +220,33 @@ async function readOne(deps: SyncDeps, file: ListedFile, tally: Tally, signal: A
     tally.failed.push({ ...file, reason: outcome.reason });
     return;
   }
-  const { contentHash } = outcome.document;
+  const contentHash = `${outcome.document.contentHash}${splitBy(chunker)}`;
   const before = index.documents().get(file.id);
-  if (before?.contentHash === contentHash && !deps.rebuild) {
+  if (before?.contentHash === contentHash && !rebuild) {
     index.touch({ ...file, contentHash });
     return;
   }
   index.put({ ...file, contentHash }, await chunker.split(outcome.document));
-  if (before === undefined) tally.added += 1;
-  else tally.changed += 1;
+  if (before !== undefined) tally.changed += 1;
+  else if (takeRenamed(reading, contentHash)) tally.renamed += 1;
+  else tally.added += 1;
 }
 
-/** Reports at most every `progressEveryMs`, but every change of phase. */
-function throttled({ onEvent, now }: SyncDeps): Report {
-  let last = { phase: '', at: 0 };
-  return (phase, done, total) => {
-    const at = now();
-    if (phase === last.phase && at - last.at < progressEveryMs) return;
-    last = { phase, at };
-    onEvent({ type: 'sync-progress', phase, done, total });
-  };
+/** Removes the gone document that has this text, in the same commit as the new one is put; false when there is none. */
+function takeRenamed({ deps, plan, goneByHash }: ReadingOne, contentHash: string): boolean {
+  const from = goneByHash.get(contentHash);
+  if (from === undefined) return false;
+  goneByHash.delete(contentHash);
+  plan.gone.delete(from);
+  deps.index.remove(from);
+  return true;
+}
+
+function byId(failures: readonly StoredFailure[]): StoredFailure[] {
+  return failures.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** End of the hash of documents that this chunker has split. */
+function splitBy({ id }: Chunker): string {
+  return `/${id}`;
 }

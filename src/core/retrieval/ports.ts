@@ -15,8 +15,10 @@ export interface LexicalTerm extends QueryTerm {
 }
 
 export interface LexicalHits {
-  /** Best first; `score` is the BM25 sum of text and headings. */
+  /** Best first; `score` is the BM25 sum of text and headings, in long documents with a share of how they open. */
   readonly hits: readonly ChunkScore[];
+  /** Highest BM25 sum of a chunk by itself; 0 when nothing was found. */
+  readonly strongest: number;
   /** The query's terms with their inverse document frequency; terms that no chunk has weigh most. */
   readonly terms: readonly LexicalTerm[];
 }

@@ -38,7 +38,7 @@ export async function search(query: string, topK: number, index: IndexSnapshot):
       term,
       weight: weight * subjectShare(term) * (chunks === 0 ? unknownShare : 1),
     }));
-  const share = (lexical.hits[0]?.score ?? 0) / totalWeight(terms);
+  const share = lexical.strongest / totalWeight(terms);
   const { denseShare } = index;
   const best = strength({ share, similarity: dense[0]?.score ?? 0, denseShare });
   const fused = fuse(lexical.hits, dense, denseShare);

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { parseCommand } from '../../../src/cli/command';
 import { AskDocsError } from '../../../src/core/errors';
 
-const common = { folder: 'docs', indexDir: undefined, json: false };
+const common = { folder: 'docs', indexDir: undefined, json: false, include: [], exclude: [] };
 
 function detailOf(args: readonly string[]): string {
   try {
@@ -21,6 +21,10 @@ describe('parseCommand', () => {
     [['ask', '-h'], { name: 'help' }],
     [['index', 'docs'], { ...common, name: 'index', rebuild: false }],
     [['index', 'docs', '--rebuild', '--json'], { ...common, name: 'index', rebuild: true, json: true }],
+    [
+      ['index', 'docs', '--include', 'a', '--include', 'b/**', '--exclude', '*.txt'],
+      { ...common, name: 'index', rebuild: false, include: ['a', 'b/**'], exclude: ['*.txt'] },
+    ],
     [['status', 'docs', '--index-dir', 'ix'], { ...common, name: 'status', indexDir: 'ix' }],
     [
       ['search', 'docs', 'a query'],
@@ -64,6 +68,7 @@ describe('parseCommand', () => {
     [['plan', 'docs'], /needs a QUESTION/],
     [['ask', 'docs', 'q', '--top-k', '3'], /does not take --top-k/],
     [['index', 'docs', '--style', 'concise'], /does not take --style/],
+    [['plan', 'docs', 'q', '--include', 'a'], /does not take --include/],
     [['ask', 'docs', 'q', '--colour'], /colour/],
     [['ask', 'docs', 'q', '--style'], /style/],
     [['ask', 'docs', 'q', '--style', 'verse'], /--style takes/],

@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bundle } from '../../support/bundle';
 import { EmbeddingServer, json as jsonAnswer } from '../../support/embeddingServer';
 import { fixtureWorkspace } from '../../support/readDocument';
-import { temporaryFolders } from '../../support/temporaryFolder';
+import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
 
 interface Ended {
   readonly code: number | string | null | undefined;
@@ -185,6 +185,29 @@ describe('ask-docs', () => {
       onFixture('status', '--json').then(json),
     ]);
     assert.deepEqual([indexed.read, indexed.documents, status.documents], [0, 5, 5]);
+  });
+
+  it('counts documents by state, and failures by reason, in the status', async () => {
+    const documents = path.join(folder, 'states');
+    await writeFiles(documents, { 'a.md': 'Apples.', 'b.md': 'Pears.', 'empty.md': '', 'c/none.md': '' });
+    const args = [documents, '--index-dir', path.join(folder, 'states-index'), '--json'];
+    await run('index', ...args);
+    await writeFiles(documents, { 'new.md': 'Plums.', 'a.md': 'Apples and more.' });
+    await rm(path.join(documents, 'b.md'));
+    const status = json(await run('status', ...args));
+    assert.deepEqual([status.documents, status.waiting, status.gone], [2, 2, 1]);
+    assert.deepEqual(status.failedByReason, { 'It is empty.': 2 });
+  });
+
+  it('indexes what is included and not excluded', async () => {
+    const documents = path.join(folder, 'globs');
+    await writeFiles(documents, { 'a/x.md': 'Apples.', 'a/y.txt': 'Pears.', 'b/z.md': 'Plums.' });
+    const args = [documents, '--index-dir', path.join(folder, 'globs-index'), '--json'];
+    assert.equal(json(await run('index', ...args)).documents, 3);
+    const { documents: left, removed } = json(
+      await run('index', ...args, '--include', 'a', '--exclude', '**/*.txt'),
+    );
+    assert.deepEqual([left, removed], [1, 2]);
   });
 
   it('plans without searching', async () => {

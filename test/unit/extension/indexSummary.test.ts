@@ -3,6 +3,19 @@ import { indexSummary } from '../../../src/extension/indexSummary';
 
 const status = { documents: 1284, chunks: 1, failed: [], embeddingModel: undefined, syncedAt: 1 };
 
+const indexing = {
+  kind: 'indexing',
+  phase: 'reading',
+  done: 5,
+  total: 8,
+  indexed: 1005,
+  waiting: 3,
+  failed: 0,
+  filesPerSecond: undefined,
+  megabytesPerSecond: undefined,
+  leftMs: undefined,
+} as const;
+
 const ready = { kind: 'ready', status, isComplete: true, filesRead: 0 } as const;
 
 describe('indexSummary', () => {
@@ -11,27 +24,22 @@ describe('indexSummary', () => {
   });
 
   it('shows the percentage when a sync runs', () => {
-    const summary = indexSummary({
-      kind: 'indexing',
-      phase: 'reading',
-      done: 5,
-      total: 8,
-      leftMs: undefined,
-    });
-    assert.deepEqual(summary, {
+    assert.deepEqual(indexSummary(indexing), {
       text: '$(sync~spin) Ask Docs 62%',
-      tooltip: 'Indexing documents, reading: 5 of 8',
+      tooltip: 'Indexing documents, reading: 5 of 8, 1,005 documents indexed, 3 waiting',
     });
   });
 
+  it('tells failures, rate and time left when they are known', () => {
+    const known = { failed: 1, filesPerSecond: 1200.5, megabytesPerSecond: 3.4, leftMs: 130_000 };
+    assert.equal(
+      indexSummary({ ...indexing, ...known })?.tooltip,
+      'Indexing documents, reading: 5 of 8, 1,005 documents indexed, 3 waiting, 1 file failed, 1,200.5 files/s, 3.4 MB/s, about 3 min left',
+    );
+  });
+
   it('shows no percentage when the total is not known', () => {
-    const summary = indexSummary({
-      kind: 'indexing',
-      phase: 'listing',
-      done: 0,
-      total: 0,
-      leftMs: undefined,
-    });
+    const summary = indexSummary({ ...indexing, phase: 'listing', done: 0, total: 0 });
     assert.equal(summary?.text, '$(sync~spin) Ask Docs');
   });
 
@@ -45,5 +53,13 @@ describe('indexSummary', () => {
 
   it('says so when only a part is indexed', () => {
     assert.equal(indexSummary({ ...ready, isComplete: false })?.text, '$(book) Partly indexed');
+  });
+
+  it('says that indexing is paused, and what is indexed so far', () => {
+    const failed = [{ id: 'a.md', reason: 'encrypted' }];
+    assert.deepEqual(indexSummary({ kind: 'paused', status: { ...status, failed } }), {
+      text: '$(debug-pause) Paused',
+      tooltip: 'Indexing is paused, 1,284 documents indexed so far, 1 file could not be read',
+    });
   });
 });

@@ -18,6 +18,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 interface Sync {
   readonly rebuild: boolean;
+  readonly changed: readonly string[] | undefined;
   readonly onEvent: (event: SyncEvent) => void;
   end(): void;
   fail(error: Error): void;
@@ -30,6 +31,9 @@ class Setup {
   status = used;
   hasWorkspace = true;
   hasIndex = true;
+  isPaused = false;
+  /** How many views had been shown when the worker was ended. */
+  readonly viewsAtDispose: number[] = [];
   statusCalls = 0;
   clock = 1000;
   readonly index = new WorkspaceIndex({
@@ -38,14 +42,20 @@ class Setup {
         this.statusCalls += 1;
         return Promise.resolve(this.status);
       },
-      sync: ({ rebuild }, onEvent, signal) =>
+      sync: ({ rebuild, changed }, onEvent, signal) =>
         new Promise((resolve, reject) => {
-          this.syncs.push({ rebuild, onEvent, end: resolve, fail: reject });
+          this.syncs.push({ rebuild, changed, onEvent, end: resolve, fail: reject });
           signal.addEventListener('abort', () => {
             reject(new Error('cancelled'));
           });
         }),
-      dispose: () => undefined,
+      dispose: () => {
+        this.viewsAtDispose.push(this.views.length);
+      },
+    },
+    pause: {
+      get: () => this.isPaused,
+      set: (isPaused) => (this.isPaused = isPaused),
     },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     hasWorkspace: () => this.hasWorkspace,
@@ -59,13 +69,24 @@ class Setup {
 
   endSync(read: number): void {
     const sync = this.syncs.at(-1);
-    const counts = { added: 0, changed: 0, removed: 0, unchanged: 2, documents: 2, chunks: 9, ms: 1 };
-    sync?.onEvent({ type: 'sync-end', summary: { ...counts, read, failed: [] } });
+    const counts = { added: 0, changed: 0, renamed: 0, removed: 0, unchanged: 2, documents: 2, chunks: 9 };
+    sync?.onEvent({ type: 'sync-end', summary: { ...counts, read, failed: [], ms: 1, skipped: false } });
     sync?.end();
   }
 }
 
-const reading: SyncEvent = { type: 'sync-progress', phase: 'reading', done: 1, total: 2 };
+const reading = {
+  type: 'sync-progress',
+  phase: 'reading',
+  done: 1,
+  total: 2,
+  indexed: 1,
+  waiting: 1,
+  failed: 0,
+  filesPerSecond: undefined,
+  megabytesPerSecond: undefined,
+  leftMs: undefined,
+} as const satisfies SyncEvent;
 
 describe('WorkspaceIndex', () => {
   it('shows the index and then checks it when the view opens on one', async () => {
@@ -140,13 +161,7 @@ describe('WorkspaceIndex', () => {
     const setup = new Setup();
     const asked = setup.index.refresh(never);
     setup.syncs[0]?.onEvent(reading);
-    assert.deepEqual(setup.views.at(-1), {
-      kind: 'indexing',
-      phase: 'reading',
-      done: 1,
-      total: 2,
-      leftMs: undefined,
-    });
+    assert.deepEqual(setup.views.at(-1), { ...reading, kind: 'indexing' });
     setup.endSync(2);
     await asked;
   });
@@ -221,11 +236,148 @@ describe('WorkspaceIndex', () => {
     await rebuilt;
   });
 
+  it('starts no rebuild when it is cancelled while the sync before it ends', async () => {
+    const setup = new Setup();
+    const asked = setup.index.refresh(never);
+    const rebuilt = setup.index.index({ rebuild: true });
+    setup.index.cancel();
+    await Promise.all([asked, rebuilt]);
+    assert.deepEqual(
+      setup.syncs.map(({ rebuild }) => rebuild),
+      [false],
+    );
+  });
+
+  it('lets the sync that runs end before it starts over, so that its lock is released', async () => {
+    const setup = new Setup();
+    const asked = setup.index.refresh(never);
+    setup.hasIndex = false;
+    await setup.index.restart();
+    await asked;
+    // Progress, then the end of the cancelled sync.
+    assert.deepEqual(setup.viewsAtDispose, [2]);
+  });
+
   it('asks the worker nothing more when it is disposed during a sync', async () => {
     const setup = new Setup();
     const asked = setup.index.refresh(never);
     setup.index.dispose();
     await asked;
     assert.equal(setup.statusCalls, 0);
+  });
+
+  describe('when documents change', () => {
+    async function checked(): Promise<Setup> {
+      const setup = new Setup();
+      const asked = setup.index.refresh(never);
+      setup.endSync(2);
+      await asked;
+      setup.views.length = 0;
+      return setup;
+    }
+
+    it('looks only at what changed', async () => {
+      const setup = await checked();
+      const updated = setup.index.update(['a.md']);
+      setup.endSync(1);
+      await updated;
+      assert.deepEqual(setup.syncs.at(-1)?.changed, ['a.md']);
+      assert.deepEqual(setup.views, [{ kind: 'ready', status: used, isComplete: true, filesRead: 1 }]);
+    });
+
+    it('says nothing when no document was among them', async () => {
+      const setup = await checked();
+      const updated = setup.index.update(['a.png']);
+      setup.endSync(0);
+      await updated;
+      assert.deepEqual(setup.views, []);
+    });
+
+    it('does nothing before the index was checked as a whole', async () => {
+      const setup = new Setup();
+      await setup.index.update(['a.md']);
+      assert.equal(setup.syncs.length, 0);
+    });
+
+    it('does nothing after a cancelled sync: the next question looks at all', async () => {
+      const setup = await checked();
+      const asked = setup.index.refresh(never);
+      setup.index.cancel();
+      await asked;
+      await setup.index.update(['a.md']);
+      assert.equal(setup.syncs.length, 2);
+    });
+
+    it('waits for the sync that runs, which may have passed them', async () => {
+      const setup = await checked();
+      const asked = setup.index.refresh(never);
+      const updated = setup.index.update(['a.md']);
+      await turn();
+      assert.equal(setup.syncs.length, 2);
+      setup.endSync(0);
+      await asked;
+      await turn();
+      assert.deepEqual(setup.syncs[2]?.changed, ['a.md']);
+      setup.endSync(1);
+      await updated;
+    });
+
+    it('looks at all documents for a question that comes meanwhile', async () => {
+      const setup = await checked();
+      const updated = setup.index.update(['a.md']);
+      const asked = setup.index.refresh(never);
+      setup.endSync(1);
+      await updated;
+      await turn();
+      assert.equal(setup.syncs[2]?.changed, undefined);
+      setup.endSync(0);
+      await asked;
+      assert.equal(setup.syncs.length, 3);
+    });
+  });
+
+  describe('when it is paused', () => {
+    async function paused(): Promise<Setup> {
+      const setup = new Setup();
+      const asked = setup.index.refresh(never);
+      await setup.index.pause();
+      await asked;
+      return setup;
+    }
+
+    it('ends the sync that runs and says so', async () => {
+      const setup = await paused();
+      assert.deepEqual(setup.index.view, { kind: 'paused', status: used });
+    });
+
+    it('lets questions go on at once, and follows no changes', async () => {
+      const setup = await paused();
+      await setup.index.refresh(never);
+      await setup.index.update(['a.md']);
+      assert.equal(setup.syncs.length, 1);
+    });
+
+    it('goes on when it is resumed', async () => {
+      const setup = await paused();
+      const resumed = setup.index.resume();
+      setup.endSync(1);
+      await resumed;
+      assert.deepEqual([setup.isPaused, setup.index.view.kind], [false, 'ready']);
+    });
+
+    it('goes on when the user indexes by command', async () => {
+      const setup = await paused();
+      const indexed = setup.index.index({ rebuild: true });
+      setup.endSync(1);
+      await indexed;
+      assert.deepEqual([setup.isPaused, setup.syncs.at(-1)?.rebuild], [false, true]);
+    });
+
+    it('stays paused in the next window', async () => {
+      const setup = new Setup();
+      setup.isPaused = true;
+      await setup.index.open();
+      assert.deepEqual([setup.index.view, setup.syncs.length], [{ kind: 'paused', status: used }, 0]);
+    });
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { formatDuration, formatTimeLeft } from '../../../src/webview/format';
+import { formatTimeLeft } from '../../../src/core/text/timeLeft';
+import { formatDuration } from '../../../src/webview/format';
 
 describe('formatDuration', () => {
   it('picks the unit by the length', () => {

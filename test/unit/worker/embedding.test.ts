@@ -44,7 +44,8 @@ describe('an index with an embedding service', () => {
     const remote = { provider: 'openai-compatible', endpoint: server.endpoint, model: 'small' } as const;
     const embedding = { ...offlineEmbedding, ...remote, ...settings };
     const embedder = createEmbedder(embedding, () => Promise.resolve(key), clock);
-    return openIndexOver(documents, indexDir, { embedder, precision: embedding.precision, clock });
+    const options = { embedder, precision: embedding.precision, clock };
+    return openIndexOver(documents, indexDir, { embedding: options });
   }
 
   const failureOf = async (index: LocalSearchIndex) => (await index.status(never)).embeddingFailure;

@@ -53,8 +53,11 @@ describe('worker', () => {
 
   async function start(folder?: string): Promise<Started> {
     const documents = folder ?? (await temporaryFolder({ 'a.md': '# T\n\nApples grow here.\n' }));
-    const roots = [{ name: 'docs', path: documents }];
-    const worker = new Started(program, { roots, indexDir: path.join(await temporaryFolder(), 'index') });
+    const worker = new Started(program, {
+      roots: [{ name: 'docs', path: documents, include: [], exclude: ['drafts'] }],
+      indexDir: path.join(await temporaryFolder(), 'index'),
+      settings: { maxFileMb: 1, readTimeLimitMs: 5000, splitting: { maxTokens: 500, overlapTokens: 50 } },
+    });
     started.push(worker);
     return worker;
   }

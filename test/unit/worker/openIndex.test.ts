@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { acquireWriterLock } from '../../../src/adapters/index/writerLock';
 import type { Passage } from '../../../src/core/model';
@@ -77,8 +77,8 @@ describe('openIndex', () => {
     });
     await rename(path.join(folder, 'specs/upload.md'), path.join(folder, 'specs/moved.md'));
     await rm(path.join(folder, 'specs/download.md'));
-    const { added, changed, removed } = await sync(index);
-    assert.deepEqual([added, changed, removed], [2, 1, 2]);
+    const { added, changed, renamed, removed } = await sync(index);
+    assert.deepEqual([added, changed, renamed, removed], [1, 1, 1, 1]);
     assert.deepEqual(idsOf(await search(index, 'zebras')), ['new.md']);
     assert.equal(idsOf(await search(index, 'penguins'))[0], 'notes.txt');
     assert.equal(idsOf(await search(index, 'max_retries'))[0], 'specs/moved.md');
@@ -219,6 +219,51 @@ describe('openIndex', () => {
     assert.equal((await sync(other)).read, 0);
     await second?.release();
     assert.deepEqual(idsOf(await search(other, 'zebras')), ['new.md']);
+  });
+
+  it('looks only at what changed when it is told', async () => {
+    const { folder, index } = await synced();
+    await writeFiles(folder, { 'notes.txt': 'Penguins swim here.\n', 'new.md': 'Zebras graze here.\n' });
+    const { read } = await index.sync({ rebuild: false, changed: ['notes.txt'] }, silent, never);
+    assert.deepEqual([read, idsOf(await search(index, 'penguins'))[0]], [1, 'notes.txt']);
+    assert.deepEqual(await search(index, 'zebras'), []);
+  });
+
+  it('looks at all documents when the index is not whole, whatever it is told', async () => {
+    const { index } = await opened();
+    const { documents } = await index.sync({ rebuild: false, changed: ['notes.txt'] }, silent, never);
+    assert.equal(documents, 4);
+  });
+
+  it('splits anew when the settings of splitting are others, and serves the old passages until then', async () => {
+    const text = Array.from({ length: 40 }, (_, line) => `Line ${line} tells of apples and pears.`).join(
+      '\n\n',
+    );
+    const { folder, indexDir, index } = await synced({ 'a.md': text });
+    const before = (await index.status(never)).chunks;
+    const settings = {
+      maxFileMb: 50,
+      readTimeLimitMs: 1000,
+      splitting: { maxTokens: 100, overlapTokens: 0 },
+    };
+    const again = await openIndex({ roots: [{ name: 'docs', path: folder }], indexDir, settings });
+    assert.equal((await search(again, 'pears')).length > 0, true);
+    const { changed, chunks } = await sync(again);
+    assert.deepEqual([changed, chunks > before], [1, true]);
+  });
+
+  it('is made anew when files of another index lie between its own', async () => {
+    const one = await synced();
+    const other = await synced({ 'x.md': 'Walrus.', 'y.md': 'Walrus and whale.' });
+    await rm(path.join(one.indexDir, 'segments'), { recursive: true });
+    await cp(path.join(other.indexDir, 'segments'), path.join(one.indexDir, 'segments'), {
+      recursive: true,
+    });
+    const mixed = await one.again();
+    assert.deepEqual(await search(mixed, 'walrus'), []);
+    await sync(mixed);
+    assert.equal(idsOf(await search(mixed, 'max_retries'))[0], 'specs/upload.md');
+    assert.deepEqual(await search(mixed, 'walrus'), []);
   });
 
   it('searches what another process has written when that replaced files under way', async () => {

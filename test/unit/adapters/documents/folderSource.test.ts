@@ -203,6 +203,134 @@ describe('createFolderSource', () => {
   });
 });
 
+describe('createFolderSource with globs', () => {
+  const temporaryFolder = temporaryFolders();
+  const files = {
+    'a.md': 'a',
+    'docs/b.md': 'b',
+    'docs/deep/c.md': 'c',
+    'docs/drafts/d.md': 'd',
+    '.hidden/e.md': 'e',
+    'docs/.env.md': 's',
+  };
+  const idsWith = async (globs: Partial<Root>) =>
+    idsOf({ ...rootOf(await temporaryFolder(files)), ...globs });
+
+  const cases: readonly [name: string, globs: Partial<Root>, ids: readonly string[]][] = [
+    ['a folder is included', { include: ['docs'] }, ['docs/b.md', 'docs/deep/c.md', 'docs/drafts/d.md']],
+    ['a pattern is included', { include: ['**/{b,c}.md'] }, ['docs/b.md', 'docs/deep/c.md']],
+    ['it begins with a dot and a slash', { include: ['./docs/deep/'] }, ['docs/deep/c.md']],
+    ['a folder with a dot is included', { include: ['.hidden/**'] }, ['.hidden/e.md']],
+    ['a folder is excluded', { exclude: ['**/drafts', '.hidden'] }, ['a.md', 'docs/b.md', 'docs/deep/c.md']],
+    [
+      'a glob names what is at the root',
+      { exclude: ['*.md', '.*'] },
+      ['docs/b.md', 'docs/deep/c.md', 'docs/drafts/d.md'],
+    ],
+    ['both are given', { include: ['docs/**'], exclude: ['**/d*'] }, []],
+    [
+      'globs are empty texts',
+      { include: [' '], exclude: ['/'] },
+      ['.hidden/e.md', 'a.md', 'docs/b.md', 'docs/deep/c.md', 'docs/drafts/d.md'],
+    ],
+    ['a secrets file is included', { include: ['**/.env.md'] }, []],
+  ];
+  for (const [name, globs, ids] of cases) {
+    it(`lists what is wanted when ${name}`, async () => {
+      assert.deepEqual(await idsWith(globs), ids);
+    });
+  }
+
+  it('applies the globs of each folder to it alone', async () => {
+    const one = { ...rootOf(await temporaryFolder(files), 'one'), include: ['a.md'] };
+    const two = { ...rootOf(await temporaryFolder(files), 'two'), include: ['docs/deep'] };
+    assert.deepEqual(await idsOf(one, two), ['one/a.md', 'two/docs/deep/c.md']);
+  });
+
+  it('lists a file once, with the inner folder, when a folder lies in another', async () => {
+    const folder = await temporaryFolder(files);
+    const inner = rootOf(path.join(folder, 'docs', 'deep'), 'deep');
+    assert.deepEqual(await idsOf({ ...rootOf(folder, 'all'), exclude: ['.hidden', '**/drafts'] }, inner), [
+      'all/a.md',
+      'all/docs/b.md',
+      'deep/c.md',
+    ]);
+  });
+
+  it('takes the largest size that it is given', async () => {
+    const folder = await temporaryFolder({ 'a.md': 'x'.repeat(1024 * 1024 + 1), 'b.md': 'b' });
+    const entries: FileListing[] = [];
+    for await (const entry of createFolderSource([rootOf(folder)], read, 1).list(never)) entries.push(entry);
+    assert.deepEqual(entries[0], {
+      kind: 'failed',
+      failure: { id: 'a.md', reason: 'It is larger than 1 MB.' },
+    });
+  });
+});
+
+describe('createFolderSource, below some paths', () => {
+  const temporaryFolder = temporaryFolders();
+
+  async function below(roots: readonly Root[], ...paths: string[]): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const entry of createFolderSource(roots, read).listBelow(paths, never))
+      ids.push(entry.kind === 'file' ? entry.file.id : entry.failure.id);
+    return ids;
+  }
+
+  const files = {
+    '.gitignore': 'drafts/\n',
+    'a.md': 'a',
+    'pic.png': 'p',
+    'sub/.askdocsignore': 'x.md',
+    'sub/b.md': 'b',
+    'sub/x.md': 'x',
+    'sub/deep/c.md': 'c',
+    'drafts/d.md': 'd',
+    'node_modules/e.md': 'e',
+    '.env.md': 's',
+  };
+
+  const cases: readonly [name: string, paths: readonly string[], ids: readonly string[]][] = [
+    ['a file', ['sub/b.md'], ['sub/b.md']],
+    ['a folder', ['sub'], ['sub/b.md', 'sub/deep/c.md']],
+    ['a folder and what is in it', ['sub/b.md', 'sub', 'a.md'], ['a.md', 'sub/b.md', 'sub/deep/c.md']],
+    ['what is gone', ['gone.md', 'gone/b.md'], []],
+    ['no document', ['pic.png'], []],
+    ['what a rule of a folder above ignores', ['drafts/d.md', 'drafts', 'sub/x.md', 'node_modules/e.md'], []],
+    ['a secrets file', ['.env.md'], []],
+    ['what lies outside', ['../a.md', '/etc', 'sub/../../a.md'], []],
+  ];
+  for (const [name, paths, ids] of cases) {
+    it(`lists what is wanted when it is ${name}`, async () => {
+      assert.deepEqual(await below([rootOf(await temporaryFolder(files))], ...paths), ids);
+    });
+  }
+
+  it('follows no links', async () => {
+    const folder = await temporaryFolder(files);
+    await symlink(path.join(folder, 'sub'), path.join(folder, 'link'), 'dir');
+    assert.deepEqual(await below([rootOf(folder)], 'link', 'link/b.md'), []);
+  });
+
+  it('knows the folder by the beginning of the id, and lists it whole by its name', async () => {
+    const one = rootOf(await temporaryFolder({ 'a.md': 'a', 'b.md': 'b' }), 'one');
+    const two = rootOf(await temporaryFolder({ 'a.md': 'a', 'b.md': 'b' }), 'two');
+    assert.deepEqual(await below([one, two], 'two/a.md', 'one'), ['one/a.md', 'one/b.md', 'two/a.md']);
+  });
+
+  it('obeys globs', async () => {
+    const root = { ...rootOf(await temporaryFolder(files)), exclude: ['sub/deep'], include: ['sub'] };
+    assert.deepEqual(await below([root], 'a.md', 'sub', 'sub/deep/c.md'), ['sub/b.md']);
+  });
+
+  it('says so when the folder itself is gone', async () => {
+    const folder = await temporaryFolder(files);
+    await rm(folder, { recursive: true });
+    await assert.rejects(below([rootOf(folder)], 'a.md'), (error) => codeOf(error) === 'folder-missing');
+  });
+});
+
 describe('assertFolder', () => {
   const temporaryFolder = temporaryFolders();
 

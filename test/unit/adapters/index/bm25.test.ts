@@ -141,6 +141,37 @@ describe('searchBm25', () => {
     }
   });
 
+  describe('in a long document', () => {
+    const long = (id: string, texts: readonly string[]) => {
+      const document = documentOf(id, texts.join(' '));
+      const chunks = texts.map((text, ordinal) => chunkOf(document, { text, ordinal }));
+      return { id, chunks };
+    };
+    const filler = ['plum one', 'plum two', 'plum three', 'plum four', 'plum five', 'plum six', 'plum seven'];
+    const about = long('about.md', ['kiwi and pear', ...filler, 'kiwi last']);
+    const other = long('other.md', ['fig and lime', ...filler, 'kiwi last']);
+    const found = (documents: Corpus['documents']) =>
+      searchBm25([segmentOf(documents)], ['kiwi'], 20).hits.map(({ ref }) => fromRef(ref).ordinal);
+
+    it('ranks a chunk higher when the document opens with the query', () => {
+      assert.deepEqual(found([other, about]), [9, 17, 8]);
+    });
+
+    it('ranks chunks by themselves when the document is short', () => {
+      const short = (document: typeof about) => ({
+        ...document,
+        chunks: document.chunks.filter((_, at) => at === 0 || at > 3),
+      });
+      // All three say as much, so they come in the order of the index.
+      assert.deepEqual(found([short(other), short(about)]), [5, 6, 11]);
+    });
+
+    it('says how strong the best chunk is by itself', () => {
+      const { hits, strongest } = searchBm25([segmentOf([other])], ['kiwi'], 20);
+      assert.ok(strongest > (hits[0]?.score ?? 0));
+    });
+  });
+
   it('gives the best when more match than are asked for', () => {
     const { documents } = corpusOf(5, 300);
     const segments = [segmentOf(documents.slice(0, 150)), segmentOf(documents.slice(150))];

@@ -13,7 +13,10 @@ class Setup {
   chunks = 1;
   #clock = 0;
 
-  async sync(signal = never, rebuild = false): Promise<SyncSummary> {
+  /** Id of the chunker. */
+  splitting = 'a';
+
+  async sync(signal = never, rebuild = false, changed?: readonly string[]): Promise<SyncSummary> {
     this.source.reads.length = 0;
     this.events.length = 0;
     const { source, index } = this;
@@ -22,7 +25,9 @@ class Setup {
         source,
         index,
         rebuild,
+        changed,
         chunker: {
+          id: this.splitting,
           split: (document) =>
             Promise.resolve(
               Array.from({ length: this.chunks }, (_, ordinal) => chunkOf(document, { ordinal })),
@@ -41,8 +46,15 @@ class Setup {
 }
 
 /** The counts of a summary that are not zero. */
-function countsOf({ added, changed, removed, unchanged, read }: SyncSummary): Record<string, number> {
-  const all = { added, changed, removed, unchanged, read };
+function countsOf({
+  added,
+  changed,
+  renamed,
+  removed,
+  unchanged,
+  read,
+}: SyncSummary): Record<string, number> {
+  const all = { added, changed, renamed, removed, unchanged, read };
   return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));
 }
 
@@ -91,8 +103,97 @@ describe('syncIndex', () => {
     const setup = new Setup();
     await setup.sync();
     setup.source.rename('a.md', 'z.md');
-    assert.deepEqual(countsOf(await setup.sync()), { added: 1, removed: 1, unchanged: 2, read: 1 });
+    assert.deepEqual(countsOf(await setup.sync()), { renamed: 1, unchanged: 2, read: 1 });
     assert.deepEqual(setup.ids, ['b.md', 'sub/c.md', 'z.md']);
+  });
+
+  it('moves a document in one commit, so that no search finds it twice or not at all', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    setup.source.rename('a.md', 'z.md');
+    setup.index.calls.length = 0;
+    await setup.sync();
+    assert.deepEqual(setup.index.calls.slice(0, 3), ['put z.md', 'remove a.md', 'commit']);
+  });
+
+  it('counts a copy as added', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    setup.source.write('z.md', 'a');
+    assert.deepEqual(countsOf(await setup.sync()), { added: 1, unchanged: 3, read: 1 });
+  });
+
+  it('counts one rename and one removal when two documents with one text become one', async () => {
+    const setup = new Setup();
+    setup.source.write('b.md', 'a');
+    await setup.sync();
+    setup.source.rename('a.md', 'z.md');
+    setup.source.delete('b.md');
+    assert.deepEqual(countsOf(await setup.sync()), { renamed: 1, removed: 1, unchanged: 1, read: 1 });
+  });
+
+  it('splits every document anew when the settings of splitting changed, and goes on where it was stopped', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    setup.splitting = 'b';
+    const abort = new AbortController();
+    setup.source.onRead = (id) => {
+      if (id === 'b.md') abort.abort();
+    };
+    await assert.rejects(setup.sync(abort.signal), /abort/i);
+    assert.deepEqual(setup.ids, ['a.md', 'b.md', 'sub/c.md']);
+    assert.deepEqual(countsOf(await setup.sync()), { changed: 1, unchanged: 2, read: 1 });
+    assert.deepEqual(countsOf(await setup.sync()), { unchanged: 3 });
+  });
+
+  describe('when it is told what changed', () => {
+    it('looks there and nowhere else', async () => {
+      const setup = new Setup();
+      await setup.sync();
+      setup.source.write('a.md', 'other');
+      setup.source.write('b.md', 'other');
+      assert.deepEqual(countsOf(await setup.sync(never, false, ['b.md'])), {
+        changed: 1,
+        unchanged: 2,
+        read: 1,
+      });
+      assert.deepEqual([setup.source.reads, setup.source.listedBelow], [['b.md'], [['b.md']]]);
+    });
+
+    it('removes what is gone there, and keeps the rest', async () => {
+      const setup = new Setup();
+      await setup.sync();
+      setup.source.delete('sub/c.md');
+      setup.source.delete('a.md');
+      assert.deepEqual(countsOf(await setup.sync(never, false, ['sub'])), { removed: 1, unchanged: 2 });
+      assert.deepEqual(setup.ids, ['a.md', 'b.md']);
+    });
+
+    it('takes a path for a whole name', async () => {
+      const setup = new Setup();
+      setup.source.write('sub2/d.md', 'd');
+      await setup.sync();
+      setup.source.delete('sub2/d.md');
+      assert.deepEqual(countsOf(await setup.sync(never, false, ['sub'])), { unchanged: 4 });
+    });
+
+    it('keeps the failures of other files, and forgets one that is gone', async () => {
+      const setup = new Setup();
+      setup.source.write('a.md', 'a', unreadable);
+      setup.source.write('b.md', 'b', unreadable);
+      await setup.sync();
+      setup.source.delete('b.md');
+      const { failed } = await setup.sync(never, false, ['b.md']);
+      assert.deepEqual(failed, [{ id: 'a.md', reason: 'It is empty.' }]);
+    });
+
+    it('sees a rename when both names are told', async () => {
+      const setup = new Setup();
+      await setup.sync();
+      setup.source.rename('a.md', 'z.md');
+      const counts = countsOf(await setup.sync(never, false, ['a.md', 'z.md']));
+      assert.deepEqual(counts, { renamed: 1, unchanged: 2, read: 1 });
+    });
   });
 
   it('removes a document when its file is gone', async () => {

@@ -26,7 +26,7 @@ class FakeSnapshot implements IndexSnapshot {
   searchLexical(terms: readonly string[], topK: number) {
     this.asked.push([...terms]);
     const weights = [...new Set(terms)].map((term) => ({ term, weight: 2, chunks: 1 }));
-    return { hits: this.#lexical.slice(0, topK), terms: weights };
+    return { hits: this.#lexical.slice(0, topK), strongest: this.#lexical[0]?.score ?? 0, terms: weights };
   }
 
   searchDense(_query: string, topK: number) {

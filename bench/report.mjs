@@ -1,0 +1,119 @@
+// The figures as Markdown tables.
+
+/** All tables: a section for each size, then the real documentation. */
+export function toTables(results) {
+  const sections = results.sizes.map((size) => `${sizeHeading(size)}\n\n${sizeTable(size)}`);
+  const missing = results.peers.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name);
+  if (missing.length > 0)
+    sections.push(`Not measured, as npm could not install it on this machine: ${missing.join(', ')}.`);
+  if (results.corpora.length > 0) sections.push(`### Real documentation\n\n${corporaTable(results.corpora)}`);
+  return sections.join('\n\n');
+}
+
+/** `from` is the measurement of a row, `field` its figure. */
+const columns = [
+  { title: 'cold index', from: 'index', field: 'ms', show: seconds },
+  { title: 'no change', from: 'sync', field: 'p50', show: milliseconds },
+  { title: 'one file edited', from: 'edit', field: 'p50', show: milliseconds },
+  { title: 'written for it', from: 'edit', field: 'writtenBytes', show: megabytes },
+  { title: 'open, to first result', from: 'open', field: 'p50', show: milliseconds },
+  { title: 'search p50', from: 'search', field: 'p50', show: milliseconds },
+  { title: 'search p95', from: 'search', field: 'p95', show: milliseconds },
+  { title: 'processor a search', from: 'search', field: 'cpuMs', show: milliseconds },
+  { title: 'disk beyond text', from: 'disk', field: 'bytes', show: megabytes },
+  { title: 'peak memory', from: 'search', field: 'peakMemoryBytes', show: megabytes },
+];
+
+function valueOf({ from, field }, row) {
+  return row[from]?.[field];
+}
+
+function sizeHeading({ chunks, documents, textBytes }) {
+  return `### ${grouped(chunks)} chunks (${grouped(documents)} documents, ${megabytes(textBytes)} of text)`;
+}
+
+function sizeTable({ rows }) {
+  const used = columns.filter((column) => rows.some((row) => row[column.from] !== undefined));
+  const [own] = rows;
+  const lines = rows.map(
+    (row) => `| ${[row.title, ...used.map((column) => cell(column, row, own))].join(' | ')} |`,
+  );
+  const head = `| | ${used.map(({ title }) => title).join(' | ')} |\n| --- | ${used.map(() => '---:').join(' | ')} |`;
+  const remarks = rows.flatMap((row) => remarksOn(row, used)).map((text) => `- ${text}`);
+  return [head, ...lines, ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n');
+}
+
+/** The figure, beside it ours ÷ theirs. */
+function cell(column, row, own) {
+  const value = valueOf(column, row);
+  if (value === undefined) return remarkIn(row[column.from]) === undefined ? '' : 'see below';
+  const ours = valueOf(column, own);
+  if (row.engine === own.engine || ours === undefined) return column.show(value);
+  return `${column.show(value)} (${ratio(ours / value)})`;
+}
+
+/** What has no figure says so in words. */
+function remarksOn(row, used) {
+  return [...new Set(used.map(({ from }) => from))].flatMap((from) => {
+    const remark = remarkIn(row[from]);
+    return remark === undefined ? [] : [`${row.title}, ${from}: ${remark}.`];
+  });
+}
+
+function remarkIn(measured) {
+  return measured?.failure ?? measured?.note;
+}
+
+function corporaTable(corpora) {
+  const lines = corpora.map((corpus) => {
+    if (corpus.failure !== undefined) return `| ${corpus.name} | ${corpus.failure} | | | | |`;
+    const { name, documents, bytes, chunks, ms, megabytesPerMinute } = corpus;
+    const rate = `${megabytesPerMinute.toFixed(1)} MB / min`;
+    return `| ${name} | ${grouped(documents)} | ${megabytes(bytes)} | ${grouped(chunks)} | ${seconds(ms)} | ${rate} |`;
+  });
+  return [
+    '| | documents | Markdown | chunks | cold index | rate |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
+    ...lines,
+  ].join('\n');
+}
+
+/** Where the line of Ask Docs is worse than a peer: a sentence for each column of each size. */
+export function behindPeers({ sizes }) {
+  return sizes.flatMap(({ chunks, rows }) =>
+    columns.flatMap((column) => {
+      const [own] = rows;
+      const ours = valueOf(column, own);
+      const better = rows.filter((row) => row.engine !== own.engine && valueOf(column, row) < ours);
+      if (better.length === 0) return [];
+      const names = better.map((row) => `${row.title} (${ratio(ours / valueOf(column, row))})`).join(', ');
+      return [`${grouped(chunks)} chunks, ${column.title}: behind ${names}.`];
+    }),
+  );
+}
+
+function seconds(ms) {
+  return `${short(ms / 1000)} s`;
+}
+
+function milliseconds(ms) {
+  return `${short(ms)} ms`;
+}
+
+function megabytes(bytes) {
+  return `${short(bytes / 2 ** 20)} MB`;
+}
+
+function ratio(value) {
+  return `${value < 0.1 ? value.toPrecision(1) : short(value)}×`;
+}
+
+/** Three digits at most are told from noise. */
+function short(value) {
+  if (value >= 100) return grouped(Math.round(value));
+  return value >= 10 ? value.toFixed(0) : value.toFixed(value >= 1 ? 1 : 2);
+}
+
+export function grouped(value) {
+  return new Intl.NumberFormat('en').format(value);
+}

@@ -1,0 +1,17 @@
+/** Why a file cannot be read, in words for the user. */
+export function reasonOf(error: unknown): string {
+  if (isPermission(error)) return 'Permission denied.';
+  return isMissing(error) ? 'It vanished while it was read.' : 'It cannot be read.';
+}
+
+export function isMissing(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT';
+}
+
+export function isPermission(error: unknown): boolean {
+  return codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM';
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,155 @@
+import type { Dirent, Stats } from 'node:fs';
+import { lstat, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { DocumentId } from '../../core/model';
+import type { FileListing } from '../../core/ports';
+import { isDocument } from '../readers/reader';
+import { reasonOf } from './fileErrors';
+import type { GlobFilter } from './globFilter';
+import { readIgnoreRules, type IgnoreRules } from './ignoreRules';
+
+/** A root folder as it is walked. */
+export interface WalkedRoot {
+  /** Absolute. */
+  readonly path: string;
+  /** Begins the ids of its documents. */
+  readonly prefix: string;
+  readonly globs: GlobFilter;
+  /** Absolute paths of folders that are roots themselves. */
+  readonly otherRoots: ReadonlySet<string>;
+  readonly maxFileBytes: number;
+}
+
+const megabyte = 1024 * 1024;
+/** So many files are asked for size and time at once. */
+const parallelStats = 32;
+
+/** Lists the documents of a root, in the order of their names. */
+export async function* walkRoot(root: WalkedRoot, signal: AbortSignal): AsyncGenerator<FileListing> {
+  yield* walk(root, { folder: '', rules: await readIgnoreRules(root.path) }, signal);
+}
+
+/** The same of what lies at or below some paths, relative to the root; '' is the root itself. */
+export async function* walkBelow(
+  root: WalkedRoot,
+  relativePaths: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<FileListing> {
+  const folders = createFolders(root);
+  for (const relative of relativePaths) {
+    signal.throwIfAborted();
+    const parent = await folders(parentOf(relative));
+    if (parent === undefined) continue;
+    const stats = await lstat(path.join(root.path, relative)).catch(() => undefined);
+    if (stats?.isDirectory() === true) {
+      const rules = await folders(relative);
+      if (rules !== undefined) yield* walk(root, { folder: relative, rules }, signal);
+    } else if (stats?.isFile() === true && isWanted(root, parent, relative)) {
+      yield toListing(root, relative, stats);
+    }
+  }
+}
+
+interface Place {
+  /** Relative to the root, '' for the root itself. */
+  readonly folder: string;
+  readonly rules: IgnoreRules;
+}
+
+async function* walk(
+  root: WalkedRoot,
+  { folder, rules }: Place,
+  signal: AbortSignal,
+): AsyncGenerator<FileListing> {
+  let entries: Dirent[];
+  try {
+    entries = await readdir(path.join(root.path, folder), { withFileTypes: true });
+  } catch (error) {
+    yield { kind: 'failed', failure: { id: `${root.prefix}${folder}/`, reason: reasonOf(error) } };
+    return;
+  }
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const relativeOf = (entry: Dirent): string => (folder === '' ? entry.name : `${folder}/${entry.name}`);
+  // Symbolic links are neither: what they point to is listed where it is, or lies outside the folder.
+  const wanted = entries.filter((entry) => entry.isFile() && isWanted(root, rules, relativeOf(entry)));
+  const files = await listFiles(root, wanted.map(relativeOf), signal);
+  for (const entry of entries) {
+    signal.throwIfAborted();
+    const relative = relativeOf(entry);
+    const file = files.get(relative);
+    if (file !== undefined) yield file;
+    if (!entry.isDirectory() || !isOpen(root, rules, relative)) continue;
+    yield* walk(root, { folder: relative, rules: await rules.enter(root.path, relative) }, signal);
+  }
+}
+
+/** Whether a folder belongs to the root, by the rules of the folder that it is in. */
+function isOpen(root: WalkedRoot, rules: IgnoreRules, relative: string): boolean {
+  if (rules.isIgnored(`${relative}/`) || root.globs.isExcluded(relative)) return false;
+  return !root.otherRoots.has(path.join(root.path, relative));
+}
+
+function isWanted({ globs }: WalkedRoot, rules: IgnoreRules, relative: string): boolean {
+  if (!isDocument(relative) || rules.isIgnored(relative)) return false;
+  return !globs.isExcluded(relative) && globs.isIncluded(relative);
+}
+
+/** Size and time of the files of one folder, by their relative paths. */
+async function listFiles(
+  root: WalkedRoot,
+  relativePaths: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, FileListing>> {
+  const listed = new Map<string, FileListing>();
+  const waiting = relativePaths.values();
+  const lane = async (): Promise<void> => {
+    for (const relative of waiting) {
+      signal.throwIfAborted();
+      listed.set(relative, await listFile(root, relative));
+    }
+  };
+  await Promise.all(Array.from({ length: parallelStats }, lane));
+  return listed;
+}
+
+async function listFile(root: WalkedRoot, relative: string): Promise<FileListing> {
+  try {
+    return toListing(root, relative, await stat(path.join(root.path, relative)));
+  } catch (error) {
+    return { kind: 'failed', failure: { id: idOf(root, relative), reason: reasonOf(error) } };
+  }
+}
+
+function toListing(root: WalkedRoot, relative: string, { size, mtimeMs }: Stats): FileListing {
+  const id = idOf(root, relative);
+  const { maxFileBytes } = root;
+  if (size <= maxFileBytes)
+    return { kind: 'file', file: { id, sizeBytes: size, modifiedMs: Math.round(mtimeMs) } };
+  return { kind: 'failed', failure: { id, reason: `It is larger than ${maxFileBytes / megabyte} MB.` } };
+}
+
+function idOf({ prefix }: WalkedRoot, relative: string): DocumentId {
+  return `${prefix}${relative}`;
+}
+
+/** Gives the rules of folders by their relative path; undefined when a folder is ignored, a link, gone, or another root. */
+function createFolders(root: WalkedRoot): (folder: string) => Promise<IgnoreRules | undefined> {
+  const known = new Map<string, Promise<IgnoreRules | undefined>>();
+  const enter = async (folder: string): Promise<IgnoreRules | undefined> => {
+    if (folder === '') return readIgnoreRules(root.path);
+    const rules = await rulesOf(parentOf(folder));
+    if (rules === undefined || !isOpen(root, rules, folder)) return undefined;
+    const stats = await lstat(path.join(root.path, folder)).catch(() => undefined);
+    return stats?.isDirectory() === true ? rules.enter(root.path, folder) : undefined;
+  };
+  const rulesOf = (folder: string): Promise<IgnoreRules | undefined> => {
+    const rules = known.get(folder) ?? enter(folder);
+    known.set(folder, rules);
+    return rules;
+  };
+  return rulesOf;
+}
+
+function parentOf(relative: string): string {
+  return relative.slice(0, Math.max(0, relative.lastIndexOf('/')));
+}

@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import { ChangeCollector } from './changeCollector';
+import type { WorkspaceIndex } from './workspaceIndex';
+import { changedId, workspaceRoots } from './workspaceRoots';
+
+/**
+ * Keeps the index in line with the folders while they change. Watching begins when the index is first used: before,
+ * there is nothing to keep.
+ */
+export function watchDocuments(index: WorkspaceIndex): vscode.Disposable {
+  const collector = new ChangeCollector(timers, (changed) => index.update(changed));
+  const watching: vscode.Disposable[] = [];
+  const changed = (uri: vscode.Uri) => {
+    if (uri.scheme !== 'file' || index.isPaused) return;
+    const id = changedId(workspaceRoots(vscode.workspace.workspaceFolders ?? []), uri.fsPath);
+    if (id !== undefined) collector.add(id);
+  };
+  const start = () => {
+    const files = vscode.workspace.createFileSystemWatcher('**');
+    watching.push(
+      files,
+      files.onDidCreate(changed),
+      files.onDidChange(changed),
+      files.onDidDelete(changed),
+      // What happens in the editor is known at once, before the file system tells it.
+      vscode.workspace.onDidSaveTextDocument((document) => {
+        changed(document.uri);
+      }),
+      vscode.workspace.onDidDeleteFiles((event) => {
+        event.files.forEach(changed);
+      }),
+      vscode.workspace.onDidRenameFiles((event) => {
+        for (const { oldUri, newUri } of event.files) [oldUri, newUri].forEach(changed);
+      }),
+    );
+  };
+  const follow = index.changes.add((view) => {
+    if (watching.length === 0 && view.kind !== 'not-indexed' && view.kind !== 'no-workspace') start();
+  });
+  return new vscode.Disposable(() => {
+    follow.dispose();
+    collector.dispose();
+    for (const part of watching) part.dispose();
+  });
+}
+
+const timers = {
+  now: () => Date.now(),
+  after(ms: number, run: () => void) {
+    const timer = setTimeout(run, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};

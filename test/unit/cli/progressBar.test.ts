@@ -1,0 +1,39 @@
+import * as assert from 'node:assert/strict';
+import { progressBar } from '../../../src/cli/progressBar';
+
+const reading = {
+  type: 'sync-progress',
+  phase: 'reading',
+  done: 50,
+  total: 100,
+  indexed: 62,
+  waiting: 38,
+  failed: 3,
+  filesPerSecond: 12.5,
+  megabytesPerSecond: 3.4,
+  leftMs: 100_000,
+} as const;
+
+const unknown = { filesPerSecond: undefined, megabytesPerSecond: undefined, leftMs: undefined };
+
+describe('progressBar', () => {
+  it('shows share, failures, rates and time left while files are read', () => {
+    assert.equal(
+      progressBar(reading),
+      '████████████░░░░░░░░░░░░ 62 % indexed, 3 files failed, 12.5 files/s, 3.4 MB/s, about 2 min left',
+    );
+  });
+
+  it('shows no bar and no rates before they are known', () => {
+    const listing = { ...reading, ...unknown, phase: 'listing', done: 7, total: 0, failed: 0 } as const;
+    assert.equal(progressBar(listing), 'Looking for documents 7');
+  });
+
+  it('counts chunks while vectors are made', () => {
+    const embedding = { ...reading, ...unknown, phase: 'embedding', done: 100, failed: 1 } as const;
+    assert.equal(
+      progressBar(embedding),
+      '████████████████████████ Fitting vectors 100 of 100, 1 file failed',
+    );
+  });
+});
