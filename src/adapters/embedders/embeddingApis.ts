@@ -5,7 +5,6 @@ import type { EmbeddingRequest } from './embeddingRequest';
 
 /** How one kind of service is asked, and what it answers. */
 export interface EmbeddingApi {
-  readonly defaultEndpoint: string;
   request(endpoint: URL, model: string, texts: readonly string[]): Omit<EmbeddingRequest, 'headers'>;
   /** The vectors of a reply, in the order of the texts; undefined when it is not one. */
   vectors(reply: unknown): readonly (readonly number[])[] | undefined;
@@ -18,7 +17,6 @@ const ollamaReply = z.object({ embeddings: z.array(z.array(z.number())) });
 
 export const embeddingApis = {
   'openai-compatible': {
-    defaultEndpoint: 'https://api.openai.com/v1',
     request: (endpoint, model, input) => ({
       url: below(endpoint, 'embeddings'),
       body: { model, input, encoding_format: 'float' },
@@ -35,7 +33,6 @@ export const embeddingApis = {
     },
   },
   ollama: {
-    defaultEndpoint: 'http://127.0.0.1:11434',
     request: (endpoint, model, input) => ({ url: below(endpoint, 'api/embed'), body: { model, input } }),
     vectors(reply) {
       const parsed = ollamaReply.safeParse(reply);

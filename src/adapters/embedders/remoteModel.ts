@@ -1,4 +1,5 @@
 import { AskDocsError } from '../../core/errors';
+import { defaultEndpoints } from '../../core/indexing/embeddingSettings';
 import type { EmbeddingModel, EmbeddingPurpose } from '../../core/ports';
 import { batchTexts } from './batches';
 import type { Clock } from './clock';
@@ -66,7 +67,7 @@ export function createRemoteModel(
 
 /** Throws `embedding-not-configured` when it is no web address, or holds a password. */
 export function endpointOf({ provider, endpoint }: Pick<RemoteSettings, 'provider' | 'endpoint'>): URL {
-  const text = endpoint.trim() === '' ? embeddingApis[provider].defaultEndpoint : endpoint.trim();
+  const text = endpoint.trim() === '' ? defaultEndpoints[provider] : endpoint.trim();
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new AskDocsError('embedding-not-configured', {

@@ -15,3 +15,9 @@ export const offlineEmbedding: EmbeddingSettings = {
   model: '',
   precision: 'int8',
 };
+
+/** Where services are when the settings name no other place. */
+export const defaultEndpoints = {
+  'openai-compatible': 'https://api.openai.com/v1',
+  ollama: 'http://127.0.0.1:11434',
+} as const;
