@@ -20,7 +20,6 @@ const sentences = {
     'The embedding service refused the request; check the address and the name of the model.',
   'embedding-unusable': 'The embedding service answered with something that cannot be used.',
   'embedding-not-configured': 'The embedding service is not set up.',
-  'embedding-model-missing': 'The local embedding model could not be downloaded; search goes on without it.',
   usage: 'The command was not understood.',
   'task-timeout': 'A search took too long and was given up.',
   unexpected: 'Something went wrong inside Ask Docs. The log has the details.',

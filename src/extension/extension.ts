@@ -91,6 +91,7 @@ function createIndex(context: vscode.ExtensionContext, client: IndexClient, log:
     },
     hasWorkspace: () => indexPlace(context) !== undefined,
     hasIndex: () => exists(indexPlace(context)),
+    isEmbeddingSlow: () => readEmbeddingSettings().provider !== 'offline',
     now: () => Date.now(),
   });
 }

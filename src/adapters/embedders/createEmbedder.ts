@@ -12,7 +12,7 @@ export type ApiKeySource = () => Promise<string | undefined>;
 /** The embedder that the settings ask for. Settings that cannot work give one that says so when it is to embed. */
 export function createEmbedder(settings: EmbeddingSettings, apiKey: ApiKeySource, clock: Clock): Embedder {
   const { provider, endpoint, model } = settings;
-  if (provider === 'offline' || provider === 'local-model') return lsaEmbedder;
+  if (provider === 'offline') return lsaEmbedder;
   try {
     return createRemoteEmbedder({ provider, endpoint, model, apiKey }, clock);
   } catch (error) {
