@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AskDocsError } from '../core/errors';
 import type { AnswerStyle, PathCondition } from '../core/model';
+import type { EmbedderFlags } from './embedderFlags';
 
 export const usage = `Ask Docs answers questions from the documents in a folder, with a checked quote for every claim.
 
@@ -21,6 +22,10 @@ A line of a batch is {"id": "…", "query": "…"}, for questions too.
 Every command takes --index-dir DIR; without it the index is kept in the user's cache folder.
 index, status, search and ask take --include GLOB and --exclude GLOB, as often as wanted, relative to FOLDER:
 only documents that match an --include and no --exclude are in the index after the command.
+--embedder offline|openai:MODEL|ollama:MODEL says what makes the vectors (offline: fitted on the documents, no network),
+--embedding-endpoint URL where (any service that speaks the API), --vector-precision int8|float32 how they are kept.
+The first two can also be set in ASK_DOCS_EMBEDDER and ASK_DOCS_EMBEDDING_ENDPOINT; the key of the service is read from
+ASK_DOCS_EMBEDDING_API_KEY, or from OPENAI_API_KEY for OpenAI itself.
 Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined.
 
 Example: ask-docs ask ./docs "How long are backups kept?"
@@ -30,6 +35,7 @@ interface Common {
   readonly folder: string;
   readonly indexDir: string | undefined;
   readonly json: boolean;
+  readonly embedding?: EmbedderFlags;
   /** Globs relative to the folder; without `include`, all documents are read. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -81,6 +87,9 @@ const options = {
   trace: { type: 'string' },
   batch: { type: 'string' },
   out: { type: 'string' },
+  embedder: { type: 'string' },
+  'embedding-endpoint': { type: 'string' },
+  'vector-precision': { type: 'string' },
   include: { type: 'string', multiple: true },
   exclude: { type: 'string', multiple: true },
   in: { type: 'string', multiple: true },
@@ -89,6 +98,8 @@ const options = {
 } as const;
 
 type Values = ReturnType<typeof parse>['values'];
+
+const everywhere = ['help', 'json', 'index-dir', 'embedder', 'embedding-endpoint', 'vector-precision'];
 
 /** Options that make sense for a command, beside those that all take. */
 const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
@@ -115,7 +126,17 @@ export function parseCommand(args: readonly string[]): Command {
 
 function commonOf(folder: string, values: Values): Common {
   const { json = false, include = [], exclude = [], 'index-dir': indexDir } = values;
-  return { folder, indexDir, json, include, exclude };
+  return { folder, indexDir, json, include, exclude, ...embedderFlags(values) };
+}
+
+function embedderFlags(values: Values): { embedding?: EmbedderFlags } {
+  const { embedder, 'embedding-endpoint': endpoint, 'vector-precision': precision } = values;
+  const flags = {
+    ...(embedder !== undefined && { embedder }),
+    ...(endpoint !== undefined && { endpoint }),
+    ...(precision !== undefined && { precision }),
+  };
+  return Object.keys(flags).length === 0 ? {} : { embedding: flags };
 }
 
 function build(name: string, common: Common, text: string | undefined, values: Values): Command {
@@ -154,7 +175,7 @@ function parse(args: readonly string[]) {
 function checkOptions(name: string, values: Values): void {
   const own = Object.hasOwn(ownOptions, name) ? ownOptions[name] : undefined;
   if (own === undefined) throw wrong(`there is no command "${name}"`);
-  const known = new Set<string>(['help', 'json', 'index-dir', ...own]);
+  const known = new Set<string>([...everywhere, ...own]);
   const foreign = Object.keys(values).find((option) => !known.has(option));
   if (foreign !== undefined) throw wrong(`${name} does not take --${foreign}`);
 }

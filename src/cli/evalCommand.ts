@@ -5,8 +5,9 @@ import { assertFolder } from '../adapters/documents/folderSource';
 import { readDataset, type Dataset } from '../adapters/eval/dataset';
 import { auroc, meanMeasures, measureRanking, type RankingMeasures } from '../core/eval/measures';
 import type { SearchIndex } from '../core/ports';
-import { openIndexOver } from '../worker/openIndex';
+import { embeddingOptions, openIndexOver } from '../worker/openIndex';
 import type { EvalCommand } from './command';
+import { embeddingConfig } from './openFolder';
 import { exitCodes, print, printJson, say } from './output';
 
 /** Chunks asked for, so that a hundred documents come out of them. */
@@ -28,7 +29,7 @@ export async function evaluate(command: EvalCommand, signal: AbortSignal): Promi
   const reports: Report[] = [];
   for (const folder of await datasetFolders(command.folder)) {
     say(`Measuring ${path.basename(folder)} …`);
-    reports.push(await measure(await readDataset(folder), signal));
+    reports.push(await measure(await readDataset(folder), command, signal));
   }
   if (command.json) printJson({ datasets: reports });
   else printTable(reports);
@@ -49,11 +50,13 @@ async function datasetFolders(folder: string): Promise<string[]> {
   return found;
 }
 
-async function measure(dataset: Dataset, signal: AbortSignal): Promise<Report> {
+async function measure(dataset: Dataset, command: EvalCommand, signal: AbortSignal): Promise<Report> {
   const indexDir = await mkdtemp(path.join(os.tmpdir(), 'ask-docs-eval-'));
   try {
     const startedAt = performance.now();
-    const index = await openIndexOver(dataset.source, indexDir);
+    const index = await openIndexOver(dataset.source, indexDir, {
+      embedding: embeddingOptions(embeddingConfig(command.embedding)),
+    });
     await index.sync({ rebuild: false }, () => undefined, signal);
     const indexMs = Math.round(performance.now() - startedAt);
     return await askAll(dataset, { index, indexMs }, signal);

@@ -38,7 +38,8 @@ function printSummary(summary: SyncSummary): void {
 /** `ask-docs status`: what the index holds and what waits to be indexed, without reading a document. */
 export async function status(command: StatusCommand, signal: AbortSignal): Promise<number> {
   const opened = await openFolder(command);
-  const { documents, chunks, failed, embeddingModel, syncedAt } = await opened.status(signal);
+  const { documents, chunks, failed, embeddingModel, embeddingFailure, syncedAt } =
+    await opened.status(signal);
   const when = syncedAt === undefined ? null : new Date(syncedAt).toISOString();
   const { toRead, toRemove } = await opened.waiting(signal);
   if (command.json) {
@@ -51,12 +52,14 @@ export async function status(command: StatusCommand, signal: AbortSignal): Promi
       failed: listed,
       failedByReason: countReasons(failed),
       embeddingModel: embeddingModel ?? null,
+      embeddingFailure: embeddingFailure ?? null,
       syncedAt: when,
       indexDir: opened.indexDir,
     });
     return exitCodes.answered;
   }
   print(statusLine(documents, chunks, when));
+  if (embeddingFailure !== undefined) print(paint('yellow', embeddingFailure));
   if (toRead > 0) print(`${toRead} new or changed documents wait to be read.`);
   if (toRemove > 0) print(`${toRemove} indexed documents are no longer there.`);
   printFailed(failed);

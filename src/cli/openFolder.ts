@@ -3,15 +3,19 @@ import { realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { assertFolder } from '../adapters/documents/folderSource';
+import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import type { SyncSummary } from '../core/indexing/sync';
+import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { openIndex, type LocalSearchIndex } from '../worker/openIndex';
-import { progressLine } from './output';
+import { apiKeySource, embeddingSettings, type EmbedderFlags } from './embedderFlags';
+import { progressLine, say } from './output';
 import { progressBar } from './progressBar';
 
 /** Opens the index of a folder; throws a clear error, and makes nothing, when there is no such folder. */
 export async function openFolder(command: {
   readonly folder: string;
   readonly indexDir: string | undefined;
+  readonly embedding?: EmbedderFlags;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 }): Promise<LocalSearchIndex & { readonly indexDir: string }> {
@@ -23,8 +27,18 @@ export async function openFolder(command: {
   const index = await openIndex({
     roots: [{ name: path.basename(folder), path: folder, include, exclude }],
     indexDir,
+    ...embeddingConfig(command.embedding),
   });
   return { ...index, indexDir };
+}
+
+/** What the command line and the environment say of embedding. */
+export function embeddingConfig(flags: EmbedderFlags = {}): {
+  readonly embedding: EmbeddingSettings;
+  readonly apiKey: ApiKeySource;
+} {
+  const embedding = embeddingSettings(flags, process.env);
+  return { embedding, apiKey: apiKeySource(embedding, process.env) };
 }
 
 /** Brings the index up to date, with a progress bar on a terminal. */
@@ -44,7 +58,15 @@ export async function sync(
     );
   } finally {
     line.clear();
+    await sayWhatIsMissing(index, signal);
   }
+}
+
+/** Passages without vectors are still found by their words. */
+async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): Promise<void> {
+  const { embeddingFailure } = await index.status(signal);
+  if (embeddingFailure !== undefined)
+    say(`${embeddingFailure} Search goes on by words until that is mended.`);
 }
 
 /** A folder of the user's cache, named by the documents' folder: nothing is written beside the documents. */

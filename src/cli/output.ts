@@ -9,6 +9,14 @@ export function say(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
+const said = new Set<string>();
+
+/** Says what would otherwise be said with every query of a batch. */
+export function sayOnce(text: string): void {
+  if (!said.has(text)) say(text);
+  said.add(text);
+}
+
 // Whoever reads the output may stop reading, as `head` does: that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);

@@ -10,7 +10,7 @@ import { runBatch, type BatchLine } from './batch';
 import type { SearchCommand } from './command';
 import { openFolder, sync } from './openFolder';
 import { placeFields } from './answerLine';
-import { exitCodes, paint, print, printJson, say } from './output';
+import { exitCodes, paint, print, printJson, say, sayOnce } from './output';
 
 /** `ask-docs search`: passages for a query, best first; declined when there are none. */
 export async function search(command: SearchCommand, signal: AbortSignal): Promise<number> {
@@ -60,8 +60,11 @@ async function findPassages(
   const limits = bothFilters(filter, { conditions, excluded: [] });
   const queries = plan ? await plannedQueries(text, signal) : [text];
   const results: SearchResult[] = [];
-  for (const searched of queries) results.push(await index.search(searched, topK, signal, limits));
-  const { passages, missingPhrases } = mergeResults(results);
+  for (const searched of queries) {
+    results.push(await index.search(searched, topK, signal, limits));
+  }
+  const { passages, missingPhrases, degraded } = mergeResults(results);
+  if (degraded !== undefined) sayOnce(degraded);
   return {
     passages: passages.slice(0, topK),
     missingPhrases,

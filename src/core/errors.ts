@@ -12,6 +12,14 @@ const sentences = {
   'document-missing': 'The document is no longer there.',
   'input-unreadable': 'The input file cannot be read.',
   'output-unwritable': 'The output file cannot be written.',
+  'embedding-unreachable': 'The embedding service cannot be reached.',
+  'embedding-refused': 'The embedding service refused the API key.',
+  'embedding-busy': 'The embedding service is busy.',
+  'embedding-failed': 'The embedding service failed.',
+  'embedding-rejected':
+    'The embedding service refused the request; check the address and the name of the model.',
+  'embedding-unusable': 'The embedding service answered with something that cannot be used.',
+  'embedding-not-configured': 'The embedding service is not set up.',
   usage: 'The command was not understood.',
   'task-timeout': 'A search took too long and was given up.',
   unexpected: 'Something went wrong inside Ask Docs. The log has the details.',
@@ -33,6 +41,11 @@ export class AskDocsError extends Error {
     this.code = code;
     this.detail = options.detail;
   }
+}
+
+/** Whether this is a failure of making vectors, without which search by words goes on. */
+export function isEmbeddingFailure(error: unknown): error is AskDocsError {
+  return error instanceof AskDocsError && error.code.startsWith('embedding-');
 }
 
 /** The sentence to show for any thrown value; never a stack trace, never the text of a foreign error. */

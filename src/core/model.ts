@@ -97,6 +97,8 @@ export interface SearchResult {
   readonly terms: readonly QueryTerm[];
   /** Quoted phrases that no passage has: their words were searched instead. Left out when there are none. */
   readonly missingPhrases?: readonly string[];
+  /** Why only words were searched, in a sentence for the user; not set when vectors were searched too, or there are none. */
+  readonly degraded?: string;
 }
 
 /** A condition on a document's path: below a folder, of a type (or extension), with a name. */
@@ -190,6 +192,8 @@ export interface SubAnswer {
   readonly confidence: number;
   /** Set when the task failed twice and the run went on without it. */
   readonly failure: string | undefined;
+  /** Why a search of the task looked for words alone; see `SearchResult`. */
+  readonly degraded?: string;
 }
 
 /** A text with markers, not yet audited. */
@@ -265,6 +269,8 @@ export interface IndexStatus {
   readonly failed: readonly FailedFile[];
   /** Id of the embedding model whose vectors the index holds; undefined before the first fit. */
   readonly embeddingModel: string | undefined;
+  /** Why chunks still wait for their vectors, in a sentence for the user; not set when none wait. */
+  readonly embeddingFailure?: string;
   /** When the index was last brought up to date, in milliseconds since 1970; undefined when never. */
   readonly syncedAt: number | undefined;
 }

@@ -49,6 +49,24 @@ export interface Chunker {
   split(document: SourceDocument): Promise<readonly Chunk[]>;
 }
 
+/** Some models want to know whether a text is looked for or looks for others. */
+export type EmbeddingPurpose = 'document' | 'query';
+
+/** Turns texts into vectors, near each other when texts mean alike. */
+export interface EmbeddingModel {
+  /** Names method, place and model, but no secret. */
+  readonly id: string;
+  /**
+   * One vector a text, in their order, all of the same dimensions. Fails with an `embedding-…` code. For a query it fails
+   * within seconds rather than trying again.
+   */
+  embed(
+    texts: readonly string[],
+    purpose: EmbeddingPurpose,
+    signal: AbortSignal,
+  ): Promise<readonly Float32Array[]>;
+}
+
 /** What a run needs of the index; implemented in the indexing process and by its client in the extension. */
 export interface SearchIndex {
   status(signal: AbortSignal): Promise<IndexStatus>;

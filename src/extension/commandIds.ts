@@ -7,6 +7,7 @@ export const commandIds = {
   cancelIndexing: 'askDocs.cancelIndexing',
   pauseIndexing: 'askDocs.pauseIndexing',
   resumeIndexing: 'askDocs.resumeIndexing',
+  setEmbeddingKey: 'askDocs.setEmbeddingKey',
   newConversation: 'askDocs.newConversation',
   openOriginal: 'askDocs.openOriginal',
   showLog: 'askDocs.showLog',

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ChatView } from './chatView';
 import { commandIds, indexingContextKey, pausedContextKey } from './commandIds';
 import type { Conversation } from './conversation';
+import { setEmbeddingKey } from './embeddingKey';
 import { explainQuestion } from './explainQuestion';
 import { runAtEdge } from './log';
 import { openOriginalOf } from './originals';
@@ -13,6 +14,7 @@ export interface CommandDeps {
   readonly conversation: Conversation;
   readonly index: WorkspaceIndex;
   readonly log: vscode.LogOutputChannel;
+  readonly secrets: vscode.SecretStorage;
 }
 
 type Commands = Readonly<Record<keyof typeof commandIds, (argument: unknown) => Promise<void> | void>>;
@@ -30,6 +32,7 @@ export function registerCommands(deps: CommandDeps): vscode.Disposable {
     },
     pauseIndexing: () => index.pause(),
     resumeIndexing: () => index.resume(),
+    setEmbeddingKey: () => setEmbeddingKey(deps.secrets),
     newConversation: () => {
       conversation.clear();
       return view.reveal();

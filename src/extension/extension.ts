@@ -10,12 +10,19 @@ import { CitationOpener } from './citations';
 import { chatViewId } from './commandIds';
 import { registerCommands } from './commands';
 import { Conversation } from './conversation';
+import { onEmbeddingKeyChange, sendEmbeddingKey } from './embeddingKey';
 import { registerHover } from './hover';
 import { IndexClient } from './indexClient';
 import { notCurrent } from './pausedIndex';
 import { watchDocuments } from './documentWatcher';
 import { createLog, type Log } from './log';
-import { changesIndexSettings, readFolderGlobs, readIndexSettings, readSettings } from './settings';
+import {
+  changesIndexSettings,
+  readEmbeddingSettings,
+  readFolderGlobs,
+  readIndexSettings,
+  readSettings,
+} from './settings';
 import { createStatusBar } from './statusBar';
 import { TextPreviews } from './textPreviews';
 import { WorkspaceIndex } from './workspaceIndex';
@@ -50,10 +57,11 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     view,
     createStatusBar(index),
     registerHover(),
-    registerCommands({ view, conversation, index, log }),
+    registerCommands({ view, conversation, index, log, secrets: context.secrets }),
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     watchDocuments(index),
     restartWithSettings(index),
+    onEmbeddingKeyChange(context.secrets, () => void index.restart()),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   return {
@@ -83,6 +91,7 @@ function createIndex(context: vscode.ExtensionContext, client: IndexClient, log:
     },
     hasWorkspace: () => indexPlace(context) !== undefined,
     hasIndex: () => exists(indexPlace(context)),
+    isEmbeddingSlow: () => readEmbeddingSettings().provider !== 'offline',
     now: () => Date.now(),
   });
 }
@@ -122,6 +131,7 @@ function workerConfig(context: vscode.ExtensionContext): WorkerConfig | undefine
     roots: folders.map((root) => ({ ...root, ...readFolderGlobs(vscode.Uri.file(root.path)) })),
     indexDir: indexFolder(context.storageUri),
     settings: readIndexSettings(),
+    embedding: readEmbeddingSettings(),
   };
 }
 
@@ -138,12 +148,14 @@ function indexPlace({ storageUri }: vscode.ExtensionContext): string | undefined
 function startWorker(context: vscode.ExtensionContext): Worker {
   const workerData = workerConfig(context);
   if (workerData === undefined) throw new AskDocsError('no-workspace');
-  return new Worker(context.asAbsolutePath('dist/worker.js'), {
+  const worker = new Worker(context.asAbsolutePath('dist/worker.js'), {
     name: 'ask-docs-index',
     workerData,
     // Without a limit of its own, a worker that runs out of memory takes the extension host with it.
     resourceLimits: { maxOldGenerationSizeMb: 2048 },
   });
+  void sendEmbeddingKey(worker, readEmbeddingSettings(), context.secrets);
+  return worker;
 }
 
 async function exists(path: string | undefined): Promise<boolean> {

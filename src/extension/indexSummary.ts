@@ -68,6 +68,9 @@ function readySummary(view: Extract<IndexView, { kind: 'ready' }>): IndexSummary
     `${count(status.documents, 'document')} indexed in ${count(status.chunks, 'passage')}`,
     ...(isComplete ? [] : ['the rest is indexed with the next question']),
     ...(failed === 0 ? [] : [`${count(failed, 'file')} could not be read`]),
+    ...(status.embeddingFailure === undefined
+      ? []
+      : [`some are searched by words alone: ${status.embeddingFailure}`]),
     `the last update read ${count(filesRead, 'file')}`,
   ];
   const text = isComplete ? count(status.documents, 'document') : 'Partly indexed';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import type { RunSettings } from '../core/run/run';
 import type { IndexSettings, WorkerRoot } from '../protocol/workerMessages';
 import { settingSchemas, type SettingKey, type SettingValue } from './settingKeys';
@@ -26,6 +27,16 @@ export function readIndexSettings(): IndexSettings {
   };
 }
 
+/** What makes vectors, for a worker that is started now. */
+export function readEmbeddingSettings(): EmbeddingSettings {
+  return {
+    provider: readSetting('askDocs.embedding.provider'),
+    endpoint: readSetting('askDocs.embedding.endpoint'),
+    model: readSetting('askDocs.embedding.model').trim(),
+    precision: readSetting('askDocs.index.vectorPrecision'),
+  };
+}
+
 /** The globs that hold in a workspace folder, those of `files.exclude` among them. */
 export function readFolderGlobs(folder: vscode.Uri): Pick<WorkerRoot, 'include' | 'exclude'> {
   const hidden = filesExclude.safeParse(vscode.workspace.getConfiguration('files', folder).get('exclude'));
@@ -39,11 +50,15 @@ export function readFolderGlobs(folder: vscode.Uri): Pick<WorkerRoot, 'include' 
 
 const filesExclude = z.record(z.string(), z.unknown());
 
-/** Whether a change of the configuration touches what `readIndexSettings` and `readFolderGlobs` read. */
+/** Whether a change of the configuration touches what a worker is started with. */
 export function changesIndexSettings(event: vscode.ConfigurationChangeEvent): boolean {
-  return ['askDocs.documents', 'askDocs.splitting', 'files.exclude'].some((section) =>
-    event.affectsConfiguration(section),
-  );
+  return [
+    'askDocs.documents',
+    'askDocs.splitting',
+    'askDocs.embedding',
+    'askDocs.index',
+    'files.exclude',
+  ].some((section) => event.affectsConfiguration(section));
 }
 
 /** One setting, in a folder when it can differ there; a value that the manifest does not allow counts as not set. */

@@ -15,6 +15,8 @@ export interface WorkspaceIndexDeps {
   hasWorkspace(): boolean;
   /** Whether an index was written for this workspace; looks without starting the worker. */
   hasIndex(): Promise<boolean>;
+  /** Whether a service makes the vectors: a question then does not wait for them. */
+  isEmbeddingSlow(): boolean;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -105,7 +107,9 @@ export class WorkspaceIndex {
    */
   async refresh(signal: AbortSignal): Promise<void> {
     if (signal.aborted || !this.#deps.hasWorkspace() || this.isPaused) return;
-    await Promise.race([this.#syncAll(), aborted(signal)]);
+    const synced = this.#syncAll();
+    const embedding = this.#deps.isEmbeddingSlow() ? [this.#untilEmbedding(synced)] : [];
+    await Promise.race([synced, aborted(signal), ...embedding]);
   }
 
   /**
@@ -172,6 +176,21 @@ export class WorkspaceIndex {
     this.#isDisposed = true;
     this.cancel();
     this.#deps.client.dispose();
+  }
+
+  /** Resolves when all words can be searched and only vectors are missing, or the sync ends. */
+  #untilEmbedding(synced: Promise<unknown>): Promise<void> {
+    const isEmbedding = (view: IndexView): boolean => view.kind === 'indexing' && view.phase === 'embedding';
+    if (isEmbedding(this.#view)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const listener = this.changes.add((view) => {
+        if (isEmbedding(view)) resolve();
+      });
+      void synced.then(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
   }
 
   /** The sync of all documents that runs, or that starts now. */

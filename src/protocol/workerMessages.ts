@@ -1,6 +1,7 @@
 /** All that crosses between the extension host and the indexing worker (structured clones over a worker thread's port). */
 import type { ErrorCode } from '../core/errors';
 import type { DocumentId, IndexStatus, SearchFilter, SearchResult, SourceDocument } from '../core/model';
+import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import type { SyncEvent, SyncOptions } from '../core/indexing/sync';
 
 /** A workspace folder. Globs are relative to it; without `include`, all documents are wanted. */
@@ -27,6 +28,8 @@ export interface WorkerConfig {
   /** Absolute path of the folder that holds the index; made when missing. */
   readonly indexDir: string;
   readonly settings: IndexSettings;
+  /** Offline when it is not set. The key of a service comes in a message of its own, and is in no dump of this. */
+  readonly embedding?: EmbeddingSettings;
 }
 
 /** The calls that the worker answers: parameters and result of each. */
@@ -55,6 +58,8 @@ export type ToWorker =
         readonly params: WorkerCalls[M]['params'];
       };
     }[WorkerMethod]
+  /** The key of the embedding service, once after the start; a worker that has a service waits for it before it asks. */
+  | { readonly type: 'embedding-key'; readonly key: string | undefined }
   /** Cancels a running call; it then ends with `call-cancelled`. */
   | { readonly type: 'cancel'; readonly callId: number };
 

@@ -170,10 +170,16 @@ interface IndexReadyProps {
 
 function IndexReady({ index, onStart }: IndexReadyProps) {
   const { status, isComplete } = index;
-  const { documents, failed } = status;
+  const { documents, failed, embeddingFailure } = status;
   return (
     <>
       <span>{strings.index.files(documents)}</span>
+      {embeddingFailure !== undefined && (
+        <>
+          <Dot />
+          <span title={embeddingFailure}>{strings.index.wordsAlone}</span>
+        </>
+      )}
       {!isComplete && (
         <>
           <Dot />

@@ -26,7 +26,7 @@ const flags: Record<Flag, string> = {
   uncited_claims: 'Some sentences have no source',
   invalid_citations: 'A citation had no quote behind it',
   partial_index: 'The index was not complete or not up to date',
-  degraded: 'A part of the run failed; the rest was used',
+  degraded: 'A part failed, or words alone were searched',
 };
 
 const verdicts: Record<Verdict, string> = {
@@ -144,6 +144,7 @@ export const strings = {
     notIndexed: 'Not indexed yet',
     upToDate: 'Up to date',
     partly: 'Partly indexed',
+    wordsAlone: 'Searched by words',
     files: (count: number) => counted(count, 'file', 'files'),
     unread: (count: number) => `${formatCount(count)} could not be read`,
     progress: (phase: IndexPhase, percent: number | undefined) =>

@@ -7,7 +7,11 @@ import { openIndex, type LocalSearchIndex } from './openIndex';
 type Call = Extract<ToWorker, { type: 'call' }>;
 
 /** Answers calls on a port until it closes. Calls run side by side; a `cancel` aborts one of them. */
-function serve(port: MessagePort, opened: Promise<LocalSearchIndex>): void {
+function serve(
+  port: MessagePort,
+  opened: Promise<LocalSearchIndex>,
+  setApiKey: (key: string | undefined) => void,
+): void {
   const running = new Map<number, AbortController>();
   const send = (message: FromWorker): void => {
     port.postMessage(message);
@@ -29,6 +33,9 @@ function serve(port: MessagePort, opened: Promise<LocalSearchIndex>): void {
     switch (message.type) {
       case 'call':
         void answer(message);
+        break;
+      case 'embedding-key':
+        setApiKey(message.key);
         break;
       case 'cancel':
         running.get(message.callId)?.abort();
@@ -72,5 +79,8 @@ function describe(
 
 if (parentPort !== null) {
   // Started by the extension with a WorkerConfig and by nobody else.
-  serve(parentPort, openIndex(workerData as WorkerConfig));
+  let setApiKey: (key: string | undefined) => void = () => undefined;
+  const apiKey = new Promise<string | undefined>((resolve) => (setApiKey = resolve));
+  const config = workerData as WorkerConfig;
+  serve(parentPort, openIndex({ ...config, apiKey: () => apiKey }), setApiKey);
 }

@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { createFolderSource, defaultMaxFileMb, type Root } from '../adapters/documents/folderSource';
-import { IndexStore } from '../adapters/index/indexStore';
+import { systemClock } from '../adapters/embedders/clock';
+import { createEmbedder, type ApiKeySource } from '../adapters/embedders/createEmbedder';
+import { IndexStore, type EmbeddingOptions } from '../adapters/index/indexStore';
 import { acquireWriterLock } from '../adapters/index/writerLock';
 import { createFileReader } from '../adapters/readers/reader';
 import { createThreadReader } from '../adapters/readers/readerThread';
 import { createChunker, defaultChunkerSettings } from '../adapters/splitting/chunker';
 import { AskDocsError } from '../core/errors';
+import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import {
   countWaiting,
   syncIndex,
@@ -39,20 +42,37 @@ export async function openIndex(config: {
   readonly roots: readonly Root[];
   readonly indexDir: string;
   readonly settings?: IndexSettings;
+  readonly embedding?: EmbeddingSettings;
+  readonly apiKey?: ApiKeySource;
 }): Promise<LocalSearchIndex> {
   const { roots, indexDir, settings = defaultSettings } = config;
   const limits = { timeLimitMs: settings.readTimeLimitMs, memoryLimitMb: readerMemoryMb };
   const read = createFileReader(createThreadReader(path.join(__dirname, 'reader.mjs'), limits));
-  return openIndexOver(createFolderSource(roots, read, settings.maxFileMb), indexDir, settings.splitting);
+  const source = createFolderSource(roots, read, settings.maxFileMb);
+  return openIndexOver(source, indexDir, {
+    splitting: settings.splitting,
+    embedding: embeddingOptions(config),
+  });
+}
+
+/** How an index gets its vectors by these settings; offline without any. */
+export function embeddingOptions(config: {
+  readonly embedding?: EmbeddingSettings;
+  readonly apiKey?: ApiKeySource;
+}): EmbeddingOptions {
+  const { embedding = offlineEmbedding, apiKey = () => Promise.resolve(undefined) } = config;
+  const clock = systemClock;
+  return { embedder: createEmbedder(embedding, apiKey, clock), precision: embedding.precision, clock };
 }
 
 /** The same over any documents. */
 export async function openIndexOver(
   source: DocumentSource,
   indexDir: string,
-  splitting = defaultChunkerSettings,
+  options: { readonly splitting?: IndexSettings['splitting']; readonly embedding?: EmbeddingOptions } = {},
 ): Promise<LocalSearchIndex> {
-  const store = await IndexStore.open(indexDir);
+  const { splitting = defaultChunkerSettings, embedding = embeddingOptions({}) } = options;
+  const store = await IndexStore.open(indexDir, embedding);
   const chunker = createChunker(splitting);
   return {
     async sync({ rebuild, changed }, onEvent, signal) {

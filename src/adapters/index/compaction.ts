@@ -2,6 +2,7 @@ import type { DocumentId } from '../../core/model';
 import { chooseMerges } from './mergePolicy';
 import { mergeFiles } from './segmentFiles';
 import type { OpenSegment } from './snapshot';
+import { isEmbedded } from './vectorSlots';
 
 /** Name of the segment of each document. */
 export type Homes = ReadonlyMap<DocumentId, string>;
@@ -35,8 +36,9 @@ export interface CompactionOptions {
 }
 
 /**
- * Merges segments where the policy says so, and drops those that nothing lives in. Segments with vectors are merged among
- * themselves, those without too, so that no vector has to be made again.
+ * Merges segments where the policy says so, and drops those that nothing lives in. Segments with the same vectors, or
+ * without any, are merged among themselves, and those that are being embedded are left, so that no vector has to be made
+ * again.
  */
 export async function compact(all: readonly OpenSegment[], options: CompactionOptions): Promise<Compacted> {
   const { homes } = options;
@@ -60,12 +62,18 @@ export async function compact(all: readonly OpenSegment[], options: CompactionOp
 }
 
 function groupsOf(segments: readonly OpenSegment[], added: number): OpenSegment[][] {
-  const alike = [
-    segments.filter(({ vectors }) => vectors !== undefined),
-    segments.filter(({ vectors }) => vectors === undefined),
-  ];
+  const kinds = new Set(segments.map(kindOf));
+  const alike = [...kinds]
+    .filter((kind) => !kind.includes('some'))
+    .map((kind) => segments.filter((entry) => kindOf(entry) === kind));
   return alike.flatMap((entries) => {
     const sizes = entries.map((entry) => ({ chunks: entry.segment.chunkCount, living: livingChunks(entry) }));
     return chooseMerges(sizes, added).map((group) => group.flatMap((index) => entries[index] ?? []));
   });
+}
+
+/** Which vectors a segment has. */
+function kindOf(entry: OpenSegment): string {
+  const slots = ['vectors', 'nextVectors'] as const;
+  return slots.map((slot) => (isEmbedded(entry, slot) ? 'all' : entry[slot] ? 'some' : 'none')).join(' ');
 }

@@ -1,38 +1,31 @@
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { isEmbeddingFailure } from '../../core/errors';
 import type { StoredDocument, StoredFailure, WritableIndex } from '../../core/indexing/ports';
 import type { Chunk, DocumentId, IndexStatus } from '../../core/model';
 import type { IndexSnapshot } from '../../core/retrieval/ports';
-import { decodeLsa, type LsaModel } from '../embedders/lsa';
+import type { Embedder } from '../embedders/embedder';
+import { lsaEmbedder } from '../embedders/lsaEmbedder';
+import { systemClock, type Clock } from '../embedders/clock';
 import { compact, livingChunks, withDead } from './compaction';
-import { emptyManifest, readManifest, writeManifest, type Manifest } from './manifest';
-import { refreshVectors } from './refreshVectors';
+import type { Precision } from './flatVectors';
+import { readManifest, writeManifest, type Manifest } from './manifest';
+import { reopenModel } from './openModel';
+import { refreshVectors, type Embedded } from './refreshVectors';
 import { areOwn, openSegment, sweep, writeSegment } from './segmentFiles';
 import { encodeSegment } from './segmentWriter';
+import { catalogueOf, isSameEntry, newState, toManifest, type IndexState } from './indexState';
 import { createSnapshot, type OpenSegment } from './snapshot';
 import { VectorScan } from './vectorScan';
 
-interface State {
-  /** Another index in the same folder has another id. */
-  readonly id: string;
-  readonly segments: readonly OpenSegment[];
-  readonly model: LsaModel | undefined;
-  readonly embedding: Manifest['embedding'];
-  readonly syncedAt: number | null;
-  readonly documents: ReadonlyMap<DocumentId, StoredDocument>;
-  /** Name of the segment of each document. */
-  readonly homes: ReadonlyMap<DocumentId, string>;
+/** How an index gets its vectors. */
+export interface EmbeddingOptions {
+  readonly embedder: Embedder;
+  readonly precision: Precision;
+  readonly clock: Clock;
 }
 
-const emptyState: Omit<State, 'id'> = {
-  segments: [],
-  model: undefined,
-  embedding: null,
-  syncedAt: null,
-  documents: new Map(),
-  homes: new Map(),
-};
+const offline: EmbeddingOptions = { embedder: lsaEmbedder, precision: 'int8', clock: systemClock };
+/** After a failure nothing is embedded for so long: every question brings the index up to date, and none should wait for it. */
+const restMs = 60_000;
 
 /**
  * The index of one workspace in one folder: segments of documents (inverted index, chunk records, Vectra vectors) and
@@ -43,7 +36,10 @@ export class IndexStore implements WritableIndex {
   readonly #folder: string;
   #generation = 0;
   readonly #scan = new VectorScan();
-  #state: State = { ...emptyState, id: randomUUID() };
+  readonly #embedding: EmbeddingOptions;
+  /** Embedding is not tried before this time. */
+  #restUntil = 0;
+  #state: IndexState = newState();
   #snapshot: IndexSnapshot = createSnapshot([], undefined, this.#scan);
   #failures = new Map<DocumentId, StoredFailure>();
   #failuresChanged = false;
@@ -55,23 +51,24 @@ export class IndexStore implements WritableIndex {
   readonly #removed = new Set<DocumentId>();
   readonly #touched = new Map<DocumentId, StoredDocument>();
 
-  private constructor(folder: string) {
+  private constructor(folder: string, embedding: EmbeddingOptions) {
     this.#folder = folder;
+    this.#embedding = embedding;
   }
 
   /**
    * Opens the index in a folder; one that is missing, damaged or of another version is empty, and the next sync makes
    * it anew from the documents. Writes nothing.
    */
-  static async open(folder: string): Promise<IndexStore> {
-    const store = new IndexStore(folder);
+  static async open(folder: string, embedding: EmbeddingOptions = offline): Promise<IndexStore> {
+    const store = new IndexStore(folder, embedding);
     await store.refresh();
     return store;
   }
 
   /** Forgets everything, because a file turned out damaged; the next sync makes the index anew. Deletes nothing. */
   reset(): void {
-    this.#state = { ...emptyState, id: randomUUID() };
+    this.#state = newState();
     this.#snapshot = createSnapshot([], undefined, this.#scan);
     this.#failures = new Map();
   }
@@ -95,11 +92,13 @@ export class IndexStore implements WritableIndex {
   }
 
   status(): IndexStatus {
+    const { embedding, embeddingFailure, syncedAt } = this.#state;
     return {
       ...this.counts(),
       failed: [...this.#failures.values()].map(({ id, reason }) => ({ id, reason })),
-      embeddingModel: this.#state.model?.id,
-      syncedAt: this.#state.syncedAt ?? undefined,
+      embeddingModel: embedding?.id,
+      ...(embeddingFailure !== null && { embeddingFailure }),
+      syncedAt: syncedAt ?? undefined,
     };
   }
 
@@ -170,9 +169,21 @@ export class IndexStore implements WritableIndex {
   }
 
   async embed(report: (done: number, total: number) => void, signal: AbortSignal): Promise<void> {
-    const options = { folder: this.#folder, generation: this.#generation + 1, report };
-    const embedded = await refreshVectors(this.#state, options, signal);
-    if (embedded !== this.#state) await this.#publish({ ...this.#state, ...embedded });
+    const { embedder, precision, clock } = this.#embedding;
+    if (clock.now() < this.#restUntil) return;
+    const save = (embedded: Embedded): Promise<void> => this.#publish({ ...this.#state, ...embedded });
+    const generation = (): number => this.#generation + 1;
+    const options = { folder: this.#folder, embedder, precision, generation, report, save };
+    try {
+      const embedded = await refreshVectors(this.#state, options, signal);
+      if (embedded !== this.#state || this.#state.embeddingFailure !== null)
+        await this.#publish({ ...this.#state, ...embedded, embeddingFailure: null });
+    } catch (error) {
+      if (!isEmbeddingFailure(error) || signal.aborted) throw error;
+      this.#restUntil = clock.now() + restMs;
+      if (this.#state.embeddingFailure !== error.message)
+        await this.#publish({ ...this.#state, embeddingFailure: error.message });
+    }
   }
 
   async markSynced(at: number): Promise<void> {
@@ -180,7 +191,7 @@ export class IndexStore implements WritableIndex {
   }
 
   /** The segments of the coming commit before any is merged, with what it leaves dead in them. */
-  #withDead(fresh: readonly OpenSegment[], homes: State['homes']): OpenSegment[] {
+  #withDead(fresh: readonly OpenSegment[], homes: IndexState['homes']): OpenSegment[] {
     const left = new Set([...this.#pending.keys(), ...this.#removed].map((id) => this.#state.homes.get(id)));
     const before = this.#state.segments.map((entry) =>
       left.has(entry.name) ? withDead(entry, homes) : entry,
@@ -206,36 +217,20 @@ export class IndexStore implements WritableIndex {
   }
 
   /** Writes the manifest, makes the new state the one that is searched, and deletes the files that only older states have. */
-  async #publish(next: State): Promise<void> {
-    await writeManifest(this.#folder, this.#manifest(next));
+  async #publish(next: IndexState): Promise<void> {
+    const failures = [...this.#failures.values()];
+    await writeManifest(this.#folder, toManifest(next, failures, this.#generation + 1));
     this.#generation += 1;
-    this.#state = next;
-    this.#snapshot = createSnapshot(next.segments, next.model, this.#scan);
-    const models = next.embedding === null ? [] : [next.embedding.file];
+    this.#show(next);
+    const models = [next.embedding?.file ?? []].flat();
     await sweep(this.#folder, { segments: next.segments, models });
   }
 
-  #manifest({ id: indexId, segments, embedding, syncedAt, documents, homes }: State): Manifest {
-    return {
-      ...emptyManifest,
-      id: indexId,
-      generation: this.#generation + 1,
-      segments: segments.map(({ name, vectors }) => ({
-        name,
-        vectors: vectors ? path.basename(vectors.folder) : null,
-      })),
-      embedding,
-      documents: [...documents.values()].map(({ id, contentHash, sizeBytes, modifiedMs }) => {
-        return [id, contentHash, sizeBytes, modifiedMs, homes.get(id) ?? ''];
-      }),
-      failed: [...this.#failures.values()].map((file) => [
-        file.id,
-        file.reason,
-        file.sizeBytes,
-        file.modifiedMs,
-      ]),
-      syncedAt,
-    };
+  #show(next: IndexState): void {
+    this.#state = next;
+    const { segments, model, embedding } = next;
+    const searched = model && embedding ? { model, band: embedding.band } : undefined;
+    this.#snapshot = createSnapshot(segments, searched, this.#scan);
   }
 
   async #load(manifest: Manifest): Promise<void> {
@@ -246,42 +241,26 @@ export class IndexStore implements WritableIndex {
       manifest.segments.map(async (entry) => {
         // Segments never change, so one that is open need not be read again; its vectors may have come since.
         const before = known.get(entry.name);
-        const vectors = before?.vectors === undefined ? null : path.basename(before.vectors.folder);
-        const isKnown = manifest.id === this.#state.id && vectors === entry.vectors;
-        return before !== undefined && isKnown ? before : openSegment(this.#folder, entry);
+        const isKnown = manifest.id === this.#state.id && before !== undefined && isSameEntry(before, entry);
+        return isKnown ? before : openSegment(this.#folder, entry);
       }),
     );
     const found = opened.filter((entry) => entry !== undefined);
     if (found.length < opened.length) return;
-    const documents = new Map<DocumentId, StoredDocument>();
-    const homes = new Map<DocumentId, string>();
-    for (const [id, contentHash, sizeBytes, modifiedMs, home] of manifest.documents) {
-      documents.set(id, { id, contentHash, sizeBytes, modifiedMs });
-      homes.set(id, home);
-    }
+    const { documents, homes } = catalogueOf(manifest);
     if (!areOwn(found, homes)) return;
     const segments = found.map((entry) => withDead(entry, homes));
-    const { syncedAt } = manifest;
-    const model = await readModel(this.#folder, manifest.embedding);
-    // Vectors without their model are useless; the next sync makes both anew.
-    const vectors =
-      model === undefined
-        ? { model, embedding: null, segments: segments.map((entry) => ({ ...entry, vectors: undefined })) }
-        : { model, embedding: manifest.embedding, segments };
-    this.#state = { ...vectors, id: manifest.id, documents, homes, syncedAt };
-    this.#snapshot = createSnapshot(this.#state.segments, model, this.#scan);
+    const { id: indexId, embedding, nextEmbedding, embeddingFailure, syncedAt } = manifest;
+    const model = embedding && (await reopenModel(this.#folder, embedding, this.#embedding.embedder));
+    // Vectors without their model are not searched; the next sync makes both anew.
+    this.#show({
+      ...{ id: indexId, segments, documents, homes, syncedAt },
+      ...{ model: model ?? undefined, embedding, nextEmbedding, embeddingFailure },
+    });
     for (const [id, reason, sizeBytes, modifiedMs] of manifest.failed) {
       this.#failures.set(id, { id, reason, sizeBytes, modifiedMs });
     }
   }
-}
-
-async function readModel(folder: string, embedding: Manifest['embedding']): Promise<LsaModel | undefined> {
-  if (embedding === null) return undefined;
-  const model = await readFile(path.join(folder, embedding.file))
-    .then(decodeLsa)
-    .catch(() => undefined);
-  return model?.id === embedding.id ? model : undefined;
 }
 
 function countChunks(segments: readonly OpenSegment[]): number {

@@ -9,7 +9,30 @@ import { writeAtomically } from './atomicFiles';
  * never changed, so an index is always exactly what its manifest says, whenever the process dies.
  */
 /** Raised whenever readers, splitting, analysis or files change: an index of another version is made anew. */
-const indexVersion = 7;
+const indexVersion = 8;
+
+/** What the index says of a model whose vectors it holds: vectors of different ones are never compared. */
+const embeddingSchema = z.object({
+  /** The embedder that it is of. */
+  method: z.string(),
+  /** Method, dimensions, and what else makes vectors of this model. */
+  id: z.string(),
+  dimensions: z.number(),
+  precision: z.enum(['int8', 'float32']),
+  /** What had to be kept of the model; null when the settings say it all. */
+  file: z.nullable(z.string()),
+  /** Chunks that the index held when the model was fitted. */
+  chunksAtFit: z.number(),
+  /** Chunks added or removed since. */
+  changedSinceFit: z.number(),
+  /** See cosineBand.ts. */
+  band: z.object({ floor: z.number(), ceiling: z.number() }),
+});
+
+export type StoredEmbedding = z.infer<typeof embeddingSchema>;
+
+/** A folder of vectors, and how many of the segment's chunks, from the first on, were embedded. */
+const vectorsSchema = z.nullable(z.object({ folder: z.string(), embedded: z.number() }));
 
 const manifestSchema = z.object({
   version: z.literal(indexVersion),
@@ -21,20 +44,16 @@ const manifestSchema = z.object({
     z.object({
       /** Base name of the segment's files. */
       name: z.string(),
-      /** Folder of the vectors; null before they were made. */
-      vectors: z.nullable(z.string()),
+      /** Those that are searched, and those that another model is making; null before the first were made. */
+      vectors: vectorsSchema,
+      nextVectors: vectorsSchema,
     }),
   ),
-  embedding: z.nullable(
-    z.object({
-      id: z.string(),
-      file: z.string(),
-      /** Chunks that the index held when the model was fitted. */
-      chunksAtFit: z.number(),
-      /** Chunks added or removed since. */
-      changedSinceFit: z.number(),
-    }),
-  ),
+  embedding: z.nullable(embeddingSchema),
+  /** The model that is to take over once it has embedded everything. */
+  nextEmbedding: z.nullable(embeddingSchema),
+  /** Why the last try to embed did not come to its end, in a sentence for the user. */
+  embeddingFailure: z.nullable(z.string()),
   /** id, content hash, size in bytes, last change in milliseconds, and the name of the segment. */
   documents: z.array(z.tuple([z.string(), z.string(), z.number(), z.number(), z.string()])),
   /** id, reason, size, last change: not tried again until one of the last two differs. */
@@ -50,6 +69,8 @@ export const emptyManifest: Manifest = {
   generation: 0,
   segments: [],
   embedding: null,
+  nextEmbedding: null,
+  embeddingFailure: null,
   documents: [],
   failed: [],
   syncedAt: null,

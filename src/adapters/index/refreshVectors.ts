@@ -1,89 +1,126 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { defaultLsaSettings, embedSource, encodeLsa, type LsaModel } from '../embedders/lsa';
-import { fitLsa } from '../embedders/lsaFit';
+import { cosineBand, wholeBand } from '../embedders/cosineBand';
+import type { Embedder, VectorModel } from '../embedders/embedder';
 import { writeAtomically } from './atomicFiles';
-import type { Manifest } from './manifest';
-import { pause } from './pause';
-import { modelSuffix, vectorsPath } from './segmentFiles';
+import type { Precision } from './flatVectors';
+import type { StoredEmbedding } from './manifest';
+import { modelSuffix } from './segmentFiles';
+import { sourceOf } from './segmentSource';
 import type { OpenSegment } from './snapshot';
-import { shardOf, writeShard } from './vectorShard';
+import { VectorFill } from './vectorFill';
+import { isEmbedded, type VectorSlot } from './vectorSlots';
 
-/** The embedding model is fitted again when this share of the chunks changed since the last fit. */
-const refitShare = 0.2;
-
-/** Segments with their vectors and the model that made them. */
+/** Segments with their vectors and the models that made them. */
 export interface Embedded {
   readonly segments: readonly OpenSegment[];
-  readonly model: LsaModel | undefined;
-  readonly embedding: Manifest['embedding'];
+  readonly model: VectorModel | undefined;
+  readonly embedding: StoredEmbedding | null;
+  /** The one that is to take over: it made the segments' `nextVectors`. */
+  readonly nextEmbedding: StoredEmbedding | null;
 }
 
 export interface RefreshOptions {
   readonly folder: string;
+  readonly embedder: Embedder;
+  readonly precision: Precision;
   /** Number of the coming commit: part of the names of new files. */
-  readonly generation: number;
+  readonly generation: () => number;
   /** Told chunks done and in all. */
   readonly report: (done: number, total: number) => void;
+  /** Commits what was done so far. */
+  readonly save: (embedded: Embedded) => Promise<void>;
 }
 
 /**
- * Gives every segment vectors of one model: new segments are folded in; when too much changed, the model is fitted
- * again and all vectors are made anew. Gives back its input when there is nothing to do.
+ * Gives every segment vectors of one model: new segments get those of the model that is there; when that no longer fits,
+ * or the settings ask for another, all vectors are made anew beside the old, which serve until then. Gives back its input
+ * when there is nothing to do. What cost much is saved also when it fails, and the next call goes on from there.
  */
 export async function refreshVectors(
   current: Embedded,
   options: RefreshOptions,
   signal: AbortSignal,
 ): Promise<Embedded> {
-  const chunks = current.segments.reduce((total, { segment }) => total + segment.chunkCount, 0);
-  const isStale = needsFit(current.embedding);
-  if (!isStale && current.segments.every((entry) => entry.vectors !== undefined)) return current;
-  options.report(0, chunks);
-  const model = isStale ? await fit(current.segments, signal) : current.model;
-  if (model === undefined) return current;
-
-  const segments: OpenSegment[] = [];
-  let done = 0;
-  for (const entry of current.segments) {
-    signal.throwIfAborted();
-    segments.push(isStale || entry.vectors === undefined ? await embedSegment(entry, model, options) : entry);
-    done += entry.segment.chunkCount;
-    options.report(done, chunks);
-    await pause();
-  }
-  if (!isStale) return { ...current, segments };
-  const file = `${options.generation}${modelSuffix}`;
-  await writeAtomically(path.join(options.folder, file), encodeLsa(model));
-  return { segments, model, embedding: { id: model.id, file, chunksAtFit: chunks, changedSinceFit: 0 } };
+  const { embedder } = options;
+  const model = modelToKeep(current, options);
+  if (model !== undefined && current.segments.every((entry) => isEmbedded(entry, 'vectors')))
+    return withoutNext(current);
+  const total = countChunks(current);
+  options.report(0, total);
+  if (total === 0 && model === undefined) return current;
+  const resumed = model && (await embedder.resume(model, signal));
+  if (resumed !== undefined)
+    return fill(withoutNext(current), 'vectors', { ...options, model: resumed }, signal);
+  const sources = current.segments.map(sourceOf);
+  const next = await embedder.prepare(sources, signal);
+  return next === undefined ? current : replaceModel(current, { ...options, model: next }, signal);
 }
 
-function needsFit(embedding: Manifest['embedding']): boolean {
-  return embedding === null || embedding.changedSinceFit >= refitShare * Math.max(1, embedding.chunksAtFit);
+/** The model of the index, when it is the one that the settings ask for and fits. */
+function modelToKeep(
+  { embedding, model }: Embedded,
+  { embedder, precision }: RefreshOptions,
+): VectorModel | undefined {
+  if (embedding?.method !== embedder.method || embedding.precision !== precision) return undefined;
+  return embedder.needsFit(embedding) ? undefined : model;
 }
 
-async function fit(segments: readonly OpenSegment[], signal: AbortSignal): Promise<LsaModel | undefined> {
-  const sources = segments.map(({ segment, dead }) => ({
-    chunkCount: segment.chunkCount,
-    termCount: segment.termCount,
-    dead,
-    termAt: (index: number) => segment.termAt(index),
-    postingsAt: (index: number) => segment.postingsAt(index),
+type ModelOptions = RefreshOptions & { readonly model: VectorModel };
+
+async function replaceModel(
+  current: Embedded,
+  options: ModelOptions,
+  signal: AbortSignal,
+): Promise<Embedded> {
+  const { model, precision } = options;
+  const { method, id, dimensions } = model;
+  const isBegun = current.nextEmbedding?.id === id && current.nextEmbedding.precision === precision;
+  const chunksAtFit = countChunks(current);
+  const embedding = { method, id, dimensions, precision, file: null, chunksAtFit, changedSinceFit: 0 };
+  const begun = isBegun ? current : withoutNext(current);
+  const filled = await fill(
+    { ...begun, nextEmbedding: { ...embedding, band: wholeBand } },
+    'nextVectors',
+    options,
+    signal,
+  );
+  const segments = filled.segments.map((entry) => ({
+    ...entry,
+    vectors: entry.nextVectors,
+    nextVectors: undefined,
   }));
-  return fitLsa(sources, defaultLsaSettings, async () => {
-    await pause();
-    signal.throwIfAborted();
-  });
+  const shards = segments.flatMap(({ vectors }) => vectors?.shard ?? []);
+  const band = model.isCostly ? cosineBand(shards) : wholeBand;
+  const file = await writeModel(options);
+  return { segments, model, embedding: { ...embedding, file, band }, nextEmbedding: null };
 }
 
-async function embedSegment(
-  entry: OpenSegment,
-  model: LsaModel,
-  { folder, generation }: RefreshOptions,
-): Promise<OpenSegment> {
-  const target = vectorsPath(folder, `${entry.name}-${generation}`);
-  // What an interrupted run may have left under this name.
-  await rm(target, { recursive: true, force: true });
-  const shard = await writeShard(target, shardOf('int8', embedSource(model, entry.segment)));
-  return { ...entry, vectors: { folder: target, shard } };
+async function writeModel({ model, folder, generation }: ModelOptions): Promise<string | null> {
+  const bytes = model.encode();
+  if (bytes === undefined) return null;
+  const file = `${generation()}${modelSuffix}`;
+  await writeAtomically(path.join(folder, file), bytes);
+  return file;
+}
+
+/** Embeds what has no vectors in the slot yet. */
+async function fill(
+  current: Embedded,
+  slot: VectorSlot,
+  options: ModelOptions,
+  signal: AbortSignal,
+): Promise<Embedded> {
+  const save = (segments: readonly OpenSegment[]): Promise<void> => options.save({ ...current, segments });
+  const filling = new VectorFill(current.segments, { ...options, slot, sourceOf, save });
+  return { ...current, segments: await filling.run(signal) };
+}
+
+function withoutNext(current: Embedded): Embedded {
+  if (current.nextEmbedding === null) return current;
+  const segments = current.segments.map((entry) => ({ ...entry, nextVectors: undefined }));
+  return { ...current, segments, nextEmbedding: null };
+}
+
+function countChunks({ segments }: Embedded): number {
+  return segments.reduce((total, { segment }) => total + segment.chunkCount, 0);
 }

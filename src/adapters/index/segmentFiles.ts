@@ -8,7 +8,7 @@ import type { Manifest } from './manifest';
 import { decodeSegment, type Segment, type SegmentDocument } from './segment';
 import { mergeSegments } from './segmentMerge';
 import type { EncodedSegment } from './segmentWriter';
-import type { OpenSegment } from './snapshot';
+import type { OpenSegment, SegmentVectors } from './snapshot';
 import { readShard, writeShard } from './vectorShard';
 
 const segmentsFolder = 'segments';
@@ -30,7 +30,7 @@ export async function writeSegment(
   const records = recordsPath(indexFolder, name);
   await writeAtomically(records, encoded.records);
   await writeAtomically(segmentPath(indexFolder, name), encoded.segment);
-  return { name, segment, dead: undefined, records, vectors: undefined };
+  return { name, segment, dead: undefined, records, vectors: undefined, nextVectors: undefined };
 }
 
 /** Writes one segment of some documents of several, with their vectors when all have them. */
@@ -48,18 +48,35 @@ export async function mergeFiles(
   );
   const { newOrdinals, ...encoded } = mergeSegments(inputs);
   const merged = await writeSegment(indexFolder, name, encoded);
-  const sources = group.flatMap(({ entry: { vectors } }, index) => {
-    const ordinals = newOrdinals[index];
+  const withVectors = await mergeSlot(indexFolder, merged, { group, newOrdinals, slot: 'vectors' });
+  return mergeSlot(indexFolder, withVectors, { group, newOrdinals, slot: 'nextVectors' });
+}
+
+/** Gives a merged segment the vectors of its parts; those that are merged have all of them or none. */
+async function mergeSlot(
+  indexFolder: string,
+  merged: OpenSegment,
+  parts: {
+    readonly group: readonly { readonly entry: OpenSegment }[];
+    readonly newOrdinals: readonly Int32Array[];
+    readonly slot: 'vectors' | 'nextVectors';
+  },
+): Promise<OpenSegment> {
+  const { group, newOrdinals, slot } = parts;
+  const sources = group.flatMap(({ entry }, index) => {
+    const [vectors, ordinals] = [entry[slot], newOrdinals[index]];
     return vectors === undefined || ordinals === undefined
       ? []
       : [{ vectors: vectors.shard, newOrdinals: ordinals }];
   });
   const vectors = sources.length === group.length ? mergeVectors(sources) : undefined;
   if (vectors === undefined) return merged;
-  const folder = vectorsPath(indexFolder, name);
+  // Commits count from one on.
+  const folder = vectorsPath(indexFolder, slot === 'vectors' ? merged.name : `${merged.name}-0`);
   // What an interrupted run may have left under this name.
   await rm(folder, { recursive: true, force: true });
-  return { ...merged, vectors: { folder, shard: await writeShard(folder, vectors) } };
+  const shard = await writeShard(folder, vectors);
+  return { ...merged, [slot]: { folder, shard, embedded: merged.segment.chunkCount } };
 }
 
 /** Opens a segment; undefined when its files are missing or damaged. Damaged vectors alone count as not made yet. */
@@ -73,7 +90,8 @@ export async function openSegment(
     if (segment === undefined) return undefined;
     if ((await stat(records)).size !== segment.blockOffsets.at(-1)) return undefined;
     const vectors = await openVectors(indexFolder, entry.vectors, segment);
-    return { name: entry.name, segment, dead: undefined, records, vectors };
+    const nextVectors = await openVectors(indexFolder, entry.nextVectors, segment);
+    return { name: entry.name, segment, dead: undefined, records, vectors, nextVectors };
   } catch {
     // Missing or unreadable: the caller rebuilds.
     return undefined;
@@ -82,14 +100,15 @@ export async function openSegment(
 
 async function openVectors(
   indexFolder: string,
-  name: string | null,
+  stored: Manifest['segments'][number]['vectors'],
   segment: Segment,
-): Promise<OpenSegment['vectors']> {
-  if (name === null) return undefined;
-  const folder = vectorsPath(indexFolder, name);
+): Promise<SegmentVectors | undefined> {
+  if (stored === null) return undefined;
+  const { embedded } = stored;
+  const folder = vectorsPath(indexFolder, stored.folder);
   const shard = await readShard(folder).catch(() => undefined);
   if (shard === undefined) return undefined;
-  return (shard.ordinals.at(-1) ?? -1) < segment.chunkCount ? { folder, shard } : undefined;
+  return (shard.ordinals.at(-1) ?? -1) < segment.chunkCount ? { folder, shard, embedded } : undefined;
 }
 
 /** Whether the segments hold the documents that the manifest says; files of another index, though whole, do not. */
@@ -108,7 +127,11 @@ export async function sweep(
   const files = new Set(
     keep.segments.flatMap(({ name }) => [segmentPath('', name), recordsPath('', name)].map(baseName)),
   );
-  const shards = new Set(keep.segments.flatMap(({ vectors }) => (vectors ? [baseName(vectors.folder)] : [])));
+  const shards = new Set(
+    keep.segments.flatMap(({ vectors, nextVectors }) =>
+      [vectors, nextVectors].flatMap((slot) => (slot ? [baseName(slot.folder)] : [])),
+    ),
+  );
   const isOurs = (name: string): boolean => ownName.test(name);
   await deleteWhere(path.join(indexFolder, segmentsFolder), (name) => isOurs(name) && !files.has(name));
   await deleteWhere(path.join(indexFolder, vectorsFolder), (name) => isOurs(name) && !shards.has(name));

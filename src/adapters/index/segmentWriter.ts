@@ -29,7 +29,7 @@ export function encodeSegment(documents: readonly DocumentChunks[]): EncodedSegm
     return own.map(() => language);
   });
   const bodyLengths = Uint32Array.from(chunks, (chunk, ordinal) =>
-    count(terms, ordinal, 'body', analyze(bodyField(chunk), stemOf(languages[ordinal] ?? 'en'))),
+    count(terms, ordinal, 'body', analyze(embeddingText(chunk), stemOf(languages[ordinal] ?? 'en'))),
   );
   const headingLengths = Uint32Array.from(chunks, (chunk, ordinal) =>
     count(terms, ordinal, 'heading', headingTerms(chunk, languages[ordinal])),
@@ -48,8 +48,8 @@ export function encodeSegment(documents: readonly DocumentChunks[]): EncodedSegm
   };
 }
 
-/** The text with what stands above it: a chunk alone often leaves its subject to the heading. */
-function bodyField(chunk: Chunk): string {
+/** The text with what stands above it, for words and vectors: a chunk alone often leaves its subject to the heading. */
+export function embeddingText(chunk: Chunk): string {
   return `${titles(chunk)}\n${chunk.text}`;
 }
 

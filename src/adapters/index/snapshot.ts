@@ -3,7 +3,8 @@ import { AskDocsError } from '../../core/errors';
 import type { Chunk } from '../../core/model';
 import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot } from '../../core/retrieval/ports';
 import { markedLanguages } from '../../core/text/language';
-import { embedText, type LsaModel } from '../embedders/lsa';
+import { onBand, type CosineBand } from '../embedders/cosineBand';
+import type { VectorModel } from '../embedders/embedder';
 import { Bm25, type LiveSegment } from './bm25';
 import type { FlatVectors } from './flatVectors';
 import { blockOf, readBlock } from './records';
@@ -16,28 +17,44 @@ export interface OpenSegment extends LiveSegment {
   readonly name: string;
   /** Path of the records file. */
   readonly records: string;
-  /** Folder of the vectors, and the vectors; undefined before they were made. */
-  readonly vectors: { readonly folder: string; readonly shard: FlatVectors } | undefined;
+  /** Undefined before they were made. */
+  readonly vectors: SegmentVectors | undefined;
+  /** Those of the model that is to take over. */
+  readonly nextVectors: SegmentVectors | undefined;
+}
+
+export interface SegmentVectors {
+  readonly folder: string;
+  readonly shard: FlatVectors;
+  /** So many of the segment's chunks, from the first on, were embedded. */
+  readonly embedded: number;
+}
+
+/** What made the vectors of segments, and where its cosines lie. */
+export interface SearchedModel {
+  readonly model: VectorModel;
+  readonly band: CosineBand;
 }
 
 /** Searches over a fixed list of segments. */
 export function createSnapshot(
   segments: readonly OpenSegment[],
-  model: LsaModel | undefined,
+  searched: SearchedModel | undefined,
   scan: VectorScan,
 ): IndexSnapshot {
   let bm25: Bm25 | undefined;
   return {
     languages: markedLanguages((term) => segments.some(({ segment }) => segment.lookup(term) !== undefined)),
+    denseShare: searched?.model.denseShare ?? 0,
     searchLexical(terms, topK, scope) {
       bm25 ??= new Bm25(segments);
       return bm25.search(terms, topK, scope && hiddenChunks(segments, scope));
     },
     async searchDense(query, topK, scope) {
-      const vector = model === undefined ? undefined : embedText(model, query);
-      return Promise.resolve(
-        vector === undefined ? [] : searchShards(inScope(segments, scope), vector, topK, scan),
-      );
+      if (searched === undefined || query.trim() === '') return [];
+      const vector = await searched.model.embedQuery(query);
+      const hits = searchShards(inScope(segments, scope), vector, topK, scan);
+      return hits.map(({ ref, score }) => ({ ref, score: onBand(score, searched.band) }));
     },
     async loadChunks(refs) {
       return loadChunks(segments, refs);

@@ -26,13 +26,13 @@ export async function readShard(folder: string): Promise<FlatVectors> {
   return codec.decoded;
 }
 
-/** A chunk whose vector is zero (no known term) is left out: it is like nothing. */
-export function shardOf(precision: Precision, vectors: readonly Float32Array[]): FlatVectors {
-  const ordinals = [...vectors.keys()].filter((ordinal) => vectors[ordinal]?.some((value) => value !== 0));
+/** Vectors of chunks from ordinal `from` on. One that is zero (dead, or no known term) is left out: it is like nothing. */
+export function shardOf(precision: Precision, vectors: readonly Float32Array[], from = 0): FlatVectors {
+  const filled = [...vectors.keys()].filter((at) => vectors[at]?.some((value) => value !== 0));
   return layOutVectors(
     precision,
-    ordinals,
-    ordinals.flatMap((ordinal) => vectors[ordinal] ?? []),
+    filled.map((at) => from + at),
+    filled.flatMap((at) => vectors[at] ?? []),
   );
 }
 

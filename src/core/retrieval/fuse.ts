@@ -1,14 +1,16 @@
 import type { ChunkRef, ChunkScore } from './ports';
 
-/** Share of the lexical score: with a weak embedding model the words decide, and vectors widen what they find. */
-const lexicalShare = 0.8;
-
 /**
- * Merges two lists by the weighted sum of their scores, each normalised to 0…1 (the lexical by its best, the dense by
- * its range), and scales the result so that the best has 1. A chunk that is missing in one list has 0 there.
+ * Merges two lists by the weighted sum of their scores, the dense with `denseShare` of the weight, each normalised to 0…1 (the lexical by its best, the dense by
+ * its range), and scales the result so that the best has 1. A chunk that is missing in one list has 0 there, and a list that
+ * is empty leaves everything to the other.
  */
-export function fuse(lexical: readonly ChunkScore[], dense: readonly ChunkScore[]): ChunkScore[] {
-  const share = lexicalShareOf(lexical, dense);
+export function fuse(
+  lexical: readonly ChunkScore[],
+  dense: readonly ChunkScore[],
+  denseShare: number,
+): ChunkScore[] {
+  const share = dense.length === 0 ? 1 : lexical.length === 0 ? 0 : 1 - denseShare;
   const sums = new Map<ChunkRef, number>();
   for (const { ref, score } of normalise(lexical, 0)) sums.set(ref, share * score);
   const lowest = dense.at(-1)?.score ?? 0;
@@ -33,12 +35,6 @@ export function prefer(
     .map(({ ref, score }) => ({ ref, score: score + phraseBonus * (phrases.get(ref) ?? 0) }))
     .sort((a, b) => b.score - a.score || a.ref - b.ref);
   return normalise(lifted, 0);
-}
-
-/** A list that is empty leaves everything to the other. */
-function lexicalShareOf(lexical: readonly ChunkScore[], dense: readonly ChunkScore[]): number {
-  if (dense.length === 0) return 1;
-  return lexical.length === 0 ? 0 : lexicalShare;
 }
 
 /** Scores of a list, best first, stretched so that `floor` becomes 0 and the best 1. */

@@ -1,8 +1,13 @@
 import type { Passage, SearchResult } from '../model';
 import { DistinctPassages } from './distinct';
 
+/** As `SearchResult`, with nothing left out. */
+export interface MergedResult extends Required<Omit<SearchResult, 'degraded'>> {
+  readonly degraded: string | undefined;
+}
+
 /** What several searches gave, as one list: each chunk with its best score, best first, without repeats. */
-export function mergeResults(results: readonly SearchResult[]): Required<SearchResult> {
+export function mergeResults(results: readonly SearchResult[]): MergedResult {
   const best = new Map<string, Passage>();
   for (const passage of results.flatMap((result) => result.passages)) {
     const known = best.get(passage.chunk.id);
@@ -14,5 +19,6 @@ export function mergeResults(results: readonly SearchResult[]): Required<SearchR
     passages: distinct.passages,
     terms: results[0]?.terms ?? [],
     missingPhrases: [...new Set(results.flatMap((result) => result.missingPhrases ?? []))],
+    degraded: results.find((result) => result.degraded !== undefined)?.degraded,
   };
 }

@@ -40,7 +40,13 @@ export interface IndexSnapshot {
   /** Languages other than English that documents are written in: their stems are terms too. */
   readonly languages: readonly Language[];
   searchLexical(terms: readonly string[], topK: number, scope?: ChunkScope): LexicalHits;
-  /** Best first; `score` is the cosine. Empty while the index holds no vectors or the query has no known term. */
+  /** Weight of the dense score beside the lexical one, 0…1: the better the embedding model, the more. */
+  readonly denseShare: number;
+  /**
+   * Best first; `score` is the cosine, on a scale where 0 is any two chunks and 1 is as near as chunks are to their next
+   * (see adapters/embedders/cosineBand.ts). Empty while the index holds no vectors or the query has no known term; fails
+   * with an `embedding-…` code when the query's vector cannot be had.
+   */
   searchDense(query: string, topK: number, scope?: ChunkScope): Promise<readonly ChunkScore[]>;
   loadChunks(refs: readonly ChunkRef[]): Promise<readonly Chunk[]>;
 }

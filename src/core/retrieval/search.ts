@@ -1,3 +1,4 @@
+import { isEmbeddingFailure, userSentence } from '../errors';
 import type { Passage, QueryTerm, SearchFilter, SearchResult } from '../model';
 import { tokenize, type Token } from '../text/analyze';
 import { stemOf } from '../text/stemmers';
@@ -5,7 +6,7 @@ import { subjectShare } from '../text/frameWords';
 import { DistinctPassages } from './distinct';
 import { bothFilters } from './filter';
 import { fuse, prefer } from './fuse';
-import type { ChunkScore, IndexSnapshot, LexicalTerm } from './ports';
+import type { ChunkScope, ChunkScore, IndexSnapshot, LexicalTerm } from './ports';
 import { parseQuery } from './query';
 import { narrow } from './scope';
 import { strength } from './strength';
@@ -38,7 +39,7 @@ export async function search(
     limit,
     scope,
   );
-  const dense = await index.searchDense(asked.text, limit, scope);
+  const { dense, degraded } = await searchDense(asked.text, limit, index, scope);
   // An identifier is searched as a whole and in parts; only the parts count as words of the question.
   const parts = new Set(
     tokens
@@ -52,8 +53,9 @@ export async function search(
       weight: weight * subjectShare(term) * (chunks === 0 ? unknownShare : 1),
     }));
   const share = lexical.strongest / totalWeight(terms);
-  const best = strength({ share, cosine: dense[0]?.score ?? 0 });
-  const fused = prefer(fuse(lexical.hits, dense), phrases);
+  const { denseShare } = index;
+  const best = strength({ share, similarity: dense[0]?.score ?? 0, denseShare });
+  const fused = prefer(fuse(lexical.hits, dense, denseShare), phrases);
   const scored = fused.map(({ ref, score }) => ({ ref, score: round(best * score) }));
   const distinct = await loadDistinct(
     scored,
@@ -65,6 +67,7 @@ export async function search(
     passages: distinct,
     terms,
     ...(missing.length > 0 && { missingPhrases: missing }),
+    ...degraded,
   };
 }
 
@@ -100,6 +103,21 @@ async function loadDistinct(
     }
   }
   return distinct.passages;
+}
+
+/** Nothing, with the reason, when the query's vector cannot be had: the words are still searched. */
+async function searchDense(
+  query: string,
+  limit: number,
+  index: IndexSnapshot,
+  scope: ChunkScope | undefined,
+): Promise<{ dense: readonly ChunkScore[]; degraded?: Pick<SearchResult, 'degraded'> }> {
+  try {
+    return { dense: await index.searchDense(query, limit, scope) };
+  } catch (error) {
+    if (!isEmbeddingFailure(error)) throw error;
+    return { dense: [], degraded: { degraded: userSentence(error) } };
+  }
 }
 
 function covers(outer: { start: number; end: number }, inner: { start: number; end: number }): boolean {

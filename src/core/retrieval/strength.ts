@@ -5,14 +5,30 @@
  */
 const slope = 5.1;
 const middle = 0.22;
-/** The dense list alone cannot tell that a passage answers: without any word in common, nothing passes the filter of 0.6. */
+/** A weak model alone cannot tell that a passage answers: without any word in common, nothing passes the filter of 0.6. */
 const maxWithoutWords = 0.5;
+/** From this share of the fused score on, a model counts as strong. */
+const strongShare = 0.4;
+/**
+ * A strong model can tell by itself: a passage as near to the query as chunks are to their next passes the filter of 0.6,
+ * from three quarters of that on. Chosen by reasoning; no strong model was at hand to tune it with.
+ */
+const maxByMeaning = 0.8;
 
 /**
  * How strongly the best passage speaks about the query, 0…1, whatever the corpus. `share` is its BM25 score over the sum
- * of the query's term weights: about the share of the question's weight that the passage holds.
+ * of the query's term weights: about the share of the question's weight that the passage holds. `similarity` is the best
+ * dense score, on the scale of `IndexSnapshot.searchDense`, and `denseShare` its weight.
  */
-export function strength(best: { readonly share: number; readonly cosine: number }): number {
-  if (best.share === 0) return Math.min(maxWithoutWords, Math.max(0, best.cosine));
-  return 1 / (1 + Math.exp(-slope * (best.share - middle)));
+export function strength(best: {
+  readonly share: number;
+  readonly similarity: number;
+  readonly denseShare: number;
+}): number {
+  const similarity = Math.min(1, Math.max(0, best.similarity));
+  const byMeaning =
+    best.denseShare < strongShare ? Math.min(maxWithoutWords, similarity) : maxByMeaning * similarity;
+  if (best.share === 0) return byMeaning;
+  const byWords = 1 / (1 + Math.exp(-slope * (best.share - middle)));
+  return best.denseShare < strongShare ? byWords : Math.max(byWords, byMeaning);
 }

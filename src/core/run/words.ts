@@ -33,9 +33,10 @@ export function search(filter: SearchFilter): string {
   return `Search ${filterLabel(filter)}`.trimEnd();
 }
 
-export function searched({ kept, dropped, missingPhrases }: Research): string {
+export function searched({ kept, dropped, missingPhrases, degraded }: Research): string {
   const missing = missingPhrases.map((phrase) => `, none with "${phrase}"`).join('');
-  return `${kept.length + dropped.length} found, ${kept.length} kept${missing}`;
+  const words = degraded === undefined ? '' : ', by words alone';
+  return `${kept.length + dropped.length} found, ${kept.length} kept${missing}${words}`;
 }
 
 export function quoted(quotes: number, dropped: number): string {

@@ -12,6 +12,8 @@ export interface Research {
   readonly terms: readonly QueryTerm[];
   /** Quoted phrases that no passage has. */
   readonly missingPhrases: readonly string[];
+  /** Why a search looked for words alone; see `SearchResult`. */
+  readonly degraded?: string;
 }
 
 /**
@@ -26,9 +28,9 @@ export async function research(
 ): Promise<Research> {
   const results: SearchResult[] = [];
   for (const query of subQuery.searchQueries) results.push(await index.search(query, candidates, signal));
-  const { passages: ranked, terms, missingPhrases } = mergeResults(results);
+  const { passages: ranked, terms, missingPhrases, degraded } = mergeResults(results);
   const kept = ranked.filter((passage) => passage.score >= scoreThreshold).slice(0, maxSources);
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
   const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, candidates);
-  return { kept, dropped, terms, missingPhrases };
+  return { kept, dropped, terms, missingPhrases, ...(degraded !== undefined && { degraded }) };
 }

@@ -68,8 +68,12 @@ function flagsOf(audit: CitationAudit, subAnswers: readonly SubAnswer[], status:
   if (audit.uncitedSentences.length > 0) flags.push('uncited_claims');
   if (audit.invalidMarkers.length > 0 || audit.missingQuotes.length > 0) flags.push('invalid_citations');
   if (status.syncedAt === undefined) flags.push('partial_index');
-  if (subAnswers.some((subAnswer) => subAnswer.failure !== undefined)) flags.push('degraded');
+  if (subAnswers.some(isDegraded)) flags.push('degraded');
   return flags;
+}
+
+function isDegraded({ failure, degraded }: SubAnswer): boolean {
+  return failure !== undefined || degraded !== undefined;
 }
 
 function reasoningOf(draft: Draft, subAnswers: readonly SubAnswer[]): string {

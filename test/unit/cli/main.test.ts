@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bundle } from '../../support/bundle';
+import { EmbeddingServer, json as jsonAnswer } from '../../support/embeddingServer';
 import { fixtureWorkspace } from '../../support/readDocument';
 import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
 
@@ -31,6 +32,17 @@ describe('ask-docs', () => {
       });
     });
   }
+
+  const withService = async (work: (flags: string[], server: EmbeddingServer) => Promise<void>) => {
+    const server = await new EmbeddingServer().start();
+    process.env.ASK_DOCS_EMBEDDING_API_KEY = 'very-secret';
+    try {
+      await work(['--embedder', 'openai:small', '--embedding-endpoint', server.endpoint], server);
+    } finally {
+      delete process.env.ASK_DOCS_EMBEDDING_API_KEY;
+      await server.stop();
+    }
+  };
 
   const onFixture = (name: string, ...args: string[]) =>
     run(name, fixtureWorkspace, ...args, '--index-dir', indexDir);
@@ -249,5 +261,28 @@ describe('ask-docs', () => {
     const { code, stderr } = await run('index', fixtureWorkspace, '--index-dir', inTheWay);
     assert.equal(code, 1);
     assert.match(stderr, /^The index cannot be written\..*\n$/);
+  });
+
+  it('embeds by the service that the command line names, with the key of the environment', async () => {
+    await withService(async (flags, server) => {
+      const dir = ['--index-dir', path.join(folder, 'embedded')];
+      assert.equal((await run('index', fixtureWorkspace, ...flags, ...dir)).code, 0);
+      assert.equal(server.calls[0]?.headers.authorization, 'Bearer very-secret');
+      const status = json(await run('status', fixtureWorkspace, '--json', ...flags, ...dir));
+      assert.match(String(status.embeddingModel), /^openai-compatible .* small 32$/);
+    });
+  });
+
+  it('says why vectors are missing, not the key, and still finds by words', async () => {
+    await withService(async (flags, server) => {
+      server.script.push(jsonAnswer(401, { error: 'very-secret' }));
+      process.env.ASK_DOCS_DEBUG = '1';
+      const dir = ['--index-dir', path.join(folder, 'refused')];
+      const ended = await run('search', fixtureWorkspace, 'backups', '--json', ...flags, ...dir);
+      delete process.env.ASK_DOCS_DEBUG;
+      assert.equal(ended.code, 0);
+      assert.match(ended.stderr, /refused the API key.*Search goes on by words/);
+      assert.doesNotMatch(ended.stderr + ended.stdout, /very-secret/);
+    });
   });
 });

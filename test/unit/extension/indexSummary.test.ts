@@ -62,4 +62,9 @@ describe('indexSummary', () => {
       tooltip: 'Indexing is paused, 1,284 documents indexed so far, 1 file could not be read',
     });
   });
+
+  it('says why passages are searched by words alone', () => {
+    const failing = { ...ready, status: { ...status, embeddingFailure: 'The service failed.' } };
+    assert.match(indexSummary(failing)?.tooltip ?? '', /by words alone: The service failed\./);
+  });
 });

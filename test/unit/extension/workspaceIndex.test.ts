@@ -32,6 +32,7 @@ class Setup {
   hasWorkspace = true;
   hasIndex = true;
   isPaused = false;
+  isEmbeddingSlow = false;
   /** How many views had been shown when the worker was ended. */
   readonly viewsAtDispose: number[] = [];
   statusCalls = 0;
@@ -60,6 +61,7 @@ class Setup {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     hasWorkspace: () => this.hasWorkspace,
     hasIndex: () => Promise.resolve(this.hasIndex),
+    isEmbeddingSlow: () => this.isEmbeddingSlow,
     now: () => this.clock,
   });
 
@@ -115,6 +117,24 @@ describe('WorkspaceIndex', () => {
       [false, true],
     );
   });
+  for (const isSlow of [true, false]) {
+    it(`${isSlow ? 'does not let' : 'lets'} a question wait for vectors when ${isSlow ? 'a service makes them' : 'they take little'}`, async () => {
+      const setup = new Setup();
+      setup.isEmbeddingSlow = isSlow;
+      let isFresh = false;
+      const refreshed = setup.index.refresh(never).then(() => (isFresh = true));
+      await turn();
+      setup.syncs[0]?.onEvent(reading);
+      await turn();
+      assert.equal(isFresh, false);
+      setup.syncs[0]?.onEvent({ ...reading, phase: 'embedding' });
+      await turn();
+      assert.equal(isFresh, isSlow);
+      setup.endSync(1);
+      await refreshed;
+    });
+  }
+
   it('shows the index as partly made when its sync ended but another window still writes it', async () => {
     const setup = new Setup();
     const opened = setup.index.open();

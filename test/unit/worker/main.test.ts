@@ -2,7 +2,9 @@ import * as assert from 'node:assert/strict';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerConfig } from '../../../src/protocol/workerMessages';
+import { offlineEmbedding } from '../../../src/core/indexing/embeddingSettings';
 import { bundle } from '../../support/bundle';
+import { EmbeddingServer } from '../../support/embeddingServer';
 import { temporaryFolders } from '../../support/temporaryFolder';
 
 /** A worker as the extension starts it; keeps what it said. */
@@ -51,12 +53,13 @@ describe('worker', () => {
     await Promise.all(started.splice(0).map((worker) => worker.stop()));
   });
 
-  async function start(folder?: string): Promise<Started> {
+  async function start(folder?: string, embedding = offlineEmbedding): Promise<Started> {
     const documents = folder ?? (await temporaryFolder({ 'a.md': '# T\n\nApples grow here.\n' }));
     const worker = new Started(program, {
       roots: [{ name: 'docs', path: documents, include: [], exclude: ['drafts'] }],
       indexDir: path.join(await temporaryFolder(), 'index'),
       settings: { maxFileMb: 1, readTimeLimitMs: 5000, splitting: { maxTokens: 500, overlapTokens: 50 } },
+      embedding,
     });
     started.push(worker);
     return worker;
@@ -98,5 +101,23 @@ describe('worker', () => {
     worker.send({ type: 'cancel', callId: 7 });
     worker.send({ type: 'call', callId: 1, method: 'status', params: undefined });
     assert.equal((await worker.end(1)).type, 'call-end');
+  });
+
+  it('asks the embedding service once it has its key', async () => {
+    const server = await new EmbeddingServer().start();
+    try {
+      const service = { provider: 'openai-compatible', endpoint: server.endpoint, model: 'small' } as const;
+      const worker = await start(undefined, { ...service, precision: 'int8' });
+      worker.send({ type: 'call', callId: 1, method: 'sync', params: { rebuild: false } });
+      worker.send({ type: 'embedding-key', key: 'very-secret' });
+      assert.equal((await worker.end(1)).type, 'call-end');
+      assert.deepEqual(
+        server.calls.map(({ headers }) => headers.authorization),
+        ['Bearer very-secret', 'Bearer very-secret'],
+      );
+      assert.doesNotMatch(JSON.stringify(worker.said), /very-secret/);
+    } finally {
+      await server.stop();
+    }
   });
 });

@@ -1,10 +1,12 @@
 import * as assert from 'node:assert/strict';
-import { fuse, prefer } from '../../../../src/core/retrieval/fuse';
+import { fuse as fuseWith, prefer } from '../../../../src/core/retrieval/fuse';
 import type { ChunkScore } from '../../../../src/core/retrieval/ports';
 import { randomFrom } from '../../../support/random';
 
 const list = (...scores: [ref: number, score: number][]): ChunkScore[] =>
   scores.map(([ref, score]) => ({ ref, score }));
+const fuse = (lexical: readonly ChunkScore[], dense: readonly ChunkScore[], denseShare = 0.2) =>
+  fuseWith(lexical, dense, denseShare);
 const refsOf = (scores: readonly ChunkScore[]) => scores.map(({ ref }) => ref);
 
 describe('fuse', () => {
@@ -16,6 +18,10 @@ describe('fuse', () => {
       fused.map(({ score }) => Math.round(score * 1e9) / 1e9),
       [1, 0.75, 0],
     );
+  });
+
+  it('gives the vectors the share that is asked for', () => {
+    assert.deepEqual(refsOf(fuse(list([1, 10], [2, 5]), list([2, 0.9], [3, 0.1]), 0.5)), [2, 1, 3]);
   });
 
   it('leaves the order to the words when there are no vectors', () => {

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { AskDocsError } from '../../../../src/core/errors';
 import type { Chunk } from '../../../../src/core/model';
 import type { ChunkScore, IndexSnapshot } from '../../../../src/core/retrieval/ports';
 import { search } from '../../../../src/core/retrieval/search';
@@ -8,6 +9,9 @@ import { chunkOf, documentOf } from '../../../support/samples';
 class FakeSnapshot implements IndexSnapshot {
   readonly asked: string[][] = [];
   readonly languages = [];
+  readonly denseShare = 0.2;
+  /** What asking for vectors fails with. */
+  failure: Error | undefined;
   readonly #chunks: readonly Chunk[];
   readonly #lexical: readonly ChunkScore[];
   readonly #dense: readonly ChunkScore[];
@@ -27,6 +31,7 @@ class FakeSnapshot implements IndexSnapshot {
   }
 
   searchDense(_query: string, topK: number) {
+    if (this.failure !== undefined) return Promise.reject(this.failure);
     return Promise.resolve(this.#dense.slice(0, topK));
   }
 
@@ -94,6 +99,23 @@ describe('search', () => {
       terms.map(({ term }) => term),
       ['max', 'retri'],
     );
+  });
+
+  it('finds by words alone, and says why, when the vector of the query cannot be had', async () => {
+    const index = new FakeSnapshot(['a', 'b'], [1, 2], [0.9, 0.1]);
+    index.failure = new AskDocsError('embedding-unreachable', { detail: 'here' });
+    const { passages, degraded } = await search('kiwi', 5, index);
+    assert.deepEqual(
+      passages.map(({ chunk }) => chunk.text),
+      ['b', 'a'],
+    );
+    assert.equal(degraded, 'The embedding service cannot be reached. (here)');
+  });
+
+  it('fails when vectors fail for another reason', async () => {
+    const index = new FakeSnapshot(['a'], [1]);
+    index.failure = new AskDocsError('index-damaged');
+    await assert.rejects(search('kiwi', 5, index), /damaged/);
   });
 
   it('finds nothing when the query is empty', async () => {

@@ -1,0 +1,14 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** Time, as waiting and trying again need it; tests have one that stands still. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Rejects when the signal aborts. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  wait: (ms, signal) => setTimeout(ms, undefined, { signal }),
+};

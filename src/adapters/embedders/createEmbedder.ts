@@ -1,0 +1,44 @@
+import { isEmbeddingFailure } from '../../core/errors';
+import type { EmbeddingSettings } from '../../core/indexing/embeddingSettings';
+import type { Clock } from './clock';
+import type { Embedder } from './embedder';
+import { lsaEmbedder } from './lsaEmbedder';
+import { createRemoteModel, type RemoteSettings } from './remoteModel';
+import { createTextEmbedder } from './textEmbedder';
+
+/** Asked for with every request; undefined when there is no key. */
+export type ApiKeySource = () => Promise<string | undefined>;
+
+/** The embedder that the settings ask for. Settings that cannot work give one that says so when it is to embed. */
+export function createEmbedder(settings: EmbeddingSettings, apiKey: ApiKeySource, clock: Clock): Embedder {
+  const { provider, endpoint, model } = settings;
+  if (provider === 'offline') return lsaEmbedder;
+  try {
+    return createRemoteEmbedder({ provider, endpoint, model, apiKey }, clock);
+  } catch (error) {
+    if (!isEmbeddingFailure(error)) throw error;
+    return unusableEmbedder(error);
+  }
+}
+
+function createRemoteEmbedder(settings: RemoteSettings, clock: Clock): Embedder {
+  const model = createRemoteModel(settings, clock);
+  const place = model.id.slice(0, -settings.model.length);
+  // The model before this one, at the same place: it serves until the vectors of the new one are complete.
+  return createTextEmbedder(model, clock, (id) =>
+    id.startsWith(place) && id.length > place.length
+      ? createRemoteModel({ ...settings, model: id.slice(place.length) }, clock)
+      : undefined,
+  );
+}
+
+/** What is in the index goes on as far as it can. */
+function unusableEmbedder(error: Error): Embedder {
+  return {
+    method: 'unusable',
+    needsFit: () => false,
+    prepare: () => Promise.reject(error),
+    resume: () => Promise.reject(error),
+    reopen: () => undefined,
+  };
+}

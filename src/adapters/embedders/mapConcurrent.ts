@@ -1,0 +1,35 @@
+/**
+ * Does `work` for every item, at most `limit` at the same time, and gives the results in the order of the items. The first
+ * failure ends the rest, and is thrown once all have let go.
+ */
+export async function mapConcurrent<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T, signal: AbortSignal) => Promise<R>,
+  signal: AbortSignal,
+): Promise<R[]> {
+  const failing = new AbortController();
+  const either = AbortSignal.any([signal, failing.signal]);
+  const results: R[] = [];
+  const failures: unknown[] = [];
+  let next = 0;
+  const workOff = async (): Promise<void> => {
+    while (next < items.length && failures.length === 0) {
+      const at = next;
+      next += 1;
+      // `at` is below the length.
+      results[at] = await work(items[at] as T, either);
+    }
+  };
+  const worker = async (): Promise<void> => {
+    try {
+      await workOff();
+    } catch (error) {
+      failures.push(error);
+      failing.abort();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  if (failures.length > 0) throw failures[0];
+  return results;
+}

@@ -1,0 +1,99 @@
+import { AskDocsError } from '../../core/errors';
+import { defaultEndpoints } from '../../core/indexing/embeddingSettings';
+import type { EmbeddingModel, EmbeddingPurpose } from '../../core/ports';
+import { batchTexts } from './batches';
+import type { Clock } from './clock';
+import { checkedVectors, embeddingApis, type EmbeddingApi, type EmbeddingApiName } from './embeddingApis';
+import { requestJson, type RequestLimits } from './embeddingRequest';
+import { mapConcurrent } from './mapConcurrent';
+
+export interface RemoteSettings {
+  readonly provider: EmbeddingApiName;
+  /** Base address; empty for the provider's own. */
+  readonly endpoint: string;
+  readonly model: string;
+  /** Asked for once a request; undefined when there is no key. */
+  readonly apiKey: () => Promise<string | undefined>;
+}
+
+/** Requests under way at the same time. */
+const maxParallelRequests = 3;
+const documentLimits = { attempts: 4, timeoutMs: 60_000 };
+/** Somebody waits for a query, and words alone find something too. */
+const queryLimits = { attempts: 1, timeoutMs: 3000 };
+
+/** A model behind an address. Throws `embedding-not-configured` when the settings do not say which. */
+export function createRemoteModel(
+  settings: RemoteSettings,
+  clock: Clock,
+  limits: {
+    readonly document: Omit<RequestLimits, 'clock'>;
+    readonly query: Omit<RequestLimits, 'clock'>;
+  } = {
+    document: documentLimits,
+    query: queryLimits,
+  },
+): EmbeddingModel {
+  const { provider, model } = settings;
+  const api: EmbeddingApi = embeddingApis[provider];
+  const endpoint = endpointOf(settings);
+  if (model.trim() === '')
+    throw new AskDocsError('embedding-not-configured', { detail: 'the model is not named' });
+  const embedBatch = async (
+    texts: readonly string[],
+    purpose: EmbeddingPurpose,
+    signal: AbortSignal,
+  ): Promise<Float32Array[]> => {
+    const headers = keyHeaders(endpoint, await settings.apiKey());
+    const request = { ...api.request(endpoint, model, texts), headers };
+    const reply = await requestJson(request, { clock, ...limits[purpose] }, signal);
+    return checkedVectors(api.vectors(reply), texts.length, endpoint.host);
+  };
+  return {
+    id: `${provider} ${endpoint.host}${endpoint.pathname.replace(/\/+$/, '')} ${model}`,
+    async embed(texts, purpose, signal) {
+      const prefix = prefixesOf(model)[purpose];
+      const batches = batchTexts(texts.map((text) => prefix + text));
+      const embedded = await mapConcurrent(
+        batches,
+        maxParallelRequests,
+        (batch, stop) => embedBatch(batch, purpose, stop),
+        signal,
+      );
+      return embedded.flat();
+    },
+  };
+}
+
+/** Throws `embedding-not-configured` when it is no web address, or holds a password. */
+export function endpointOf({ provider, endpoint }: Pick<RemoteSettings, 'provider' | 'endpoint'>): URL {
+  const text = endpoint.trim() === '' ? defaultEndpoints[provider] : endpoint.trim();
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new AskDocsError('embedding-not-configured', {
+      detail: 'the endpoint is not an http or https address',
+    });
+  if (url.username !== '' || url.password !== '')
+    throw new AskDocsError('embedding-not-configured', { detail: 'the endpoint must not hold a password' });
+  return url;
+}
+
+function keyHeaders(endpoint: URL, key: string | undefined): Record<string, string> {
+  const trimmed = key?.trim() ?? '';
+  if (trimmed === '') return {};
+  // The error that fetch throws for a bad header quotes it.
+  if (!/^[\x21-\x7e]+$/.test(trimmed))
+    throw new AskDocsError('embedding-not-configured', {
+      detail: 'the API key has characters that no key has',
+    });
+  return endpoint.hostname.endsWith('.azure.com')
+    ? { 'api-key': trimmed }
+    : { authorization: `Bearer ${trimmed}` };
+}
+
+/** What the makers of these models want before a text; the others want nothing. */
+function prefixesOf(model: string): Readonly<Record<EmbeddingPurpose, string>> {
+  if (/(^|[-/])e5-(?!.*instruct)/i.test(model)) return { document: 'passage: ', query: 'query: ' };
+  if (/nomic-embed-text/i.test(model)) return { document: 'search_document: ', query: 'search_query: ' };
+  return { document: '', query: '' };
+}

@@ -1,0 +1,87 @@
+import { AskDocsError } from '../../core/errors';
+import type { EmbeddingModel } from '../../core/ports';
+import type { Clock } from './clock';
+import type { Embedder, VectorModel } from './embedder';
+
+/**
+ * A model that was trained on much text: its nearness counts as much as the words. Chosen by reasoning; no such model was at
+ * hand to tune it with.
+ */
+const denseShare = 0.5;
+/** Texts that are read and embedded at a time. */
+const chunksPerPart = 256;
+/** After a query failed, the next ones are not tried for so long: each would wait anew. */
+const restMs = 30_000;
+
+/** Embeds the chunks' texts with a model. `sibling` gives the model of another id, when these settings reach it too. */
+export function createTextEmbedder(
+  model: EmbeddingModel,
+  clock: Clock,
+  sibling: (id: string) => EmbeddingModel | undefined = () => undefined,
+): Embedder {
+  const prepare = async (signal: AbortSignal): Promise<VectorModel> => {
+    // One small request tells whether the service is there, and how long its vectors are.
+    const [vector] = await model.embed(['dimensions'], 'document', signal);
+    return textModel(model, vector?.length ?? 0, clock);
+  };
+  return {
+    method: model.id,
+    needsFit: () => false,
+    prepare: (_sources, signal) => prepare(signal),
+    async resume(known, signal) {
+      const present = await prepare(signal);
+      return present.id === known.id ? present : undefined;
+    },
+    reopen({ method, dimensions }) {
+      const known = method === model.id ? model : sibling(method);
+      return known && textModel(known, dimensions, clock);
+    },
+  };
+}
+
+function textModel(model: EmbeddingModel, dimensions: number, clock: Clock): VectorModel {
+  const checkLength = (vector: Float32Array): Float32Array => {
+    if (vector.length === dimensions) return vector;
+    const detail = `vectors of ${vector.length} numbers where there were ${dimensions}`;
+    throw new AskDocsError('embedding-unusable', { detail });
+  };
+  let resting: { readonly until: number; readonly error: unknown } | undefined;
+  return {
+    method: model.id,
+    id: `${model.id} ${dimensions}`,
+    dimensions,
+    denseShare,
+    isCostly: true,
+    encode: () => undefined,
+    async *embedChunks(source, from, signal) {
+      for (let start = from; start < source.terms.chunkCount; start += chunksPerPart) {
+        const end = Math.min(source.terms.chunkCount, start + chunksPerPart);
+        const texts = await source.texts(start, end);
+        const embedded = await model.embed(
+          texts.map(({ text }) => text),
+          'document',
+          signal,
+        );
+        const vectors: Float32Array[] = Array.from(
+          { length: end - start },
+          () => new Float32Array(dimensions),
+        );
+        texts.forEach(({ ordinal }, at) => {
+          vectors[ordinal - start] = checkLength(embedded[at] ?? new Float32Array());
+        });
+        yield vectors;
+      }
+    },
+    async embedQuery(query) {
+      if (resting !== undefined && clock.now() < resting.until) throw resting.error;
+      try {
+        const [vector] = await model.embed([query], 'query', new AbortController().signal);
+        resting = undefined;
+        return checkLength(vector ?? new Float32Array());
+      } catch (error) {
+        resting = { until: clock.now() + restMs, error };
+        throw error;
+      }
+    },
+  };
+}

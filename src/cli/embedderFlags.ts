@@ -1,0 +1,50 @@
+import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
+import { endpointOf } from '../adapters/embedders/remoteModel';
+import { AskDocsError } from '../core/errors';
+import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
+
+/** What a command line says of embedding; what it leaves open comes from the environment. */
+export interface EmbedderFlags {
+  readonly embedder?: string;
+  readonly endpoint?: string;
+  readonly precision?: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings that flags and environment come to; throws `usage` with what is wrong. */
+export function embeddingSettings(flags: EmbedderFlags, environment: Environment): EmbeddingSettings {
+  const embedder = flags.embedder ?? environment.ASK_DOCS_EMBEDDER ?? 'offline';
+  const endpoint = flags.endpoint ?? environment.ASK_DOCS_EMBEDDING_ENDPOINT ?? '';
+  const precision = flags.precision ?? 'int8';
+  if (precision !== 'int8' && precision !== 'float32')
+    throw wrong('--vector-precision takes int8 or float32');
+  return embedder === 'offline'
+    ? { ...offlineEmbedding, precision }
+    : { ...serviceOf(embedder), endpoint, precision };
+}
+
+function serviceOf(embedder: string): Pick<EmbeddingSettings, 'provider' | 'model'> {
+  const [, name, model] = /^(openai|ollama):(.+)$/.exec(embedder) ?? [];
+  if (name === undefined || model === undefined)
+    throw wrong('--embedder takes offline, openai:MODEL or ollama:MODEL');
+  return { provider: name === 'openai' ? 'openai-compatible' : 'ollama', model };
+}
+
+/**
+ * The key of the environment: ASK_DOCS_EMBEDDING_API_KEY for any service, and OPENAI_API_KEY for OpenAI's own alone, so that
+ * it is sent to nobody else.
+ */
+export function apiKeySource(
+  { provider, endpoint }: EmbeddingSettings,
+  environment: Environment,
+): ApiKeySource {
+  const isOpenAi =
+    provider === 'openai-compatible' && endpointOf({ provider, endpoint }).hostname === 'api.openai.com';
+  const key = environment.ASK_DOCS_EMBEDDING_API_KEY ?? (isOpenAi ? environment.OPENAI_API_KEY : undefined);
+  return () => Promise.resolve(key);
+}
+
+function wrong(detail: string): AskDocsError {
+  return new AskDocsError('usage', { detail: `${detail}; see ask-docs --help` });
+}
