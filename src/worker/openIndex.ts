@@ -74,6 +74,7 @@ export async function openIndexOver(
   const { splitting = defaultChunkerSettings, embedding = embeddingOptions({}) } = options;
   const store = await IndexStore.open(indexDir, embedding);
   const chunker = createChunker(splitting);
+  const damage: Damage = { isSyncing: false, isFound: false };
   return {
     async sync({ rebuild, changed }, onEvent, signal) {
       const lock = await acquireWriterLock(indexDir).catch((error: unknown) => {
@@ -81,16 +82,23 @@ export async function openIndexOver(
         if (store.status().documents === 0) throw error;
         return undefined;
       });
-      // Another process is at it: what it has committed so far is there to be searched.
-      await store.refresh();
-      if (lock === undefined) return unsynced(store, onEvent);
       try {
+        // Another process is at it: what it has committed so far is there to be searched.
+        await store.refresh();
+        if (lock === undefined) return unsynced(store, onEvent);
+        damage.isSyncing = true;
         const deps = { source, index: store, chunker, now: Date.now, onEvent };
         // An index that is not whole needs a look at everything.
         const isWhole = store.status().syncedAt !== undefined && !rebuild;
         return await syncIndex({ ...deps, rebuild, changed: isWhole ? changed : undefined }, signal);
+      } catch (error) {
+        if (isDamage(error)) damage.isFound = true;
+        throw error;
       } finally {
-        await lock.release();
+        damage.isSyncing = false;
+        if (damage.isFound) store.reset();
+        damage.isFound = false;
+        await lock?.release();
       }
     },
     waiting: (signal) => countWaiting({ source, index: store, chunker }, signal),
@@ -98,7 +106,7 @@ export async function openIndexOver(
       return Promise.resolve(store.status());
     },
     async search(query, topK, _signal, filter) {
-      return searchCurrent(store, (snapshot) => search(query, topK, snapshot, filter));
+      return searchCurrent(store, damage, (snapshot) => search(query, topK, snapshot, filter));
     },
     async readDocument(id, signal) {
       const outcome = await source.read(id, signal);
@@ -107,12 +115,23 @@ export async function openIndexOver(
   };
 }
 
+/** A damaged file that was found: while a sync runs, the index is forgotten only at its end, or the sync would save a part as the whole. */
+interface Damage {
+  isSyncing: boolean;
+  isFound: boolean;
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof AskDocsError && error.code === 'index-damaged';
+}
+
 /**
  * Searches the newest state: when files of the state that was searched are gone because a commit replaced it meanwhile,
  * again in the new one. What is damaged for good is forgotten, so that the next sync makes it anew.
  */
 async function searchCurrent(
   store: IndexStore,
+  damage: Damage,
   searchIn: (snapshot: IndexSnapshot) => Promise<SearchResult>,
 ): Promise<SearchResult> {
   for (;;) {
@@ -120,10 +139,11 @@ async function searchCurrent(
     try {
       return await searchIn(snapshot);
     } catch (error) {
-      if (!(error instanceof AskDocsError) || error.code !== 'index-damaged') throw error;
+      if (!isDamage(error)) throw error;
       await store.refresh();
       if (store.snapshot !== snapshot) continue;
-      store.reset();
+      if (damage.isSyncing) damage.isFound = true;
+      else store.reset();
       throw error;
     }
   }

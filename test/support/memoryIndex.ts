@@ -46,6 +46,11 @@ export class MemoryIndex implements WritableIndex {
     });
   }
 
+  discard(): void {
+    this.#pending = [];
+    this.pendingChunks = 0;
+  }
+
   setFailures(failures: readonly StoredFailure[]): void {
     this.#failures = new Map(failures.map((failure) => [failure.id, failure]));
   }

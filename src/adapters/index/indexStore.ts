@@ -36,6 +36,8 @@ export class IndexStore implements WritableIndex {
   readonly #folder: string;
   #generation = 0;
   readonly #scan = new VectorScan();
+  /** The state that `reset` forgot, which is still on the disk. */
+  #forgotten: Pick<Manifest, 'id' | 'generation'> | undefined;
   readonly #embedding: EmbeddingOptions;
   /** Embedding is not tried before this time. */
   #restUntil = 0;
@@ -68,6 +70,7 @@ export class IndexStore implements WritableIndex {
 
   /** Forgets everything, because a file turned out damaged; the next sync makes the index anew. Deletes nothing. */
   reset(): void {
+    this.#forgotten = { id: this.#state.id, generation: this.#generation };
     this.#state = newState();
     this.#snapshot = createSnapshot([], undefined, this.#scan);
     this.#failures = new Map();
@@ -75,8 +78,25 @@ export class IndexStore implements WritableIndex {
 
   /** Takes over what another process has written to the folder since. */
   async refresh(): Promise<void> {
-    const manifest = await readManifest(this.#folder);
-    if (manifest !== undefined && manifest.generation !== this.#generation) await this.#load(manifest);
+    let read = await readManifest(this.#folder);
+    while (read !== undefined && !this.#isShown(read)) {
+      const { id, generation } = read;
+      if (await this.#load(read)) return;
+      // Another process may have swept the files away for a newer state; otherwise they are damaged.
+      read = await readManifest(this.#folder);
+      if (read?.id === id && read.generation === generation) return;
+    }
+  }
+
+  #isShown({ id, generation }: Manifest): boolean {
+    if (id === this.#forgotten?.id && generation === this.#forgotten.generation) return true;
+    return id === this.#state.id && generation === this.#generation;
+  }
+
+  /** Forgets what waits for a commit, such as what a sync left that failed. */
+  discard(): void {
+    for (const map of [this.#pending, this.#removed, this.#touched]) map.clear();
+    this.#pendingChunks = 0;
   }
 
   /**
@@ -116,6 +136,7 @@ export class IndexStore implements WritableIndex {
 
   put(document: StoredDocument, chunks: readonly Chunk[]): void {
     this.#removed.delete(document.id);
+    this.#touched.delete(document.id);
     this.#pendingChunks += chunks.length - (this.#pending.get(document.id)?.chunks.length ?? 0);
     this.#pending.set(document.id, { document, chunks });
   }
@@ -127,6 +148,7 @@ export class IndexStore implements WritableIndex {
   remove(id: DocumentId): void {
     this.#pendingChunks -= this.#pending.get(id)?.chunks.length ?? 0;
     this.#pending.delete(id);
+    this.#touched.delete(id);
     if (this.#state.homes.has(id)) this.#removed.add(id);
   }
 
@@ -163,8 +185,7 @@ export class IndexStore implements WritableIndex {
     };
     // Until the sync has come to its end, the index holds only a part of what changed.
     await this.#publish({ ...this.#state, documents, homes, segments, embedding: changed, syncedAt: null });
-    for (const map of [this.#pending, this.#removed, this.#touched]) map.clear();
-    this.#pendingChunks = 0;
+    this.discard();
     this.#failuresChanged = false;
   }
 
@@ -219,8 +240,9 @@ export class IndexStore implements WritableIndex {
   /** Writes the manifest, makes the new state the one that is searched, and deletes the files that only older states have. */
   async #publish(next: IndexState): Promise<void> {
     const failures = [...this.#failures.values()];
-    await writeManifest(this.#folder, toManifest(next, failures, this.#generation + 1));
-    this.#generation += 1;
+    const generation = this.#generation + 1;
+    await writeManifest(this.#folder, toManifest(next, failures, generation));
+    this.#generation = generation;
     this.#show(next);
     const models = [next.embedding?.file ?? []].flat();
     await sweep(this.#folder, { segments: next.segments, models });
@@ -233,33 +255,41 @@ export class IndexStore implements WritableIndex {
     this.#snapshot = createSnapshot(segments, searched, this.#scan);
   }
 
-  async #load(manifest: Manifest): Promise<void> {
+  /** Shows what a manifest says; false when files of it are damaged or missing. */
+  async #load(manifest: Manifest): Promise<boolean> {
+    const before = this.#state;
     // Names of an index that turns out damaged must not be given again while its files lie about.
     this.#generation = manifest.generation;
     const known = new Map(this.#state.segments.map((entry) => [entry.name, entry]));
     const opened = await Promise.all(
       manifest.segments.map(async (entry) => {
         // Segments never change, so one that is open need not be read again; its vectors may have come since.
-        const before = known.get(entry.name);
-        const isKnown = manifest.id === this.#state.id && before !== undefined && isSameEntry(before, entry);
-        return isKnown ? before : openSegment(this.#folder, entry);
+        const open = known.get(entry.name);
+        const isKnown = manifest.id === before.id && open !== undefined && isSameEntry(open, entry);
+        return isKnown ? open : openSegment(this.#folder, entry);
       }),
     );
     const found = opened.filter((entry) => entry !== undefined);
-    if (found.length < opened.length) return;
+    if (found.length < opened.length) return false;
     const { documents, homes } = catalogueOf(manifest);
-    if (!areOwn(found, homes)) return;
+    if (!areOwn(found, homes)) return false;
     const segments = found.map((entry) => withDead(entry, homes));
     const { id: indexId, embedding, nextEmbedding, embeddingFailure, syncedAt } = manifest;
     const model = embedding && (await reopenModel(this.#folder, embedding, this.#embedding.embedder));
+    // A commit was made meanwhile: what it made is newer.
+    if (this.#state !== before) return true;
     // Vectors without their model are not searched; the next sync makes both anew.
     this.#show({
       ...{ id: indexId, segments, documents, homes, syncedAt },
       ...{ model: model ?? undefined, embedding, nextEmbedding, embeddingFailure },
     });
-    for (const [id, reason, sizeBytes, modifiedMs] of manifest.failed) {
-      this.#failures.set(id, { id, reason, sizeBytes, modifiedMs });
-    }
+    this.#failures = new Map(
+      manifest.failed.map(([id, reason, sizeBytes, modifiedMs]) => [
+        id,
+        { id, reason, sizeBytes, modifiedMs },
+      ]),
+    );
+    return true;
   }
 }
 

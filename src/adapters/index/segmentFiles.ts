@@ -43,7 +43,7 @@ export async function mergeFiles(
     group.map(async ({ entry, documents }) => ({
       segment: entry.segment,
       documents,
-      records: await readFile(entry.records),
+      records: await readRecords(entry.records),
     })),
   );
   const { newOrdinals, ...encoded } = mergeSegments(inputs);
@@ -77,6 +77,12 @@ async function mergeSlot(
   await rm(folder, { recursive: true, force: true });
   const shard = await writeShard(folder, vectors);
   return { ...merged, [slot]: { folder, shard, embedded: merged.segment.chunkCount } };
+}
+
+async function readRecords(file: string): Promise<Buffer> {
+  return readFile(file).catch((cause: unknown) => {
+    throw new AskDocsError('index-damaged', { cause });
+  });
 }
 
 /** Opens a segment; undefined when its files are missing or damaged. Damaged vectors alone count as not made yet. */
@@ -132,14 +138,26 @@ export async function sweep(
       [vectors, nextVectors].flatMap((slot) => (slot ? [baseName(slot.folder)] : [])),
     ),
   );
-  const isOurs = (name: string): boolean => ownName.test(name);
-  await deleteWhere(path.join(indexFolder, segmentsFolder), (name) => isOurs(name) && !files.has(name));
-  await deleteWhere(path.join(indexFolder, vectorsFolder), (name) => isOurs(name) && !shards.has(name));
-  await deleteWhere(indexFolder, (name) => isOurs(name) && !keep.models.includes(name));
+  await deleteWhere(
+    path.join(indexFolder, segmentsFolder),
+    (name) => ownNames.segment.test(name) && !files.has(name),
+  );
+  await deleteWhere(
+    path.join(indexFolder, vectorsFolder),
+    (name) => ownNames.vectors.test(name) && !shards.has(name),
+  );
+  await deleteWhere(indexFolder, (name) => ownNames.top.test(name) && !keep.models.includes(name));
 }
 
-/** Names that this index gives, and what a killed process left of writing them; anything else in the folder is not ours. */
-const ownName = /^\d+(?:-\d+){0,2}(?:\.(?:segment|records|lsa))?(?:\.[0-9a-f]{8}\.aside)?$/;
+/**
+ * Names that this index gives, and what a killed process left of writing them; anything else is not ours. The index folder
+ * itself may be one of the user's, so there only names with an ending of ours count.
+ */
+const ownNames = {
+  segment: /^\d+-\d+\.(?:segment|records)(?:\.[0-9a-f]{8}\.aside)?$/,
+  vectors: /^\d+-\d+(?:-\d+)?$/,
+  top: /^\d+(?:-\d+)?\.lsa(?:\.[0-9a-f]{8}\.aside)?$|^manifest\.json\.[0-9a-f]{8}\.aside$/,
+};
 
 /** Ending of the embedding model's file, which lies in the index folder itself. */
 export const modelSuffix = '.lsa';

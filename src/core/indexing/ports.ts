@@ -24,6 +24,8 @@ export interface WritableIndex {
   touch(document: StoredDocument): void;
   remove(id: DocumentId): void;
   setFailures(failures: readonly StoredFailure[]): void;
+  /** Forgets what was put, touched and removed since the last commit. */
+  discard(): void;
   /** Chunks put since the last commit. */
   readonly pendingChunks: number;
   /** Writes nothing when nothing changed. */

@@ -58,6 +58,8 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
   const { index, now, onEvent } = deps;
   const startedAt = now();
   const report = createProgress(deps);
+  // What a sync left that failed would be mixed with what is found now.
+  index.discard();
   onEvent({ type: 'sync-start' });
   const listing = await list(deps, report, signal);
   const plan = planReading(deps, listing);
@@ -67,7 +69,7 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
   } catch (error) {
     // Also after an abort: what was read is worth keeping.
     index.setFailures(byId(tally.failed));
-    if (index.pendingChunks > 0) await index.commit();
+    await index.commit();
     throw error;
   }
   index.setFailures(byId(tally.failed));

@@ -195,6 +195,70 @@ describe('IndexStore', () => {
     }
   });
 
+  it('deletes nothing that is not its own, whatever its name', async () => {
+    const { folder, store } = await filled();
+    for (const name of ['2024', '2024-11', '2024-11-22', '7-1', '1.segment'])
+      await mkdir(path.join(folder, name));
+    put(store, '3.md', 'changed');
+    await store.commit();
+    const left = await readdir(folder);
+    for (const name of ['2024', '2024-11', '2024-11-22', '7-1', '1.segment'])
+      assert.ok(left.includes(name), name);
+  });
+
+  it('knows a document that another process could read, which failed before', async () => {
+    const { folder, store } = await filled();
+    store.setFailures([{ id: 'late.md', reason: 'It is empty.', sizeBytes: 0, modifiedMs: 3 }]);
+    await store.commit();
+    const other = await IndexStore.open(folder);
+    put(other, 'late.md', 'apple');
+    other.setFailures([]);
+    await other.commit();
+    await store.refresh();
+    assert.deepEqual([store.failures().size, store.documents().has('late.md')], [0, true]);
+  });
+
+  it('forgets what waits for a commit when it is told to', async () => {
+    const { folder, store } = await filled();
+    const before = store.documents().get('3.md');
+    assert.ok(before !== undefined);
+    store.touch({ ...before, modifiedMs: 99 });
+    put(store, 'new.md', 'apple');
+    store.remove('4.md');
+    store.discard();
+    store.remove('3.md');
+    await store.commit();
+    const ids = [...(await IndexStore.open(folder)).documents().keys()].sort();
+    assert.deepEqual(ids, ['0.md', '1.md', '2.md', '4.md', '5.md', '6.md', '7.md', '8.md', '9.md']);
+    assert.equal(store.pendingChunks, 0);
+  });
+
+  it('removes a document for good when it was touched before', async () => {
+    const { folder, store } = await filled();
+    const before = store.documents().get('3.md');
+    assert.ok(before !== undefined);
+    store.touch({ ...before, modifiedMs: 99 });
+    store.remove('3.md');
+    await store.commit();
+    const again = await IndexStore.open(folder);
+    assert.deepEqual([again.counts().documents, again.documents().has('3.md')], [9, false]);
+  });
+
+  it('takes over an index that another process made anew, also at the same commit', async () => {
+    const { folder, store } = await filled();
+    const { generation } = JSON.parse(
+      (await readFile(path.join(folder, 'manifest.json'), 'utf8')).split('\n')[1] ?? '{}',
+    ) as { generation: number };
+    await rm(folder, { recursive: true });
+    const other = await IndexStore.open(folder);
+    for (let commit = 0; commit < generation; commit += 1) {
+      put(other, 'new.md', `apple ${commit}`);
+      await other.commit();
+    }
+    await store.refresh();
+    assert.deepEqual(await foundIds(store.snapshot, 'apple'), ['new.md']);
+  });
+
   it('deletes the files that only former states have', async () => {
     const { folder, store } = await filled();
     for (const at of [1, 2]) {

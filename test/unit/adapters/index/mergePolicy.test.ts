@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { chooseMerges, type SegmentSize } from '../../../../src/adapters/index/mergePolicy';
+import { randomFrom } from '../../../support/random';
 
 const alive = (...sizes: number[]): SegmentSize[] => sizes.map((size) => ({ chunks: size, living: size }));
 
@@ -39,6 +40,38 @@ describe('chooseMerges', () => {
     const { sizes, mostWritten } = simulate([100_000], 1000, 10);
     assert.ok(mostWritten <= 2048 + 10, `${mostWritten} chunks`);
     assert.ok(sizes.length < 30, `${sizes.length} segments`);
+  });
+
+  it('keeps segments and dead chunks few through 20,000 edits', () => {
+    const random = randomFrom(3);
+    // Ten thousand documents of ten chunks; a segment is the documents that live in it, and its size when it was written.
+    let segments = Array.from({ length: 6 }, (_, part) => {
+      const living = new Set(Array.from({ length: 1667 }, (_unused, at) => part * 1667 + at));
+      return { chunks: living.size * 10, living };
+    });
+    let [mostSegments, mostDead, largeWrites] = [0, 0, 0];
+    for (let edit = 0; edit < 20_000; edit += 1) {
+      const document = Math.floor(random() * 10_000);
+      for (const { living } of segments) living.delete(document);
+      segments.push({ chunks: 10, living: new Set([document]) });
+      segments = segments.filter(({ living }) => living.size > 0);
+      const groups = chooseMerges(
+        segments.map(({ chunks, living }) => ({ chunks, living: living.size * 10 })),
+        10,
+      );
+      const merged = groups.map((group) => {
+        const living = new Set(group.flatMap((index) => [...(segments[index]?.living ?? [])]));
+        return { chunks: living.size * 10, living };
+      });
+      if (merged.some(({ chunks }) => chunks > 2048)) largeWrites += 1;
+      segments = [...segments.filter((_, index) => !groups.flat().includes(index)), ...merged];
+      const dead = segments.reduce((sum, { chunks, living }) => sum + chunks - living.size * 10, 0);
+      mostSegments = Math.max(mostSegments, segments.length);
+      mostDead = Math.max(mostDead, dead / 100_000);
+    }
+    assert.ok(mostSegments < 100, `${mostSegments} segments`);
+    assert.ok(mostDead < 1.1, `${mostDead} dead for each living chunk`);
+    assert.ok(largeWrites < 100, `${largeWrites} large writes`);
   });
 
   it('writes a segment anew when more than half of it is dead', () => {

@@ -29,6 +29,17 @@ describe('readFormat', () => {
   });
 });
 
+describe('the hash of a document', () => {
+  it('is another when the same text stands elsewhere', async () => {
+    const [one, moved] = [
+      await readFile('a.html', '<p>The gate opens at six.</p>'),
+      await readFile('a.html', '<!-- new -->\n<p>The gate opens at six.</p>'),
+    ];
+    assert.equal(one.text, moved.text);
+    assert.notEqual(one.contentHash, moved.contentHash);
+  });
+});
+
 describe('readDelimited', () => {
   for (const [name, delimiter] of [
     ['commas', ','],
