@@ -4,7 +4,7 @@ import { createThreadReader } from '../../../../src/adapters/readers/readerThrea
 import { never } from '../../../support/samples';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
-/** A program that answers with the name of the file, never answers, or fails. */
+/** A program that answers with the number of files read so far, never answers, fails, or fails after its answer. */
 const program = `
 const { parentPort } = require('node:worker_threads');
 let reads = 0;
@@ -13,6 +13,7 @@ parentPort.on('message', ({ id }) => {
   if (id === 'hang.pdf') for (;;);
   if (id === 'crash.pdf') throw new Error('broken');
   parentPort.postMessage({ kind: 'document', document: { id, text: String(reads) } });
+  if (id === 'late.pdf') void Promise.reject(new Error('broken'));
 });
 `;
 
@@ -44,6 +45,15 @@ describe('createThreadReader', () => {
     const read = await start();
     assert.equal(await read('crash.pdf', ''), 'It cannot be read.');
     assert.equal(await read('a.pdf', ''), '1');
+  });
+
+  it('goes on in another thread when one breaks after its answer', async () => {
+    const read = await start();
+    assert.equal(await read('late.pdf', ''), '1');
+    // Files that come before it has ended are still its own.
+    let answer = '';
+    for (let file = 0; answer !== '1'; file += 1) answer = await read('a.pdf', String(file));
+    assert.equal(await read('b.pdf', ''), '2');
   });
 
   it('reads the same bytes once', async () => {
