@@ -307,6 +307,22 @@ describe('createFolderSource, below some paths', () => {
     });
   }
 
+  it('says so when it cannot be told what is at a path', async () => {
+    const folder = await temporaryFolder({ 'a.md': 'a' });
+    // The system takes no such long name, which is not the same as that there is no file.
+    const name = 'x'.repeat(300);
+    const entries: FileListing[] = [];
+    const source = createFolderSource([rootOf(folder)], read);
+    for await (const entry of source.listBelow([name, `${name}.md`, 'gone.md'], never)) entries.push(entry);
+    assert.deepEqual(
+      entries,
+      [`${name}/`, `${name}.md`].map((id) => ({
+        kind: 'failed',
+        failure: { id, reason: 'It cannot be read.' },
+      })),
+    );
+  });
+
   it('follows no links', async () => {
     const folder = await temporaryFolder(files);
     await symlink(path.join(folder, 'sub'), path.join(folder, 'link'), 'dir');
