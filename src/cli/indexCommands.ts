@@ -26,8 +26,7 @@ export async function index(command: IndexCommand, signal: AbortSignal): Promise
 
 function printSummary(summary: SyncSummary): void {
   const { documents, chunks, added, changed, renamed, removed, unchanged, read, ms } = summary;
-  if (documents === 0)
-    print('There are no documents in this folder that can be read: Markdown and text files are.');
+  if (documents === 0) print('There are no documents in this folder that can be read.');
   else print(`${documents} documents in ${chunks} chunks, up to date after ${(ms / 1000).toFixed(1)} s.`);
   const moved = renamed === 0 ? '' : `, ${renamed} renamed`;
   print(

@@ -24,8 +24,8 @@ export class ChangeCollector {
   #since = 0;
   #cancelTimer: (() => void) | undefined;
   #isApplying = false;
-  /** How long to rest after the last piece. */
-  #restMs = 0;
+  /** When the rest after the last piece ends. */
+  #restUntil = 0;
 
   /** `apply` gets ids as `SyncOptions.changed` has them; it must not reject. */
   constructor(timers: Timers, apply: (changed: readonly string[] | undefined) => Promise<void>) {
@@ -49,9 +49,9 @@ export class ChangeCollector {
   #wait(): void {
     if (this.#isApplying) return;
     this.#cancelTimer?.();
-    const quiet = Math.max(quietMs, this.#restMs);
-    const latest = this.#since + Math.max(maxWaitMs, this.#restMs) - this.#timers.now();
-    this.#cancelTimer = this.#timers.after(Math.max(0, Math.min(quiet, latest)), () => {
+    const now = this.#timers.now();
+    const quiet = Math.max(0, Math.min(quietMs, this.#since + maxWaitMs - now));
+    this.#cancelTimer = this.#timers.after(Math.max(quiet, this.#restUntil - now), () => {
       void this.#hand();
     });
   }
@@ -65,7 +65,8 @@ export class ChangeCollector {
     await this.#apply(isAll ? undefined : changes);
     this.#isApplying = false;
     // A rest as long as the piece: a build that writes files all the time must not keep the index busy all the time.
-    this.#restMs = Math.min(maxRestMs, this.#timers.now() - startedAt);
+    const endedAt = this.#timers.now();
+    this.#restUntil = endedAt + Math.min(maxRestMs, endedAt - startedAt);
     if (this.#changes.size > 0) this.#wait();
   }
 }

@@ -10,10 +10,16 @@ import { changedId, workspaceRoots } from './workspaceRoots';
 export function watchDocuments(index: WorkspaceIndex): vscode.Disposable {
   const collector = new ChangeCollector(timers, (changed) => index.update(changed));
   const watching: vscode.Disposable[] = [];
-  const changed = (uri: vscode.Uri) => {
+  const note = (uri: vscode.Uri, kind: 'changed' | 'moved') => {
     if (uri.scheme !== 'file' || index.isPaused) return;
-    const id = changedId(workspaceRoots(vscode.workspace.workspaceFolders ?? []), uri.fsPath);
+    const id = changedId(workspaceRoots(vscode.workspace.workspaceFolders ?? []), uri.fsPath, kind);
     if (id !== undefined) collector.add(id);
+  };
+  const changed = (uri: vscode.Uri) => {
+    note(uri, 'changed');
+  };
+  const moved = (uri: vscode.Uri) => {
+    note(uri, 'moved');
   };
   const start = () => {
     const files = vscode.workspace.createFileSystemWatcher('**');
@@ -21,16 +27,16 @@ export function watchDocuments(index: WorkspaceIndex): vscode.Disposable {
       files,
       files.onDidCreate(changed),
       files.onDidChange(changed),
-      files.onDidDelete(changed),
+      files.onDidDelete(moved),
       // What happens in the editor is known at once, before the file system tells it.
       vscode.workspace.onDidSaveTextDocument((document) => {
         changed(document.uri);
       }),
       vscode.workspace.onDidDeleteFiles((event) => {
-        event.files.forEach(changed);
+        event.files.forEach(moved);
       }),
       vscode.workspace.onDidRenameFiles((event) => {
-        for (const { oldUri, newUri } of event.files) [oldUri, newUri].forEach(changed);
+        for (const { oldUri, newUri } of event.files) [oldUri, newUri].forEach(moved);
       }),
     );
   };

@@ -24,9 +24,14 @@ export function workspaceRoots(
 
 /**
  * What a change of a file or folder on disk means, for `SyncOptions.changed`: its id, and for a file with ignore rules
- * the id of its folder. '' stands for all documents; undefined for a path that holds none.
+ * the id of its folder. '' stands for all documents; undefined for a path that holds none. What `moved`, or is gone, may be
+ * a folder, whatever its name ends in.
  */
-export function changedId(roots: readonly WorkspaceRoot[], absolutePath: string): string | undefined {
+export function changedId(
+  roots: readonly WorkspaceRoot[],
+  absolutePath: string,
+  kind: 'changed' | 'moved' = 'changed',
+): string | undefined {
   const inside = roots.flatMap((root) => {
     const steps = path.relative(root.path, absolutePath).split(path.sep);
     return steps[0] === '..' || path.isAbsolute(steps[0] ?? '') ? [] : [{ root, steps }];
@@ -35,7 +40,7 @@ export function changedId(roots: readonly WorkspaceRoot[], absolutePath: string)
   const [found] = inside.toSorted((a, b) => a.steps.length - b.steps.length);
   if (found === undefined || found.steps.some((step) => ignoredFolders.includes(step))) return undefined;
   const name = found.steps.at(-1) ?? '';
-  if (isOtherFile(name)) return undefined;
+  if (kind === 'changed' && isOtherFile(name)) return undefined;
   const steps = ruleFiles.includes(name) ? found.steps.slice(0, -1) : found.steps;
   const prefix = roots.length > 1 ? [found.root.name] : [];
   return [...prefix, ...steps.filter((step) => step !== '')].join('/');

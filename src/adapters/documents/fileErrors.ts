@@ -8,6 +8,11 @@ export function isMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT';
 }
 
+/** Nothing is there, or what should be a folder is a file. */
+export function isGone(error: unknown): boolean {
+  return isMissing(error) || codeOf(error) === 'ENOTDIR';
+}
+
 export function isPermission(error: unknown): boolean {
   return codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM';
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { DocumentId } from '../../core/model';
 import type { FileListing } from '../../core/ports';
 import { isDocument } from '../readers/reader';
-import { reasonOf } from './fileErrors';
+import { isGone, reasonOf } from './fileErrors';
 import type { GlobFilter } from './globFilter';
 import { readIgnoreRules, type IgnoreRules } from './ignoreRules';
 
@@ -38,15 +38,45 @@ export async function* walkBelow(
   const folders = createFolders(root);
   for (const relative of relativePaths) {
     signal.throwIfAborted();
-    const parent = await folders(parentOf(relative));
-    if (parent === undefined) continue;
-    const stats = await lstat(path.join(root.path, relative)).catch(() => undefined);
-    if (stats?.isDirectory() === true) {
-      const rules = await folders(relative);
-      if (rules !== undefined) yield* walk(root, { folder: relative, rules }, signal);
-    } else if (stats?.isFile() === true && isWanted(root, parent, relative)) {
-      yield toListing(root, relative, stats);
+    let found: Found;
+    try {
+      found = await find(root, relative, folders);
+    } catch (error) {
+      // A name of a document is taken for one, any other for a folder: what was known below it stays.
+      const id = idOf(root, isDocument(relative) ? relative : `${relative}/`);
+      yield { kind: 'failed', failure: { id, reason: reasonOf(error) } };
+      continue;
     }
+    if (found?.kind === 'folder') yield* walk(root, found.place, signal);
+    if (found?.kind === 'file') yield found.listing;
+  }
+}
+
+type Found =
+  | { readonly kind: 'folder'; readonly place: Place }
+  | { readonly kind: 'file'; readonly listing: FileListing }
+  | undefined;
+
+/** What is wanted at a path; undefined when there is nothing. Rejects when that cannot be told. */
+async function find(root: WalkedRoot, relative: string, folders: Folders): Promise<Found> {
+  const parent = await folders(parentOf(relative));
+  if (parent === undefined) return undefined;
+  const stats = await statsOf(root, relative);
+  if (stats?.isDirectory() === true) {
+    const rules = await folders(relative);
+    return rules && { kind: 'folder', place: { folder: relative, rules } };
+  }
+  if (stats?.isFile() !== true || !isWanted(root, parent, relative)) return undefined;
+  return { kind: 'file', listing: toListing(root, relative, stats) };
+}
+
+/** Undefined when there is nothing. */
+async function statsOf(root: WalkedRoot, relative: string): Promise<Stats | undefined> {
+  try {
+    return await lstat(path.join(root.path, relative));
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
   }
 }
 
@@ -132,14 +162,16 @@ function idOf({ prefix }: WalkedRoot, relative: string): DocumentId {
   return `${prefix}${relative}`;
 }
 
-/** Gives the rules of folders by their relative path; undefined when a folder is ignored, a link, gone, or another root. */
-function createFolders(root: WalkedRoot): (folder: string) => Promise<IgnoreRules | undefined> {
+/** The rules of folders by their relative path; undefined when a folder is ignored, a link, gone, or another root. */
+type Folders = (folder: string) => Promise<IgnoreRules | undefined>;
+
+function createFolders(root: WalkedRoot): Folders {
   const known = new Map<string, Promise<IgnoreRules | undefined>>();
   const enter = async (folder: string): Promise<IgnoreRules | undefined> => {
     if (folder === '') return readIgnoreRules(root.path);
     const rules = await rulesOf(parentOf(folder));
     if (rules === undefined || !isOpen(root, rules, folder)) return undefined;
-    const stats = await lstat(path.join(root.path, folder)).catch(() => undefined);
+    const stats = await statsOf(root, folder);
     return stats?.isDirectory() === true ? rules.enter(root.path, folder) : undefined;
   };
   const rulesOf = (folder: string): Promise<IgnoreRules | undefined> => {

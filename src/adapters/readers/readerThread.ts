@@ -26,13 +26,21 @@ export function createThreadReader(program: string, limits = defaultLimits): Fil
   const kept = new Map<string, ReadOutcome>();
   let thread: Worker | undefined;
   let queue: Promise<unknown> = Promise.resolve();
+  const start = (): Worker => {
+    const started = startThread(program, limits);
+    // What a file leaves behind can bring the thread down after its answer: the next file gets another one.
+    const forget = (): void => {
+      if (thread === started) thread = undefined;
+    };
+    return started.on('error', forget).on('exit', forget);
+  };
   return (id, bytes, signal) => {
     const key = `${id} ${createHash('sha256').update(bytes).digest('hex')}`;
     const next = queue.then(async () => {
       signal.throwIfAborted();
       const known = kept.get(key);
       if (known !== undefined) return known;
-      thread ??= startThread(program, limits);
+      thread ??= start();
       const read = await readIn(thread, { id, bytes }, limits, signal);
       if (read.isOver) thread = undefined;
       signal.throwIfAborted();

@@ -12,7 +12,7 @@ export interface SyncSummary {
   readonly renamed: number;
   readonly removed: number;
   readonly unchanged: number;
-  /** Files whose bytes were read; 0 when nothing had changed. */
+  /** Files whose bytes were read; 0 when nothing had changed and no failure might have passed. */
   readonly read: number;
   readonly failed: readonly FailedFile[];
   readonly documents: number;
@@ -47,6 +47,8 @@ export interface SyncDeps extends SyncOptions {
 
 /** A commit is made whenever this many chunks wait for one, so that a kill loses little. */
 const chunksPerCommit = 2048;
+/** The time of failures that may pass: unlike that of any file, so that the next sync reads it again. */
+const neverModifiedMs = -1;
 
 /**
  * Brings the index in line with the documents: reads only files whose size or time changed, splits and stores only
@@ -107,7 +109,13 @@ export async function countWaiting(
 ): Promise<{ readonly toRead: number; readonly toRemove: number }> {
   const listing = await collectListing(deps.source.list(signal), undefined, () => undefined);
   const { toRead, gone } = planReading({ ...deps, rebuild: false }, listing);
-  return { toRead: toRead.length, toRemove: gone.size };
+  // A file that is only tried again counts as one that failed.
+  const failures = deps.index.failures();
+  const isTriedAgain = ({ id, sizeBytes }: ListedFile): boolean => {
+    const failure = failures.get(id);
+    return failure?.modifiedMs === neverModifiedMs && failure.sizeBytes === sizeBytes;
+  };
+  return { toRead: toRead.filter((file) => !isTriedAgain(file)).length, toRemove: gone.size };
 }
 
 type Report = (step: SyncStep) => void;
@@ -219,7 +227,8 @@ async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSigna
     return;
   }
   if (outcome.kind === 'failed') {
-    tally.failed.push({ ...file, reason: outcome.reason });
+    const { reason, mayPass = false } = outcome;
+    tally.failed.push({ ...file, modifiedMs: mayPass ? neverModifiedMs : file.modifiedMs, reason });
     return;
   }
   const contentHash = `${outcome.document.contentHash}${splitBy(chunker)}`;

@@ -88,6 +88,17 @@ describe('ChangeCollector', () => {
     assert.deepEqual(setup.pieces[1], ['b.md']);
   });
 
+  it('does not rest any more when the last piece is long ago', async () => {
+    const setup = new Setup();
+    setup.work = () => setup.timers.pass(20_000);
+    setup.collector.add('a.md');
+    await setup.timers.pass(100);
+    await setup.timers.pass(3_600_000);
+    setup.collector.add('b.md');
+    await setup.timers.pass(100);
+    assert.deepEqual(setup.pieces, [['a.md'], ['b.md']]);
+  });
+
   it('hands over nothing after it was disposed', async () => {
     const setup = new Setup();
     setup.collector.add('a.md');

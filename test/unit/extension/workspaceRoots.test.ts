@@ -53,6 +53,12 @@ describe('changedId', () => {
   }
 });
 
+describe('changedId, of what was moved or is gone', () => {
+  it('is that of a folder, also when its name ends like that of a file', () => {
+    assert.equal(changedId(one, path.normalize('/w/docs/docs.v2'), 'moved'), 'docs.v2');
+  });
+});
+
 describe('documentPath', () => {
   it('is below the folder when one folder is open', () => {
     assert.equal(documentPath(one, 'docs/a.md'), path.join('/w/docs', 'docs/a.md'));

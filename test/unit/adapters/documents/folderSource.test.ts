@@ -173,7 +173,7 @@ describe('createFolderSource', () => {
   it('says why when a folder has the name of a document', async () => {
     const folder = await temporaryFolder({ 'a.md/b.md': 'b' });
     const outcome = await createFolderSource([rootOf(folder)], read).read('a.md', never);
-    assert.deepEqual(outcome, { kind: 'failed', reason: 'It cannot be read.' });
+    assert.deepEqual(outcome, { kind: 'failed', reason: 'It cannot be read.', mayPass: true });
   });
 
   for (const id of ['../outside.md', 'a/../../outside.md', '/etc/hostname.md', '..', '', 'a/..']) {
@@ -306,6 +306,22 @@ describe('createFolderSource, below some paths', () => {
       assert.deepEqual(await below([rootOf(await temporaryFolder(files))], ...paths), ids);
     });
   }
+
+  it('says so when it cannot be told what is at a path', async () => {
+    const folder = await temporaryFolder({ 'a.md': 'a' });
+    // The system takes no such long name, which is not the same as that there is no file.
+    const name = 'x'.repeat(300);
+    const entries: FileListing[] = [];
+    const source = createFolderSource([rootOf(folder)], read);
+    for await (const entry of source.listBelow([name, `${name}.md`, 'gone.md'], never)) entries.push(entry);
+    assert.deepEqual(
+      entries,
+      [`${name}/`, `${name}.md`].map((id) => ({
+        kind: 'failed',
+        failure: { id, reason: 'It cannot be read.' },
+      })),
+    );
+  });
 
   it('follows no links', async () => {
     const folder = await temporaryFolder(files);

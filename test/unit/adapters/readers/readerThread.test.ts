@@ -4,7 +4,7 @@ import { createThreadReader } from '../../../../src/adapters/readers/readerThrea
 import { never } from '../../../support/samples';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
-/** A program that answers with the name of the file, never answers, or fails. */
+/** A program that answers with the number of files read so far, never answers, fails, or fails after its answer. */
 const program = `
 const { parentPort } = require('node:worker_threads');
 let reads = 0;
@@ -13,6 +13,7 @@ parentPort.on('message', ({ id }) => {
   if (id === 'hang.pdf') for (;;);
   if (id === 'crash.pdf') throw new Error('broken');
   parentPort.postMessage({ kind: 'document', document: { id, text: String(reads) } });
+  if (id === 'late.pdf') void Promise.reject(new Error('broken'));
 });
 `;
 
@@ -43,6 +44,16 @@ describe('createThreadReader', () => {
   it('goes on with the next file when one brings the thread down', async () => {
     const read = await start();
     assert.equal(await read('crash.pdf', ''), 'It cannot be read.');
+    assert.equal(await read('a.pdf', ''), '1');
+  });
+
+  it('goes on in another thread when one breaks after its answer', async () => {
+    const read = await start();
+    const ended = new Promise<void>((resolve) => {
+      process.once('worker', (thread) => thread.once('exit', resolve));
+    });
+    assert.equal(await read('late.pdf', ''), '1');
+    await ended;
     assert.equal(await read('a.pdf', ''), '1');
   });
 
