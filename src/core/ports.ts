@@ -32,7 +32,12 @@ export type ReadOutcome =
   | { readonly kind: 'document'; readonly document: SourceDocument }
   /** The file vanished since it was listed. */
   | { readonly kind: 'missing' }
-  | { readonly kind: 'failed'; readonly reason: string };
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      /** The reason lies outside the file and may pass without a change of it: the next sync tries again. */
+      readonly mayPass?: true;
+    };
 
 /** The documents of a workspace. */
 export interface DocumentSource {

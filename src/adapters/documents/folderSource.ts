@@ -109,6 +109,8 @@ async function readAll(file: string, signal: AbortSignal): Promise<Uint8Array | 
     return await readFile(file, { signal });
   } catch (error) {
     signal.throwIfAborted();
-    return isMissing(error) ? { kind: 'missing' } : { kind: 'failed', reason: reasonOf(error) };
+    return isMissing(error)
+      ? { kind: 'missing' }
+      : { kind: 'failed', reason: reasonOf(error), mayPass: true };
   }
 }

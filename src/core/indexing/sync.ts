@@ -1,5 +1,5 @@
 import type { DocumentId, FailedFile } from '../model';
-import type { Chunker, DocumentSource, ListedFile } from '../ports';
+import type { Chunker, DocumentSource, ListedFile, ReadOutcome } from '../ports';
 import { collectListing, type Listing } from './listing';
 import { toFailedFile, type StoredFailure, type WritableIndex } from './ports';
 import { createProgress, type SyncCounts, type SyncProgress, type SyncStep } from './progress';
@@ -12,7 +12,7 @@ export interface SyncSummary {
   readonly renamed: number;
   readonly removed: number;
   readonly unchanged: number;
-  /** Files whose bytes were read; 0 when nothing had changed. */
+  /** Files whose bytes were read; 0 when nothing had changed and no failure might have passed. */
   readonly read: number;
   readonly failed: readonly FailedFile[];
   readonly documents: number;
@@ -47,6 +47,8 @@ export interface SyncDeps extends SyncOptions {
 
 /** A commit is made whenever this many chunks wait for one, so that a kill loses little. */
 const chunksPerCommit = 2048;
+/** The time of failures that may pass: unlike that of any file, so that the next sync reads it again. */
+const neverModifiedMs = -1;
 
 /**
  * Brings the index in line with the documents: reads only files whose size or time changed, splits and stores only
@@ -105,7 +107,13 @@ export async function countWaiting(
 ): Promise<{ readonly toRead: number; readonly toRemove: number }> {
   const listing = await collectListing(deps.source.list(signal), undefined, () => undefined);
   const { toRead, gone } = planReading({ ...deps, rebuild: false }, listing);
-  return { toRead: toRead.length, toRemove: gone.size };
+  // A file that is only tried again counts as one that failed.
+  const failures = deps.index.failures();
+  const isTriedAgain = ({ id, sizeBytes }: ListedFile): boolean => {
+    const failure = failures.get(id);
+    return failure?.modifiedMs === neverModifiedMs && failure.sizeBytes === sizeBytes;
+  };
+  return { toRead: toRead.filter((file) => !isTriedAgain(file)).length, toRemove: gone.size };
 }
 
 type Report = (step: SyncStep) => void;
@@ -217,7 +225,7 @@ async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSigna
     return;
   }
   if (outcome.kind === 'failed') {
-    tally.failed.push({ ...file, reason: outcome.reason });
+    tally.failed.push(toStored(file, outcome));
     return;
   }
   const contentHash = `${outcome.document.contentHash}${splitBy(chunker)}`;
@@ -230,6 +238,11 @@ async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSigna
   if (before !== undefined) tally.changed += 1;
   else if (takeRenamed(reading, contentHash)) tally.renamed += 1;
   else tally.added += 1;
+}
+
+function toStored(file: ListedFile, failed: Extract<ReadOutcome, { kind: 'failed' }>): StoredFailure {
+  const modifiedMs = failed.mayPass === true ? neverModifiedMs : file.modifiedMs;
+  return { ...file, modifiedMs, reason: failed.reason };
 }
 
 /** Removes the gone document that has this text, in the same commit as the new one is put; false when there is none. */

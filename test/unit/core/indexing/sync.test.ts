@@ -1,5 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { syncIndex, type SyncEvent, type SyncSummary } from '../../../../src/core/indexing/sync';
+import {
+  countWaiting,
+  syncIndex,
+  type SyncEvent,
+  type SyncSummary,
+} from '../../../../src/core/indexing/sync';
 import { FakeDocumentSource } from '../../../support/fakeDocumentSource';
 import { MemoryIndex } from '../../../support/memoryIndex';
 import { chunkOf, never } from '../../../support/samples';
@@ -38,6 +43,12 @@ class Setup {
       },
       signal,
     );
+  }
+
+  /** What the next sync would do. */
+  waiting(): ReturnType<typeof countWaiting> {
+    const chunker = { id: this.splitting, split: () => Promise.resolve([]) };
+    return countWaiting({ source: this.source, index: this.index, chunker }, never);
   }
 
   get ids(): string[] {
@@ -229,6 +240,15 @@ describe('syncIndex', () => {
     await setup.sync();
     const summary = await setup.sync();
     assert.deepEqual([summary.read, summary.failed.length], [0, 1]);
+  });
+
+  it('tries a file again when what kept it from being read may have passed', async () => {
+    const setup = new Setup();
+    setup.source.write('a.md', 'a', { kind: 'failed', reason: 'Permission denied.', mayPass: true });
+    await setup.sync();
+    assert.deepEqual(await setup.waiting(), { toRead: 0, toRemove: 0 });
+    await setup.sync();
+    assert.deepEqual(setup.source.reads, ['a.md']);
   });
 
   it('tries a file again when it failed and then changed', async () => {
