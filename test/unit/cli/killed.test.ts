@@ -21,6 +21,7 @@ describe('an indexing process', () => {
 
   describe('that is killed', () => {
     let killing: KillRounds;
+    let kills = 0;
 
     before(async function () {
       this.timeout(60_000);
@@ -33,11 +34,16 @@ describe('an indexing process', () => {
       it(`leaves each document as it was or as it is, and the next sync ends the work (${round})`, async function () {
         this.timeout(60_000);
         const { old, fresh, killed } = await killing.next();
+        if (killed) kills += 1;
         // Shown by npm run kill-test, so that one sees that the kills come at all moments.
         if (process.env.ASK_DOCS_KILL_ROUNDS !== undefined)
           console.log(`      ${killed ? 'killed' : 'ended before the kill'}: ${old} old, ${fresh} new`);
       });
     }
+
+    it('was killed before its end in at least one round', () => {
+      assert.ok(kills > 0);
+    });
   });
 
   it('shares its index with another one that starts at the same time', async function () {
