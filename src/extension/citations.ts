@@ -74,7 +74,7 @@ export class CitationOpener {
     const text = document.getText();
     const direct = quoteRange(text, cited.quote ?? '', cited.place.lines);
     const found = direct.isFound ? direct : ((await this.#inMarkup(text, cited, signal)) ?? direct);
-    await this.#reveal(document, [toRange(document, found)]);
+    await this.#reveal(document, [toRange(document, found)], signal);
     return found.isFound;
   }
 
@@ -93,11 +93,12 @@ export class CitationOpener {
 
   async #showPreview(uri: vscode.Uri, cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
     const preview = await this.#deps.previews.open(cited.documentId, cited, signal);
+    signal.throwIfAborted();
     if (preview === undefined) {
       await openOriginal(uri);
       return true;
     }
-    await this.#reveal(preview.document, preview.ranges);
+    await this.#reveal(preview.document, preview.ranges, signal);
     return preview.isFound;
   }
 
@@ -111,11 +112,13 @@ export class CitationOpener {
       cited.place.cell,
       cited.quote,
     );
+    signal.throwIfAborted();
     const selected = new vscode.NotebookRange(index, index + 1);
     const editor = await vscode.window.showNotebookDocument(notebook, {
       preview: true,
       selections: [selected],
     });
+    signal.throwIfAborted();
     editor.revealRange(selected, vscode.NotebookEditorRevealType.InCenterIfOutsideViewport);
     const document = cells[index]?.document;
     if (document !== undefined && range !== undefined)
@@ -129,12 +132,16 @@ export class CitationOpener {
     return source !== undefined && quoteRange(source.text, quote, { start: 1, end: 1 }).isFound;
   }
 
+  /** Rejects, and leaves what is shown as it is, when another citation is opened meanwhile. */
   async #reveal(
     document: vscode.TextDocument,
     ranges: readonly [vscode.Range, ...vscode.Range[]],
+    signal: AbortSignal,
   ): Promise<void> {
+    signal.throwIfAborted();
     const selection = ranges[0].union(ranges.at(-1) ?? ranges[0]);
     const editor = await vscode.window.showTextDocument(document, { preview: true, selection });
+    signal.throwIfAborted();
     editor.revealRange(selection, vscode.TextEditorRevealType.InCenter);
     this.#highlight.show(document, ranges);
   }

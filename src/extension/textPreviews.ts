@@ -36,9 +36,10 @@ export class TextPreviews implements vscode.TextDocumentContentProvider, vscode.
     );
   }
 
-  /** The document's text as it is now; undefined when it cannot be read (any more). */
+  /** The document's text as it is now; undefined when it cannot be read (any more). Rejects when `signal` aborts. */
   async open(id: DocumentId, cited: Cited, signal: AbortSignal): Promise<OpenedPreview | undefined> {
     const source = await this.#read(id, signal);
+    signal.throwIfAborted();
     if (source === undefined) return undefined;
     const uri = vscode.Uri.from({
       scheme: previewScheme,

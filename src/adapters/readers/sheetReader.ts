@@ -5,7 +5,7 @@ import { columnNames, tablesOf, withMerges } from './sheetTables';
 import { TextBuilder } from './textBuilder';
 import { repack, unzip } from './unzip';
 
-/** A sheet of more rows than this is read up to here. */
+/** A sheet of more rows than this is read up to here, and the text says so. */
 const maxRows = 100_000;
 
 type Letters = (column: number) => string;
@@ -21,7 +21,7 @@ export async function readSheets(bytes: Uint8Array): Promise<ReadFile> {
   const data = withSizes(bytes);
   let workbook: ReturnType<typeof xlsx.read>;
   try {
-    workbook = xlsx.read(data, { type: 'array', dense: true, cellHTML: false, sheetRows: maxRows });
+    workbook = xlsx.read(data, { type: 'array', dense: true, cellHTML: false, sheetRows: maxRows + 1 });
   } catch (error) {
     if (error instanceof Error && /password/i.test(error.message)) {
       throw new UnreadableFile('It is protected by a password.', { cause: error });
@@ -45,7 +45,8 @@ function withSizes(bytes: Uint8Array): Uint8Array {
 }
 
 function addSheet(builder: TextBuilder, name: string, sheet: WorkSheet, letters: Letters): void {
-  const cells = (sheet['!data'] ?? []) as Cells;
+  const all = (sheet['!data'] ?? []) as Cells;
+  const cells = all.slice(0, maxRows);
   const grid = Array.from(cells, (row) => Array.from(row ?? [], cellText));
   const tables = tablesOf(withMerges(grid, sheet['!merges'] ?? []));
   if (tables.length > 0) builder.label(1, name);
@@ -61,6 +62,18 @@ function addSheet(builder: TextBuilder, name: string, sheet: WorkSheet, letters:
     builder.block('table', rows.map(lineOf).join('\n'));
   }
   addComments(builder, name, cells, letters);
+  if (all.length > maxRows) addCut(builder, name, letters);
+}
+
+function addCut(builder: TextBuilder, sheet: string, letters: Letters): void {
+  builder.at({
+    kind: 'cells',
+    sheet,
+    columns: [letters(0), letters(0)],
+    rows: { start: maxRows, end: maxRows },
+  });
+  builder.label(2, 'Rows left out');
+  builder.block('paragraph', `Only the first ${maxRows.toLocaleString('en')} rows of this sheet are read.`);
 }
 
 /** A row without the empty cells at its end. */

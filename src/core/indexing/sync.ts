@@ -1,5 +1,5 @@
 import type { DocumentId, FailedFile } from '../model';
-import type { Chunker, DocumentSource, ListedFile } from '../ports';
+import type { Chunker, DocumentSource, ListedFile, ReadOutcome } from '../ports';
 import { collectListing, type Listing } from './listing';
 import { toFailedFile, type StoredFailure, type WritableIndex } from './ports';
 import { createProgress, type SyncCounts, type SyncProgress, type SyncStep } from './progress';
@@ -227,8 +227,7 @@ async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSigna
     return;
   }
   if (outcome.kind === 'failed') {
-    const { reason, mayPass = false } = outcome;
-    tally.failed.push({ ...file, modifiedMs: mayPass ? neverModifiedMs : file.modifiedMs, reason });
+    tally.failed.push(toStored(file, outcome));
     return;
   }
   const contentHash = `${outcome.document.contentHash}${splitBy(chunker)}`;
@@ -241,6 +240,11 @@ async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSigna
   if (before !== undefined) tally.changed += 1;
   else if (takeRenamed(reading, contentHash)) tally.renamed += 1;
   else tally.added += 1;
+}
+
+function toStored(file: ListedFile, failed: Extract<ReadOutcome, { kind: 'failed' }>): StoredFailure {
+  const modifiedMs = failed.mayPass === true ? neverModifiedMs : file.modifiedMs;
+  return { ...file, modifiedMs, reason: failed.reason };
 }
 
 /** Removes the gone document that has this text, in the same commit as the new one is put; false when there is none. */

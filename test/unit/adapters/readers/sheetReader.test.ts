@@ -50,6 +50,22 @@ describe('readSheets', () => {
     assert.deepEqual(await headingsAbove(document, 'Bonn'), ['Prices', 'City, Staff']);
   });
 
+  it('says so when a sheet has more rows than are read', async () => {
+    const withLast = (cell: string) =>
+      readFile(
+        'a.xlsx',
+        workbook([['Plan']], (sheet) => {
+          sheet[cell] = { t: 's', v: 'Last' };
+          sheet['!ref'] = `A1:${cell}`;
+        }),
+      );
+    assert.deepEqual(bodiesOf(await withLast('A100000')), ['table: Plan', 'table: Last']);
+    assert.deepEqual(bodiesOf(await withLast('A100001')), [
+      'table: Plan',
+      'paragraph: Only the first 100,000 rows of this sheet are read.',
+    ]);
+  });
+
   it('keeps a table with an empty column together', async () => {
     const document = await readFile(
       'a.xlsx',
