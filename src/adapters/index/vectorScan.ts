@@ -33,8 +33,8 @@ interface Scratch {
 }
 
 /**
- * Compares a query with every vector, exactly. Vectra's own query, item by item in JavaScript, takes about twenty times
- * as long (docs/benchmarks.md); this copies blocks of vectors into the memory of a WebAssembly module with SIMD.
+ * Compares a query with every vector, exactly: copies blocks of vectors into the memory of a WebAssembly module with SIMD.
+ * Vectra's own query goes item by item in JavaScript (figures in docs/decisions/2026-11-22-merged-segments.md).
  */
 export class VectorScan {
   readonly #scratch: Readonly<Record<Precision, Scratch>>;
