@@ -233,7 +233,7 @@ async function contentOf(indexDir: string): Promise<Map<string, string[]>> {
   // A word of every chunk.
   const { hits } = snapshot.searchLexical(analyze('report'), 1_000_000);
   const content = new Map<string, string[]>();
-  for (const { documentId, text } of await snapshot.loadChunks(hits.map(({ ref }) => ref)))
+  for (const { documentId, text } of snapshot.loadChunks(hits.map(({ ref }) => ref)))
     content.set(documentId, [...(content.get(documentId) ?? []), text].sort());
   return content;
 }

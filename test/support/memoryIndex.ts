@@ -62,17 +62,12 @@ export class MemoryIndex implements WritableIndex {
     return Promise.resolve();
   }
 
-  embed(report: (done: number, total: number) => void): Promise<void> {
-    this.calls.push('embed');
+  finish(report: (done: number, total: number) => void): Promise<void> {
+    this.calls.push('finish');
     const { chunks } = this.counts();
     report(0, chunks);
     report(chunks, chunks);
-    return Promise.resolve();
-  }
-
-  markSynced(at: number): Promise<void> {
-    this.calls.push('markSynced');
-    this.syncedAt = at;
+    this.syncedAt = 1;
     return Promise.resolve();
   }
 

@@ -5,7 +5,7 @@ import type { TermSource } from './lsa';
 export interface SegmentSource {
   readonly terms: TermSource;
   /** The texts of living chunks from ordinal `from` up to `to`, each below its headings. */
-  texts(from: number, to: number): Promise<readonly { readonly ordinal: number; readonly text: string }[]>;
+  texts(from: number, to: number): readonly { readonly ordinal: number; readonly text: string }[];
 }
 
 /** One way to give chunks their vectors, as the settings have it. */

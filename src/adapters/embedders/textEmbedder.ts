@@ -56,7 +56,7 @@ function textModel(model: EmbeddingModel, dimensions: number, clock: Clock): Vec
     async *embedChunks(source, from, signal) {
       for (let start = from; start < source.terms.chunkCount; start += chunksPerPart) {
         const end = Math.min(source.terms.chunkCount, start + chunksPerPart);
-        const texts = await source.texts(start, end);
+        const texts = source.texts(start, end);
         const embedded = await model.embed(
           texts.map(({ text }) => text),
           'document',

@@ -74,7 +74,7 @@ function best(scores: readonly Float64Array[], topK: number): LexicalHits['hits'
   scores.forEach((values, segment) => {
     for (let ordinal = 0; ordinal < values.length; ordinal += 1) {
       const score = values[ordinal] ?? 0;
-      if (score > 0) hits.add(toRef(segment, ordinal), score);
+      if (score > hits.floor) hits.add(toRef(segment, ordinal), score);
     }
   });
   return hits.best();

@@ -189,26 +189,30 @@ export class IndexStore implements WritableIndex {
     this.#failuresChanged = false;
   }
 
-  async embed(report: (done: number, total: number) => void, signal: AbortSignal): Promise<void> {
+  async finish(report: (done: number, total: number) => void, signal: AbortSignal): Promise<void> {
+    const embedded = await this.#embed(report, signal);
+    const syncedAt = this.#state.syncedAt ?? this.#embedding.clock.now();
+    const next: IndexState = { ...this.#state, ...embedded, syncedAt };
+    if (!isSameState(next, this.#state)) await this.#publish(next);
+  }
+
+  /** What embedding changes of the state; when a service fails, the reason. */
+  async #embed(
+    report: (done: number, total: number) => void,
+    signal: AbortSignal,
+  ): Promise<Partial<IndexState>> {
     const { embedder, precision, clock } = this.#embedding;
-    if (clock.now() < this.#restUntil) return;
+    if (clock.now() < this.#restUntil) return {};
     const save = (embedded: Embedded): Promise<void> => this.#publish({ ...this.#state, ...embedded });
     const generation = (): number => this.#generation + 1;
     const options = { folder: this.#folder, embedder, precision, generation, report, save };
     try {
-      const embedded = await refreshVectors(this.#state, options, signal);
-      if (embedded !== this.#state || this.#state.embeddingFailure !== null)
-        await this.#publish({ ...this.#state, ...embedded, embeddingFailure: null });
+      return { ...(await refreshVectors(this.#state, options, signal)), embeddingFailure: null };
     } catch (error) {
       if (!isEmbeddingFailure(error) || signal.aborted) throw error;
       this.#restUntil = clock.now() + restMs;
-      if (this.#state.embeddingFailure !== error.message)
-        await this.#publish({ ...this.#state, embeddingFailure: error.message });
+      return { embeddingFailure: error.message };
     }
-  }
-
-  async markSynced(at: number): Promise<void> {
-    if (this.#state.syncedAt === null) await this.#publish({ ...this.#state, syncedAt: at });
   }
 
   /** The segments of the coming commit before any is merged, with what it leaves dead in them. */
@@ -291,6 +295,10 @@ export class IndexStore implements WritableIndex {
     );
     return true;
   }
+}
+
+function isSameState(one: IndexState, other: IndexState): boolean {
+  return (Object.keys(one) as (keyof IndexState)[]).every((key) => one[key] === other[key]);
 }
 
 function countChunks(segments: readonly OpenSegment[]): number {

@@ -1,11 +1,11 @@
-import type { FileHandle } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { AskDocsError } from '../../core/errors';
 import type { Chunk } from '../../core/model';
 import type { Segment } from './segment';
 
 /** Chunks of a block: few, because one chunk is read by unpacking its block. A block never has chunks of two documents. */
-const chunksPerBlock = 16;
+const chunksPerBlock = 4;
 /** Packing is a small part of indexing at this level; the next ones save little more. */
 const level = 3;
 
@@ -40,8 +40,34 @@ export function encodeRecords(documents: readonly { readonly chunks: readonly Ch
   };
 }
 
+/**
+ * The chunks with these ordinals, in their order. Each block is read and unpacked once, and only what is wanted of it is
+ * parsed. Reads without giving way: a few small reads of a local file take less than the waiting for them would.
+ * Throws `index-damaged` when the file does not hold what was written.
+ */
+export function readRecords(path: string, segment: Segment, ordinals: readonly number[]): Chunk[] {
+  if (ordinals.length === 0) return [];
+  try {
+    const file = openSync(path, 'r');
+    try {
+      const blocks = new Map<number, readonly string[]>();
+      return ordinals.map((ordinal) => {
+        const block = blockOf(segment, ordinal);
+        const lines = blocks.get(block) ?? readBlock(file, segment, block);
+        blocks.set(block, lines);
+        // The checksum held, so encodeRecords wrote this.
+        return JSON.parse(lines[ordinal - (segment.blockStarts[block] ?? 0)] ?? '') as Chunk;
+      });
+    } finally {
+      closeSync(file);
+    }
+  } catch (cause) {
+    throw new AskDocsError('index-damaged', { cause });
+  }
+}
+
 /** Number of the block that holds a chunk. */
-export function blockOf({ blockStarts }: Pick<Segment, 'blockStarts'>, ordinal: number): number {
+function blockOf({ blockStarts }: Segment, ordinal: number): number {
   let low = 0;
   let high = blockStarts.length - 2;
   while (low < high) {
@@ -52,16 +78,10 @@ export function blockOf({ blockStarts }: Pick<Segment, 'blockStarts'>, ordinal: 
   return low;
 }
 
-/** The chunks of a block. Throws `index-damaged` when the file does not hold what was written. */
-export async function readBlock(handle: FileHandle, segment: Segment, block: number): Promise<Chunk[]> {
-  const start = segment.blockOffsets[block] ?? 0;
-  const length = (segment.blockOffsets[block + 1] ?? start) - start;
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
-    const lines = inflateSync(buffer.subarray(0, bytesRead)).toString('utf8').split('\n');
-    // The checksum held, so encodeRecords wrote this.
-    return lines.map((line) => JSON.parse(line) as Chunk);
-  } catch (cause) {
-    throw new AskDocsError('index-damaged', { cause });
-  }
+/** The packed chunks of a block, a line each. */
+function readBlock(file: number, { blockOffsets }: Segment, block: number): readonly string[] {
+  const start = blockOffsets[block] ?? 0;
+  const bytes = Buffer.alloc((blockOffsets[block + 1] ?? start) - start);
+  const length = readSync(file, bytes, 0, bytes.length, start);
+  return inflateSync(bytes.subarray(0, length)).toString('utf8').split('\n');
 }

@@ -1,5 +1,3 @@
-import { open, type FileHandle } from 'node:fs/promises';
-import { AskDocsError } from '../../core/errors';
 import type { Chunk } from '../../core/model';
 import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot } from '../../core/retrieval/ports';
 import { markedLanguages } from '../../core/text/language';
@@ -7,7 +5,7 @@ import { onBand, type CosineBand } from '../embedders/cosineBand';
 import type { VectorModel } from '../embedders/embedder';
 import { Bm25, type LiveSegment } from './bm25';
 import type { FlatVectors } from './flatVectors';
-import { blockOf, readBlock } from './records';
+import { readRecords } from './records';
 import { hiddenChunks } from './scope';
 import { fromRef, TopHits, toRef } from './topHits';
 import type { VectorScan } from './vectorScan';
@@ -56,9 +54,7 @@ export function createSnapshot(
       const hits = searchShards(inScope(segments, scope), vector, topK, scan);
       return hits.map(({ ref, score }) => ({ ref, score: onBand(score, searched.band) }));
     },
-    async loadChunks(refs) {
-      return loadChunks(segments, refs);
-    },
+    loadChunks: (refs) => loadChunks(segments, refs),
   };
 }
 
@@ -80,43 +76,25 @@ function searchShards(
   segments.forEach(({ vectors, dead }, index) => {
     if (vectors === undefined) return;
     const { ordinals } = vectors.shard;
-    scan.cosines(vectors.shard, vector).forEach((cosine, row) => {
+    const cosines = scan.cosines(vectors.shard, vector);
+    for (let row = 0; row < cosines.length; row += 1) {
+      const cosine = cosines[row] ?? 0;
       const ordinal = ordinals[row] ?? 0;
-      if (dead?.[ordinal] !== 1) hits.add(toRef(index, ordinal), cosine);
-    });
+      if (cosine > hits.floor && dead?.[ordinal] !== 1) hits.add(toRef(index, ordinal), cosine);
+    }
   });
   return hits.best();
 }
 
-/** Reads each block once, however many of its chunks are wanted. */
-async function loadChunks(segments: readonly OpenSegment[], refs: readonly ChunkRef[]): Promise<Chunk[]> {
-  const handles = new Map<number, FileHandle>();
-  const blocks = new Map<string, Chunk[]>();
-  try {
-    const chunks: Chunk[] = [];
-    for (const ref of refs) {
-      const { segment: index, ordinal } = fromRef(ref);
-      const entry = segments[index];
-      if (entry === undefined) throw new RangeError('the reference is of another snapshot');
-      const handle = handles.get(index) ?? (await openRecords(entry.records));
-      handles.set(index, handle);
-      const block = blockOf(entry.segment, ordinal);
-      const key = `${index} ${block}`;
-      const read = blocks.get(key) ?? (await readBlock(handle, entry.segment, block));
-      blocks.set(key, read);
-      const chunk = read[ordinal - (entry.segment.blockStarts[block] ?? 0)];
-      if (chunk !== undefined) chunks.push(chunk);
-    }
-    return chunks;
-  } finally {
-    await Promise.all([...handles.values()].map((handle) => handle.close()));
-  }
-}
-
-async function openRecords(file: string): Promise<FileHandle> {
-  try {
-    return await open(file, 'r');
-  } catch (cause) {
-    throw new AskDocsError('index-damaged', { cause });
-  }
+/** In the order of the references. */
+function loadChunks(segments: readonly OpenSegment[], refs: readonly ChunkRef[]): Chunk[] {
+  const wanted = refs.map((ref) => fromRef(ref));
+  const loaded = new Map<ChunkRef, Chunk>();
+  segments.forEach(({ records, segment }, index) => {
+    const ordinals = wanted.filter((one) => one.segment === index).map(({ ordinal }) => ordinal);
+    readRecords(records, segment, ordinals).forEach((chunk, at) => {
+      loaded.set(toRef(index, ordinals[at] ?? 0), chunk);
+    });
+  });
+  return refs.flatMap((ref) => loaded.get(ref) ?? []);
 }

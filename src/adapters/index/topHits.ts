@@ -14,32 +14,59 @@ export function fromRef(ref: ChunkRef): { segment: number; ordinal: number } {
 
 /** Keeps the best of many scores; of equals, the one that comes first in the index. */
 export class TopHits {
+  /** What a score must be above to be kept; grows. */
+  floor: number;
   readonly #topK: number;
-  #hits: ChunkScore[] = [];
-  #floor: number;
+  /** A binary heap, the worst at the top. */
+  readonly #heap: ChunkScore[] = [];
 
-  /** Only scores above `floor` are kept. */
   constructor(topK: number, floor: number) {
     this.#topK = topK;
-    this.#floor = floor;
+    this.floor = topK > 0 ? floor : Infinity;
   }
 
+  /** References are to come in rising order. */
   add(ref: ChunkRef, score: number): void {
-    if (score <= this.#floor) return;
-    this.#hits.push({ ref, score });
-    if (this.#hits.length >= 4 * this.#topK + 64) this.#cut();
+    if (score <= this.floor) return;
+    const hit = { ref, score };
+    if (this.#heap.length < this.#topK) this.#rise(hit);
+    else this.#sink(hit);
+    if (this.#heap.length === this.#topK) this.floor = this.#heap[0]?.score ?? this.floor;
   }
 
   /** Best first. */
   best(): readonly ChunkScore[] {
-    this.#cut();
-    return this.#hits;
+    return this.#heap.toSorted((a, b) => b.score - a.score || a.ref - b.ref);
   }
 
-  #cut(): void {
-    this.#hits.sort((a, b) => b.score - a.score || a.ref - b.ref);
-    if (this.#hits.length < this.#topK) return;
-    this.#hits.length = this.#topK;
-    this.#floor = this.#hits.at(-1)?.score ?? this.#floor;
+  #rise(hit: ChunkScore): void {
+    const heap = this.#heap;
+    let at = heap.push(hit) - 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      const above = heap[parent];
+      if (above === undefined || !isWorse(hit, above)) break;
+      heap[at] = above;
+      at = parent;
+    }
+    heap[at] = hit;
   }
+
+  #sink(hit: ChunkScore): void {
+    const heap = this.#heap;
+    let at = 0;
+    for (;;) {
+      const left = heap[2 * at + 1];
+      const right = heap[2 * at + 2];
+      const worse = left !== undefined && right !== undefined && isWorse(right, left) ? right : left;
+      if (worse === undefined || !isWorse(worse, hit)) break;
+      heap[at] = worse;
+      at = 2 * at + (worse === right ? 2 : 1);
+    }
+    heap[at] = hit;
+  }
+}
+
+function isWorse(one: ChunkScore, other: ChunkScore): boolean {
+  return one.score < other.score || (one.score === other.score && one.ref > other.ref);
 }

@@ -30,10 +30,11 @@ export interface WritableIndex {
   readonly pendingChunks: number;
   /** Writes nothing when nothing changed. */
   commit(): Promise<void>;
-  /** Gives every chunk a vector of one embedding model, and commits. `report` is told chunks done and in all. */
-  embed(report: (done: number, total: number) => void, signal: AbortSignal): Promise<void>;
-  /** Notes that the index agrees with the folder since `at`; writes nothing when it did before. */
-  markSynced(at: number): Promise<void>;
+  /**
+   * Gives every chunk a vector of one embedding model, notes that the index agrees with the documents, and commits both
+   * at once; writes nothing when that was so before. `report` is told chunks done and in all.
+   */
+  finish(report: (done: number, total: number) => void, signal: AbortSignal): Promise<void>;
 }
 
 export function toFailedFile(failure: StoredFailure): FailedFile {

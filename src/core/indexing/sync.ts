@@ -80,10 +80,9 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
   for (const id of gone) index.remove(id);
   report({ phase: 'saving', done: 0, total: 1, counts: countsOf(plan, tally) });
   await index.commit();
-  await index.embed((done, total) => {
+  await index.finish((done, total) => {
     report({ phase: 'embedding', done, total, counts: countsOf(plan, tally) });
   }, signal);
-  await index.markSynced(now());
   const { added, changed, renamed, read, failed } = tally;
   const counts = index.counts();
   const summary: SyncSummary = {

@@ -11,7 +11,7 @@ const maxCompared = 50;
 
 interface Kept {
   readonly passage: Passage;
-  readonly sequences: number;
+  readonly sequences: ReadonlySet<number>;
 }
 
 /**
@@ -24,8 +24,8 @@ export class DistinctPassages {
   readonly #kept: Kept[] = [];
   /** The texts kept, without capitals and white space. */
   readonly #texts = new Set<string>();
-  /** The kept passages that have a sequence of words. */
-  readonly #bySequence = new Map<string, number[]>();
+  /** Of all that is kept. */
+  readonly #sequences = new Set<number>();
 
   constructor(queryTerms: readonly string[]) {
     this.#queryTerms = new Set(queryTerms);
@@ -49,28 +49,19 @@ export class DistinctPassages {
     const words = chunk.text.trim().toLowerCase().split(/\s+/);
     const copy = words.join(' ');
     if (this.#texts.has(copy)) return;
-    const sequences = this.size < maxCompared ? sequencesOf(words) : new Set<string>();
+    const sequences = this.size < maxCompared ? sequencesOf(words) : new Set<number>();
     if (this.#isRepeated(chunk, sequences)) return;
     this.#texts.add(copy);
-    for (const sequence of sequences) {
-      const holders = this.#bySequence.get(sequence);
-      if (holders === undefined) this.#bySequence.set(sequence, [this.#kept.length]);
-      else holders.push(this.#kept.length);
-    }
-    this.#kept.push({ passage: { ...passage, chunk }, sequences: sequences.size });
+    for (const sequence of sequences) this.#sequences.add(sequence);
+    this.#kept.push({ passage: { ...passage, chunk }, sequences });
   }
 
-  #isRepeated(chunk: Chunk, sequences: ReadonlySet<string>): boolean {
-    const known = [...sequences].filter((sequence) => this.#bySequence.has(sequence));
-    if (known.length === 0 || known.length < minAlike * sequences.size) return false;
-    const shared = new Map<number, number>();
-    for (const sequence of known) {
-      for (const at of this.#bySequence.get(sequence) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
-    }
-    return [...shared].some(([at, count]) => {
-      const other = this.#kept[at];
-      if (other === undefined) return false;
-      const alike = count / (sequences.size + other.sequences - count);
+  #isRepeated(chunk: Chunk, sequences: ReadonlySet<number>): boolean {
+    const known = countShared(sequences, this.#sequences);
+    if (known === 0 || known < minAlike * sequences.size) return false;
+    return this.#kept.some((other) => {
+      const shared = countShared(sequences, other.sequences);
+      const alike = shared / (sequences.size + other.sequences.size - shared);
       return alike >= minAlike && this.#tellingWords(other.passage.chunk) === this.#tellingWords(chunk);
     });
   }
@@ -83,10 +74,34 @@ export class DistinctPassages {
   }
 }
 
-/** All words as one where there are fewer. */
-function sequencesOf(words: readonly string[]): Set<string> {
-  const count = Math.max(1, words.length - sequenceLength + 1);
-  return new Set(Array.from({ length: count }, (_, at) => words.slice(at, at + sequenceLength).join(' ')));
+function countShared(some: ReadonlySet<number>, others: ReadonlySet<number>): number {
+  let shared = 0;
+  for (const one of some) if (others.has(one)) shared += 1;
+  return shared;
+}
+
+/** A number for each sequence of words; all words are one sequence where there are fewer. Two rarely have the same number. */
+function sequencesOf(words: readonly string[]): Set<number> {
+  const numbers = words.map(hash);
+  const sequences = new Set<number>();
+  const length = Math.min(sequenceLength, words.length);
+  for (let at = 0; at + length <= words.length; at += 1) {
+    let sequence = 0;
+    for (let next = at; next < at + length; next += 1) sequence = mix(sequence, numbers[next] ?? 0);
+    sequences.add(sequence);
+  }
+  return sequences;
+}
+
+/** FNV-1a over UTF-16 units (http://www.isthe.com/chongo/tech/comp/fnv/). */
+function hash(word: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < word.length; at += 1) value = mix(value, word.charCodeAt(at));
+  return value;
+}
+
+function mix(value: number, next: number): number {
+  return Math.imul(value ^ next, 0x01000193);
 }
 
 /** What of a chunk no other chunk of its document holds; undefined when that is nothing, or lies in the middle of one. */

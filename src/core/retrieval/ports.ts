@@ -48,5 +48,6 @@ export interface IndexSnapshot {
    * with an `embedding-…` code when the query's vector cannot be had.
    */
   searchDense(query: string, topK: number, scope?: ChunkScope): Promise<readonly ChunkScore[]>;
-  loadChunks(refs: readonly ChunkRef[]): Promise<readonly Chunk[]>;
+  /** In the order of the references. Throws `index-damaged`. */
+  loadChunks(refs: readonly ChunkRef[]): readonly Chunk[];
 }

@@ -11,7 +11,8 @@ const maxVerified = 200;
 
 /** What a search is limited to, and the chunks that the query's phrases speak for. */
 export interface Narrowed {
-  readonly scope: ChunkScope;
+  /** Undefined when everything is searched. */
+  readonly scope: ChunkScope | undefined;
   /** How many of the query's phrases a chunk has; chunks with none are missing. */
   readonly phrases: ReadonlyMap<ChunkRef, number>;
   /** Phrases that no chunk in the scope has: their words are searched as words. */
@@ -19,16 +20,12 @@ export interface Narrowed {
 }
 
 /** Turns conditions, excluded words and phrases into the chunks that remain. */
-export async function narrow(
-  asked: ParsedQuery,
-  filter: SearchFilter,
-  index: IndexSnapshot,
-): Promise<Narrowed> {
-  const scope = await scopeOf(filter, index);
+export function narrow(asked: ParsedQuery, filter: SearchFilter, index: IndexSnapshot): Narrowed {
+  const scope = scopeOf(filter, index);
   const phrases = new Map<ChunkRef, number>();
   const missing: string[] = [];
   for (const phrase of asked.phrases) {
-    const refs = await chunksWith(phrase, asked.text, scope, index);
+    const refs = chunksWith(phrase, asked.text, scope, index);
     if (refs.length === 0) missing.push(phrase);
     for (const ref of refs) phrases.set(ref, (phrases.get(ref) ?? 0) + 1);
   }
@@ -36,10 +33,11 @@ export async function narrow(
   const whole = [...phrases].filter(([, count]) => count === found).map(([ref]) => ref);
   // Phrases that never stand together are all welcome.
   const isLimited = asked.isExact && whole.length > 0;
-  return { scope: isLimited ? { ...scope, only: new Set(whole) } : scope, phrases, missing };
+  const limited = isLimited ? { ...scope, only: new Set(whole) } : scope;
+  return { scope: Object.keys(limited).length === 0 ? undefined : limited, phrases, missing };
 }
 
-async function scopeOf({ conditions, excluded }: SearchFilter, index: IndexSnapshot): Promise<ChunkScope> {
+function scopeOf({ conditions, excluded }: SearchFilter, index: IndexSnapshot): ChunkScope {
   const documents = documentTest(conditions);
   const scope: ChunkScope = documents === undefined ? {} : { documents };
   const lacking: string[] = [];
@@ -47,7 +45,7 @@ async function scopeOf({ conditions, excluded }: SearchFilter, index: IndexSnaps
   for (const text of excluded) {
     const token = wholeToken(text, index);
     if (token !== undefined) lacking.push(...formsOf(token));
-    else for (const ref of await chunksWith(text, text, scope, index)) except.add(ref);
+    else for (const ref of chunksWith(text, text, scope, index)) except.add(ref);
   }
   return { ...scope, ...(lacking.length > 0 && { lacking }), ...(except.size > 0 && { except }) };
 }
@@ -63,12 +61,7 @@ function formsOf({ term, others = [] }: Token): string[] {
   return [term, ...others];
 }
 
-async function chunksWith(
-  phrase: string,
-  query: string,
-  scope: ChunkScope,
-  index: IndexSnapshot,
-): Promise<ChunkRef[]> {
+function chunksWith(phrase: string, query: string, scope: ChunkScope, index: IndexSnapshot): ChunkRef[] {
   // Initials of names are not in every way of writing a phrase; where no spaces are, what stands beside it decides where
   // it is cut into words.
   const having = tokenize(phrase, undefined, index.languages.map(stemOf))
@@ -84,7 +77,7 @@ async function chunksWith(
     },
   );
   const refs = hits.map(({ ref }) => ref);
-  const chunks = await index.loadChunks(refs);
+  const chunks = index.loadChunks(refs);
   return refs.filter((_, at) => {
     const chunk = chunks[at];
     return chunk !== undefined && hasPhrase(chunk, phrase);

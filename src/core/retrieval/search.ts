@@ -31,7 +31,7 @@ export async function search(
   filter?: SearchFilter,
 ): Promise<SearchResult> {
   const asked = parseQuery(query);
-  const { scope, phrases, missing } = await narrow(asked, bothFilters(asked.filter, filter), index);
+  const { scope, phrases, missing } = narrow(asked, bothFilters(asked.filter, filter), index);
   const tokens = tokenize(asked.text, undefined, index.languages.map(stemOf));
   const limit = Math.max(candidates, topK);
   const lexical = index.searchLexical(
@@ -57,7 +57,7 @@ export async function search(
   const best = strength({ share, similarity: dense[0]?.score ?? 0, denseShare });
   const fused = prefer(fuse(lexical.hits, dense, denseShare), phrases);
   const scored = fused.map(({ ref, score }) => ({ ref, score: round(best * score) }));
-  const distinct = await loadDistinct(
+  const distinct = loadDistinct(
     scored,
     topK,
     tokens.map((token) => token.term),
@@ -87,16 +87,16 @@ function bestForms(found: readonly LexicalTerm[], tokens: readonly Token[]): rea
 }
 
 /** Loads passages until there are enough that do not repeat each other. */
-async function loadDistinct(
+function loadDistinct(
   scored: readonly ChunkScore[],
   topK: number,
   terms: readonly string[],
   index: IndexSnapshot,
-): Promise<readonly Passage[]> {
+): readonly Passage[] {
   const distinct = new DistinctPassages(terms);
   for (let at = 0; at < scored.length && distinct.size < topK; at += 2 * topK) {
     const hits = scored.slice(at, at + 2 * topK);
-    const chunks = await index.loadChunks(hits.map((hit) => hit.ref));
+    const chunks = index.loadChunks(hits.map((hit) => hit.ref));
     for (const [i, chunk] of chunks.entries()) {
       if (distinct.size === topK) break;
       distinct.add({ chunk, score: hits[i]?.score ?? 0 });

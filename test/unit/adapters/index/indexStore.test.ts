@@ -22,19 +22,19 @@ function put(store: IndexStore, id: string, text: string, chunks = 1): void {
 
 const silent = () => undefined;
 
-async function found(snapshot: IndexSnapshot, query: string): Promise<Chunk[]> {
+function found(snapshot: IndexSnapshot, query: string): Chunk[] {
   const { hits } = snapshot.searchLexical(analyze(query), 50);
-  const chunks = await snapshot.loadChunks(hits.map(({ ref }) => ref));
+  const chunks = snapshot.loadChunks(hits.map(({ ref }) => ref));
   return [...chunks];
 }
 
-const foundIds = async (snapshot: IndexSnapshot, query: string) =>
-  [...new Set((await found(snapshot, query)).map(({ documentId }) => documentId))].sort();
+const foundIds = (snapshot: IndexSnapshot, query: string) =>
+  [...new Set(found(snapshot, query).map(({ documentId }) => documentId))].sort();
 
 /** What a query finds, in the order of scores and names: chunks lie in another order in another index. */
-async function scoresOf(snapshot: IndexSnapshot, query: string): Promise<[score: number, id: string][]> {
+function scoresOf(snapshot: IndexSnapshot, query: string): [score: number, id: string][] {
   const { hits } = snapshot.searchLexical(analyze(query), 500);
-  const chunks = await snapshot.loadChunks(hits.map(({ ref }) => ref));
+  const chunks = snapshot.loadChunks(hits.map(({ ref }) => ref));
   return hits
     .map(({ score }, at): [number, string] => [score, chunks[at]?.id ?? ''])
     .sort(([a, one], [b, other]) => b - a || (one < other ? -1 : 1));
@@ -65,8 +65,7 @@ describe('IndexStore', () => {
     for (let number = 0; number < 10; number += 1)
       put(store, `${number}.md`, `word${number} common ${themes[number % 4] ?? ''}`);
     await store.commit();
-    await store.embed(silent, never);
-    await store.markSynced(7);
+    await store.finish(silent, never);
     return { folder, store };
   }
 
@@ -80,7 +79,7 @@ describe('IndexStore', () => {
     const store = await IndexStore.open(await temporaryFolder());
     put(store, 'a.md', 'apple');
     assert.equal(store.pendingChunks, 1);
-    assert.deepEqual(await foundIds(store.snapshot, 'apple'), []);
+    assert.deepEqual(foundIds(store.snapshot, 'apple'), []);
   });
 
   it('gives back the same state when it is opened again', async () => {
@@ -91,7 +90,7 @@ describe('IndexStore', () => {
     assert.deepEqual(again.status(), store.status());
     assert.deepEqual([...again.documents()], [...store.documents()]);
     assert.deepEqual([...again.failures()], [...store.failures()]);
-    assert.deepEqual(await found(again.snapshot, 'common'), await found(store.snapshot, 'common'));
+    assert.deepEqual(found(again.snapshot, 'common'), found(store.snapshot, 'common'));
     assert.deepEqual(
       await again.snapshot.searchDense('engine', 5),
       await store.snapshot.searchDense('engine', 5),
@@ -102,15 +101,15 @@ describe('IndexStore', () => {
     const { store } = await filled();
     put(store, '3.md', 'changed words');
     await store.commit();
-    assert.deepEqual(await foundIds(store.snapshot, 'changed'), ['3.md']);
-    assert.deepEqual(await foundIds(store.snapshot, 'word3'), []);
+    assert.deepEqual(foundIds(store.snapshot, 'changed'), ['3.md']);
+    assert.deepEqual(foundIds(store.snapshot, 'word3'), []);
   });
 
   it('finds nothing of a document when it is removed', async () => {
     const { folder, store } = await filled();
     store.remove('3.md');
     await store.commit();
-    assert.deepEqual(await foundIds(store.snapshot, 'word3'), []);
+    assert.deepEqual(foundIds(store.snapshot, 'word3'), []);
     assert.equal((await IndexStore.open(folder)).counts().documents, 9);
   });
 
@@ -119,7 +118,7 @@ describe('IndexStore', () => {
     put(store, 'new.md', 'apple');
     store.remove('new.md');
     await store.commit();
-    assert.deepEqual(await foundIds(store.snapshot, 'apple'), []);
+    assert.deepEqual(foundIds(store.snapshot, 'apple'), []);
   });
 
   it('keeps a document when it is removed and put again', async () => {
@@ -127,7 +126,7 @@ describe('IndexStore', () => {
     store.remove('3.md');
     put(store, '3.md', 'apple');
     await store.commit();
-    assert.deepEqual(await foundIds(store.snapshot, 'apple'), ['3.md']);
+    assert.deepEqual(foundIds(store.snapshot, 'apple'), ['3.md']);
   });
 
   it('keeps the chunks when only the time of a document changed', async () => {
@@ -145,7 +144,7 @@ describe('IndexStore', () => {
     const store = await IndexStore.open(await temporaryFolder());
     put(store, 'a.md', 'text', 0);
     await store.commit();
-    await store.embed(silent, never);
+    await store.finish(silent, never);
     assert.equal(store.counts().documents, 1);
   });
 
@@ -182,16 +181,16 @@ describe('IndexStore', () => {
         put(edited, id, text, chunks);
       }
       await edited.commit();
-      if (step % 20 === 0) await edited.embed(silent, never);
+      if (step % 20 === 0) await edited.finish(silent, never);
     }
     for (const [id, { text, chunks }] of texts) put(fresh, id, text, chunks);
     await fresh.commit();
     const again = await IndexStore.open(folder);
     assert.ok((await filesIn(folder, 'segments')).length < 40);
     for (const query of ['common', 'word3 engine', 'oven flour word1']) {
-      const expected = await scoresOf(fresh.snapshot, query);
-      assert.deepEqual(await scoresOf(edited.snapshot, query), expected);
-      assert.deepEqual(await scoresOf(again.snapshot, query), expected);
+      const expected = scoresOf(fresh.snapshot, query);
+      assert.deepEqual(scoresOf(edited.snapshot, query), expected);
+      assert.deepEqual(scoresOf(again.snapshot, query), expected);
     }
   });
 
@@ -256,7 +255,7 @@ describe('IndexStore', () => {
       await other.commit();
     }
     await store.refresh();
-    assert.deepEqual(await foundIds(store.snapshot, 'apple'), ['new.md']);
+    assert.deepEqual(foundIds(store.snapshot, 'apple'), ['new.md']);
   });
 
   it('deletes the files that only former states have', async () => {
@@ -264,8 +263,7 @@ describe('IndexStore', () => {
     for (const at of [1, 2]) {
       put(store, '3.md', `changed ${at} times`);
       await store.commit();
-      await store.embed(silent, never);
-      await store.markSynced(at);
+      await store.finish(silent, never);
     }
     assert.equal((await filesIn(folder, 'segments')).length, 4);
     assert.equal((await filesIn(folder, 'vectors')).length, 2);
@@ -295,7 +293,7 @@ describe('IndexStore', () => {
       assert.equal(store.counts().documents, 10);
       await unblock();
       await store.commit();
-      assert.deepEqual(await foundIds((await IndexStore.open(folder)).snapshot, 'apple'), ['new.md']);
+      assert.deepEqual(foundIds((await IndexStore.open(folder)).snapshot, 'apple'), ['new.md']);
     });
   });
 
@@ -326,7 +324,7 @@ describe('IndexStore', () => {
           const opened = await IndexStore.open(folder);
           if (name === 'the records' && damage === 'flipped') {
             // Records are checked when they are read.
-            await assert.rejects(found(opened.snapshot, 'common'), isDamaged);
+            assert.throws(() => found(opened.snapshot, 'common'), isDamaged);
             opened.reset();
           }
           const isText = part === 'segments' || name === 'the manifest';
@@ -335,9 +333,9 @@ describe('IndexStore', () => {
           for (let number = 0; isText && number < 10; number += 1)
             put(opened, `${number}.md`, `word${number} common ${themes[number % 4] ?? ''}`);
           await opened.commit();
-          await opened.embed(silent, never);
+          await opened.finish(silent, never);
           const again = await IndexStore.open(folder);
-          assert.deepEqual(await foundIds(again.snapshot, 'word3'), ['3.md']);
+          assert.deepEqual(foundIds(again.snapshot, 'word3'), ['3.md']);
           assert.deepEqual(await again.snapshot.searchDense('engine', 4), before);
         });
       }
@@ -377,7 +375,7 @@ describe('IndexStore', () => {
         for (let number = 0; number < chunks; number += 1)
           put(store, `${number}.md`, `shared word${number} ${number === 2 ? '' : 'both'}`);
         await store.commit();
-        await store.embed(silent, never);
+        await store.finish(silent, never);
         const again = await IndexStore.open(folder);
         assert.equal(again.counts().chunks, chunks);
         for (const { score } of await again.snapshot.searchDense('shared both', 3))
@@ -390,10 +388,10 @@ describe('IndexStore', () => {
       const before = modelOf(store);
       put(store, 'new.md', 'engine wheels');
       await store.commit();
-      await store.embed(silent, never);
+      await store.finish(silent, never);
       assert.equal(modelOf(store), before);
       const hits = await (await IndexStore.open(folder)).snapshot.searchDense('engine wheels', 20);
-      const chunks = await store.snapshot.loadChunks(hits.map(({ ref }) => ref));
+      const chunks = store.snapshot.loadChunks(hits.map(({ ref }) => ref));
       assert.ok(chunks.some(({ documentId }) => documentId === 'new.md'));
     });
 
@@ -403,7 +401,7 @@ describe('IndexStore', () => {
       put(store, 'new.md', 'engine flour');
       put(store, '0.md', 'engine flour too');
       await store.commit();
-      await store.embed(silent, never);
+      await store.finish(silent, never);
       assert.notEqual(modelOf(store), before);
     });
 
@@ -413,7 +411,7 @@ describe('IndexStore', () => {
       for (const id of ['0.md', '1.md']) {
         put(store, id, `engine flour ${id}`);
         await store.commit();
-        await store.embed(silent, never);
+        await store.finish(silent, never);
       }
       assert.notEqual(modelOf(store), before);
     });
@@ -423,7 +421,7 @@ describe('IndexStore', () => {
       const before = modelOf(store);
       for (const id of ['0.md', '1.md']) store.remove(id);
       await store.commit();
-      await store.embed(silent, never);
+      await store.finish(silent, never);
       assert.notEqual(modelOf(store), before);
     });
 
@@ -433,7 +431,7 @@ describe('IndexStore', () => {
       put(store, 'b.md', 'apple fig');
       await store.commit();
       const reports: number[][] = [];
-      await store.embed((done, total) => reports.push([done, total]), never);
+      await store.finish((done, total) => reports.push([done, total]), never);
       assert.deepEqual(reports, [
         [0, 3],
         [3, 3],
@@ -445,9 +443,9 @@ describe('IndexStore', () => {
       const before = modelOf(store);
       for (const id of ['0.md', '1.md', '2.md']) put(store, id, `engine ${id}`);
       await store.commit();
-      await assert.rejects(store.embed(silent, AbortSignal.abort()), /abort/i);
+      await assert.rejects(store.finish(silent, AbortSignal.abort()), /abort/i);
       assert.equal(modelOf(store), before);
-      assert.deepEqual(await foundIds((await IndexStore.open(folder)).snapshot, 'word3'), ['3.md']);
+      assert.deepEqual(foundIds((await IndexStore.open(folder)).snapshot, 'word3'), ['3.md']);
     });
   });
 });

@@ -329,10 +329,10 @@ describe('syncIndex', () => {
     assert.deepEqual(setup.index.calls.slice(0, 4), ['put a.md', 'commit', 'put b.md', 'commit']);
   });
 
-  it('embeds after the commit and marks the end last', async () => {
+  it('finishes after the commit', async () => {
     const setup = new Setup();
     await setup.sync();
-    assert.deepEqual(setup.index.calls.slice(-3), ['commit', 'embed', 'markSynced']);
+    assert.deepEqual(setup.index.calls.slice(-2), ['commit', 'finish']);
   });
 
   it('tells its phases in order, start first and end last', async () => {

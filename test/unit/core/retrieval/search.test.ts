@@ -36,13 +36,11 @@ class FakeSnapshot implements IndexSnapshot {
   }
 
   loadChunks(refs: readonly number[]) {
-    return Promise.resolve(
-      refs.map((ref) => {
-        const chunk = this.#chunks[ref];
-        if (chunk === undefined) throw new RangeError(`no chunk ${ref}`);
-        return chunk;
-      }),
-    );
+    return refs.map((ref) => {
+      const chunk = this.#chunks[ref];
+      if (chunk === undefined) throw new RangeError(`no chunk ${ref}`);
+      return chunk;
+    });
   }
 }
 
