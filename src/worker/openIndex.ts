@@ -4,7 +4,7 @@ import { systemClock } from '../adapters/embedders/clock';
 import { createEmbedder, type ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { IndexStore, type EmbeddingOptions } from '../adapters/index/indexStore';
 import { acquireWriterLock } from '../adapters/index/writerLock';
-import { createFileReader } from '../adapters/readers/reader';
+import { createFileReader, longestReadAtOnce } from '../adapters/readers/reader';
 import { createThreadReader, defaultReadLimits } from '../adapters/readers/readerThread';
 import { createChunker, defaultChunkerSettings } from '../adapters/splitting/chunker';
 import { AskDocsError } from '../core/errors';
@@ -46,7 +46,8 @@ export async function openIndex(config: {
 }): Promise<LocalSearchIndex> {
   const { roots, indexDir, settings = defaultSettings } = config;
   const limits = { ...defaultReadLimits, timeLimitMs: settings.readTimeLimitMs };
-  const read = createFileReader(createThreadReader(path.join(__dirname, 'reader.mjs'), limits));
+  const readInThread = createThreadReader(path.join(__dirname, 'reader.mjs'), limits);
+  const read = createFileReader(readInThread, longestReadAtOnce);
   const source = createFolderSource(roots, read, settings.maxFileMb);
   return openIndexOver(source, indexDir, {
     splitting: settings.splitting,
