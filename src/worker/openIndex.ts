@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createFolderSource, defaultMaxFileMb, type Root } from '../adapters/documents/folderSource';
 import { systemClock } from '../adapters/embedders/clock';
 import { createEmbedder, type ApiKeySource } from '../adapters/embedders/createEmbedder';
+import type { OpenedEmbedder } from '../adapters/embedders/localEmbedder';
 import { IndexStore, type EmbeddingOptions } from '../adapters/index/indexStore';
 import { acquireWriterLock } from '../adapters/index/writerLock';
 import { createFileReader } from '../adapters/readers/reader';
@@ -44,6 +45,7 @@ export async function openIndex(config: {
   readonly settings?: IndexSettings;
   readonly embedding?: EmbeddingSettings;
   readonly apiKey?: ApiKeySource;
+  readonly modelsDir?: string;
 }): Promise<LocalSearchIndex> {
   const { roots, indexDir, settings = defaultSettings } = config;
   const limits = { timeLimitMs: settings.readTimeLimitMs, memoryLimitMb: readerMemoryMb };
@@ -51,27 +53,34 @@ export async function openIndex(config: {
   const source = createFolderSource(roots, read, settings.maxFileMb);
   return openIndexOver(source, indexDir, {
     splitting: settings.splitting,
-    embedding: embeddingOptions(config),
+    embedding: await embeddingOptions(config),
   });
 }
 
+/** How an index gets its vectors, and what the user is to know of it. */
+export type OpenedEmbedding = EmbeddingOptions & OpenedEmbedder;
+
 /** How an index gets its vectors by these settings; offline without any. */
-export function embeddingOptions(config: {
+export async function embeddingOptions(config: {
   readonly embedding?: EmbeddingSettings;
   readonly apiKey?: ApiKeySource;
-}): EmbeddingOptions {
-  const { embedding = offlineEmbedding, apiKey = () => Promise.resolve(undefined) } = config;
+  readonly modelsDir?: string;
+}): Promise<OpenedEmbedding> {
+  const { embedding = offlineEmbedding, apiKey = () => Promise.resolve(undefined), modelsDir = '' } = config;
   const clock = systemClock;
-  return { embedder: createEmbedder(embedding, apiKey, clock), precision: embedding.precision, clock };
+  const local = { modelsDir, programDir: __dirname };
+  const opened = await createEmbedder(embedding, { apiKey, local, clock });
+  return { ...opened, precision: embedding.precision, clock };
 }
 
 /** The same over any documents. */
 export async function openIndexOver(
   source: DocumentSource,
   indexDir: string,
-  options: { readonly splitting?: IndexSettings['splitting']; readonly embedding?: EmbeddingOptions } = {},
+  options: { readonly splitting?: IndexSettings['splitting']; readonly embedding?: OpenedEmbedding } = {},
 ): Promise<LocalSearchIndex> {
-  const { splitting = defaultChunkerSettings, embedding = embeddingOptions({}) } = options;
+  const { splitting = defaultChunkerSettings, embedding = await embeddingOptions({}) } = options;
+  const { notice } = embedding;
   const store = await IndexStore.open(indexDir, embedding);
   const chunker = createChunker(splitting);
   const damage: Damage = { isSyncing: false, isFound: false };
@@ -103,7 +112,10 @@ export async function openIndexOver(
     },
     waiting: (signal) => countWaiting({ source, index: store, chunker }, signal),
     async status() {
-      return Promise.resolve(store.status());
+      return Promise.resolve({
+        ...store.status(),
+        ...(notice !== undefined && { embeddingNotice: notice }),
+      });
     },
     async search(query, topK, _signal, filter) {
       return searchCurrent(store, damage, (snapshot) => search(query, topK, snapshot, filter));

@@ -37,14 +37,15 @@ describe('an index with an embedding service', () => {
   });
   afterEach(() => server.stop());
 
-  function open(
+  async function open(
     documents: DocumentSource,
     settings: Partial<EmbeddingSettings> = {},
   ): Promise<LocalSearchIndex> {
     const remote = { provider: 'openai-compatible', endpoint: server.endpoint, model: 'small' } as const;
     const embedding = { ...offlineEmbedding, ...remote, ...settings };
-    const embedder = createEmbedder(embedding, () => Promise.resolve(key), clock);
-    const options = { embedder, precision: embedding.precision, clock };
+    const deps = { apiKey: () => Promise.resolve(key), local: { modelsDir: '', programDir: '' }, clock };
+    const opened = await createEmbedder(embedding, deps);
+    const options = { ...opened, precision: embedding.precision, clock };
     return openIndexOver(documents, indexDir, { embedding: options });
   }
 
