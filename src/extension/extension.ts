@@ -49,7 +49,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     void downloads.offer({ again: false });
     return startWorker(context);
   });
-  const index = createIndex(context, client, log);
+  const index = createIndex(context, { client, log, downloads });
   const conversation = createConversation(context, { client, index, log });
   const readDocument = client.readDocument.bind(client);
   const previews = new TextPreviews(readDocument);
@@ -88,7 +88,16 @@ function restartWithSettings(index: WorkspaceIndex, downloads: ModelDownloads): 
   );
 }
 
-function createIndex(context: vscode.ExtensionContext, client: IndexClient, log: Log): WorkspaceIndex {
+interface IndexParts {
+  readonly client: IndexClient;
+  readonly log: Log;
+  readonly downloads: ModelDownloads;
+}
+
+function createIndex(
+  context: vscode.ExtensionContext,
+  { client, log, downloads }: IndexParts,
+): WorkspaceIndex {
   return new WorkspaceIndex({
     client,
     log,
@@ -98,7 +107,10 @@ function createIndex(context: vscode.ExtensionContext, client: IndexClient, log:
     },
     hasWorkspace: () => indexPlace(context) !== undefined,
     hasIndex: () => exists(indexPlace(context)),
-    isEmbeddingSlow: () => readEmbeddingSettings().provider !== 'offline',
+    isEmbeddingSlow: () => {
+      const { provider } = readEmbeddingSettings();
+      return provider === 'local' ? downloads.isInUse() : provider !== 'offline';
+    },
     now: () => Date.now(),
   });
 }

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { downloadModel, hostAddress } from '../adapters/embedders/downloadModel';
-import { findLocalModel, sizeOf, type LocalModel } from '../adapters/embedders/localModels';
+import { findLocalModel, sizeOf, weightsFile, type LocalModel } from '../adapters/embedders/localModels';
 import { checkModel, modelFolder } from '../adapters/embedders/modelFolder';
 import { AskDocsError, logText, userSentence } from '../core/errors';
 import type { Log } from './log';
@@ -36,15 +38,21 @@ export class ModelDownloads {
       if ((wasOffered && !again) || this.#running !== undefined) return;
       const state = await checkModel(this.#deps.modelsDir, model);
       if (state === 'ready') return;
-      const { message } = new AskDocsError(`embedding-model-${state}`, { detail: model.id });
-      const choice = await vscode.window.showInformationMessage(
-        `${message} ${this.#terms(model, host)}`,
-        downloadAction,
-      );
+      const { message } = new AskDocsError(`embedding-model-${state}`);
+      const offer = `${message} Download ${model.id}, ${this.#terms(model, host)}?`;
+      const choice = await vscode.window.showInformationMessage(offer, downloadAction);
       if (choice === downloadAction) await this.#download(model, host);
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  /** Whether the model of the settings is used and was downloaded; looks without reading it. */
+  isInUse(): boolean {
+    const model = isLocalModelChosen() ? findLocalModel(readLocalModel().id) : undefined;
+    return (
+      model !== undefined && existsSync(path.join(modelFolder(this.#deps.modelsDir, model), weightsFile))
+    );
   }
 
   /** Asks whether the model of the settings shall be downloaded, also when it is not used yet. */
@@ -54,7 +62,7 @@ export class ModelDownloads {
       await this.#offerUse(model, `${model.id} is on this machine.`);
       return;
     }
-    const detail = `${this.#terms(model, host)} It runs on this machine: no document and no question is sent anywhere.`;
+    const detail = `${this.#terms(model, host)}. It runs on this machine: no document and no question is sent anywhere.`;
     const question = `Download the embedding model ${model.id}?`;
     const choice = await vscode.window.showInformationMessage(
       question,
@@ -64,10 +72,11 @@ export class ModelDownloads {
     if (choice === downloadAction) await this.#download(model, host);
   }
 
-  /** Size, host, folder and license, in one sentence. */
+  /** Size, license, host and folder. */
   #terms(model: LocalModel, host: string): string {
     const { modelsDir } = this.#deps;
-    return `${sizeOf(model)} from ${new URL(host).host} to ${modelFolder(modelsDir, model)}, license ${model.license}.`;
+    const folder = modelFolder(modelsDir, model);
+    return `${sizeOf(model)}, ${model.license}, from ${new URL(host).host} to ${folder}`;
   }
 
   /** One download at a time. */
