@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/errors';
 import { bytesOf, type LocalModel, type ModelFile } from './localModels';
@@ -9,6 +9,8 @@ import { checkFile, modelFolder } from './modelFolder';
 export const defaultModelHost = 'https://huggingface.co';
 /** After so long without a byte, a download is given up. */
 const defaultIdleMs = 60_000;
+const asideSuffix = '.part';
+const leftoverMs = 3_600_000;
 
 export interface DownloadOptions {
   readonly modelsDir: string;
@@ -32,6 +34,7 @@ export async function downloadModel(
   const address = hostAddress(options.host);
   const folder = modelFolder(options.modelsDir, model);
   const total = bytesOf(model);
+  await removeLeftovers(folder);
   let before = 0;
   for (const file of model.files) {
     signal.throwIfAborted();
@@ -58,6 +61,16 @@ export function hostAddress(host: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
+/** Deletes what a download left that was killed: an hour later no other window is at it. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const names: string[] = await readdir(folder, { recursive: true }).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith(asideSuffix))) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
+    if (Date.now() - mtimeMs > leftoverMs) await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
 interface Source {
   readonly url: string;
   readonly onBytes: (done: number) => void;
@@ -70,7 +83,7 @@ async function downloadFile(
   source: Source,
   signal: AbortSignal,
 ): Promise<void> {
-  const aside = `${place}.${process.pid}.part`;
+  const aside = `${place}.${process.pid}${asideSuffix}`;
   try {
     await mkdir(path.dirname(place), { recursive: true });
     const handle = await open(aside, 'w');

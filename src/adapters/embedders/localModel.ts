@@ -22,7 +22,7 @@ export interface NeuralProgram {
 }
 
 /** So few that a query has not long to wait for its turn. */
-const textsPerCall = 8;
+const textsPerCall = 2;
 const memoryLimitMb = 1024;
 /** Somebody waits for a query, and words alone find something too. The first one waits for the model to load. */
 const defaultQueryTimeoutMs = 10_000;
@@ -141,7 +141,9 @@ class NeuralThread {
       else call?.reject(failed('it cannot be run', inThread(reply.failure)));
     });
     const end = (error: unknown): void => {
-      if (this.#thread === thread) this.#thread = undefined;
+      // An error is followed by the exit, when the calls may be those of the next thread.
+      if (this.#thread !== thread) return;
+      this.#thread = undefined;
       for (const call of [...this.#pending.values()]) call.reject(failed('its thread ended', error));
     };
     thread.on('error', end).on('exit', end);

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { downloadModel, hostAddress } from '../../../../src/adapters/embedders/downloadModel';
 import { bytesOf, localModels, weightsFile } from '../../../../src/adapters/embedders/localModels';
@@ -80,6 +80,16 @@ describe('downloadModel', () => {
     content[200] = (content[200] ?? 0) ^ 1;
     await writeFile(weights(), content);
     assert.equal(await checkModel(modelsDir, model), 'damaged');
+  });
+
+  it('deletes what a download left that was killed long ago, and not what may be under way', async () => {
+    await download();
+    const [old, fresh] = [`${weights()}.1.part`, `${weights()}.2.part`];
+    for (const file of [old, fresh]) await writeFile(file, 'half');
+    await utimes(old, new Date(0), new Date(0));
+    await download();
+    const left = (await namesOfFiles()).filter((name) => name.endsWith('.part'));
+    assert.deepEqual(left, [path.basename(fresh)]);
   });
 
   const wrong: HubAnswer = (response, content) => {

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createLocalModel, type NeuralProgram } from '../../../../src/adapters/embedders/localModel';
 import { weightsFile, type LocalModel } from '../../../../src/adapters/embedders/localModels';
 import { bundleNeural } from '../../../support/bundle';
@@ -81,6 +82,19 @@ describe('createLocalModel', function () {
     const program = path.join(await temporaryFolder({ 'ends.mjs': 'process.exit(3);' }), 'ends.mjs');
     const model = createLocalModel(tinyModel(), folder, { ...neural, program });
     await assert.rejects(model.embed(['apple'], 'document', never), /its thread ended/);
+  });
+
+  it('starts another thread after one has failed', async () => {
+    // The first thread fails; its end is told after the second one was asked.
+    const mark = path.join(await temporaryFolder(), 'failed');
+    const once = `import { existsSync, writeFileSync } from 'node:fs';
+      if (existsSync(${JSON.stringify(mark)})) await import(${JSON.stringify(pathToFileURL(neural.program).href)});
+      else { writeFileSync(${JSON.stringify(mark)}, ''); throw new Error('once'); }`;
+    const program = path.join(await temporaryFolder({ 'once.mjs': once }), 'once.mjs');
+    const model = createLocalModel(tinyModel(), folder, { ...neural, program });
+    const embed = () => model.embed(['apple'], 'document', never);
+    const vectors = await embed().catch(embed);
+    assert.equal(vectors.length, 1);
   });
 
   it('lets a query go when there is no vector in time', async () => {
