@@ -30,6 +30,50 @@ export function tinyModelFiles(): Readonly<Record<string, Buffer>> {
   };
 }
 
+/** The same with a tokenizer of the kind that multilingual models have: pieces of words, and no types of tokens. */
+export function tinyMultilingualFiles(): Readonly<Record<string, Buffer>> {
+  const [pad, unknown, first, last] = ['<pad>', '<unk>', '<s>', '</s>'] as const;
+  const words = vocabulary.slice(special.length).map((word) => `▁${word}`);
+  const ids = {
+    [first]: { id: first, ids: [2], tokens: [first] },
+    [last]: { id: last, ids: [3], tokens: [last] },
+  };
+  const names = [pad, unknown, first, last];
+  return {
+    ...tinyModelFiles(),
+    'tokenizer_config.json': json({
+      tokenizer_class: 'XLMRobertaTokenizer',
+      model_max_length: 512,
+      ...{ bos_token: first, eos_token: last, cls_token: first, sep_token: last },
+      ...{ pad_token: pad, unk_token: unknown },
+    }),
+    'tokenizer.json': json({
+      ...tokenizer,
+      added_tokens: names.map((content, id) => ({ id, content, special: true, normalized: false })),
+      normalizer: { type: 'Lowercase' },
+      pre_tokenizer: {
+        type: 'Sequence',
+        pretokenizers: [
+          { type: 'WhitespaceSplit' },
+          { type: 'Metaspace', replacement: '▁', add_prefix_space: true },
+        ],
+      },
+      post_processor: {
+        type: 'TemplateProcessing',
+        single: [
+          { SpecialToken: { id: first, type_id: 0 } },
+          { Sequence: { id: 'A', type_id: 0 } },
+          { SpecialToken: { id: last, type_id: 0 } },
+        ],
+        pair: [],
+        special_tokens: ids,
+      },
+      decoder: { type: 'Metaspace', replacement: '▁', add_prefix_space: true },
+      model: { type: 'Unigram', unk_id: 1, vocab: [...names, ...words].map((word) => [word, -5]) },
+    }),
+  };
+}
+
 /** Describes the tiny model as the table of models describes the others. */
 export function tinyModel(settings: Partial<LocalModel> = {}): LocalModel {
   const files = Object.entries(tinyModelFiles()).map(([name, content]) => ({

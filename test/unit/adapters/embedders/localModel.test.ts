@@ -7,7 +7,7 @@ import { weightsFile, type LocalModel } from '../../../../src/adapters/embedders
 import { bundleNeural } from '../../../support/bundle';
 import { never } from '../../../support/samples';
 import { temporaryFolders } from '../../../support/temporaryFolder';
-import { tinyModel, tinyModelFiles } from '../../../support/tinyModel';
+import { tinyModel, tinyModelFiles, tinyMultilingualFiles } from '../../../support/tinyModel';
 
 describe('createLocalModel', function () {
   // It compiles 14 MB of WebAssembly.
@@ -47,6 +47,13 @@ describe('createLocalModel', function () {
       assert.ok(cosine(vectors[at], alone) > 0.9999, text);
       assert.ok(Math.abs(cosine(alone, alone) - 1) < 1e-4);
     }
+  });
+
+  it('runs a model with the tokenizer of multilingual ones', async () => {
+    const model = createLocalModel(tinyModel(), await temporaryFolder(tinyMultilingualFiles()), neural);
+    const texts = ['Apple pear', 'the orchard', 'whale sea'];
+    const [fruit, orchard, sea] = await model.embed(texts, 'document', never);
+    assert.ok(cosine(fruit, orchard) > 0.99 && cosine(fruit, sea) < 0.2);
   });
 
   it('reads no more than the model does', async () => {
