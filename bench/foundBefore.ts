@@ -27,6 +27,6 @@ export async function withFound(
     loadChunks: (refs) => snapshot.loadChunks(refs),
   };
   // Loads no passage, so that the first one that is measured is loaded as any other.
-  for (const query of queries) await search(query, topK, { ...found, loadChunks: () => Promise.resolve([]) });
+  for (const query of queries) await search(query, topK, { ...found, loadChunks: () => [] });
   return found;
 }

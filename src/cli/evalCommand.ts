@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { assertFolder } from '../adapters/documents/folderSource';
 import { readDataset, type Dataset } from '../adapters/eval/dataset';
+import { AskDocsError } from '../core/errors';
 import { auroc, meanMeasures, measureRanking, type RankingMeasures } from '../core/eval/measures';
 import type { SearchIndex } from '../core/ports';
 import { embeddingOptions, openIndexOver } from '../worker/openIndex';
@@ -54,9 +55,11 @@ async function measure(dataset: Dataset, command: EvalCommand, signal: AbortSign
   const indexDir = await mkdtemp(path.join(os.tmpdir(), 'ask-docs-eval-'));
   try {
     const startedAt = performance.now();
-    const index = await openIndexOver(dataset.source, indexDir, {
-      embedding: embeddingOptions(embeddingConfig(command.embedding)),
-    });
+    const embedding = await embeddingOptions(embeddingConfig(command.embedding));
+    // What stands in for a model would be measured under its name.
+    if (embedding.notice !== undefined)
+      throw new AskDocsError('usage', { detail: 'download the local model before it is measured' });
+    const index = await openIndexOver(dataset.source, indexDir, { embedding });
     await index.sync({ rebuild: false }, () => undefined, signal);
     const indexMs = Math.round(performance.now() - startedAt);
     return await askAll(dataset, { index, indexMs }, signal);

@@ -145,6 +145,7 @@ export const strings = {
     upToDate: 'Up to date',
     partly: 'Partly indexed',
     wordsAlone: 'Searched by words',
+    offlineDefault: 'Offline default',
     files: (count: number) => counted(count, 'file', 'files'),
     unread: (count: number) => `${formatCount(count)} could not be read`,
     progress: (phase: IndexPhase, percent: number | undefined) =>

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createFolderSource, defaultMaxFileMb, type Root } from '../adapters/documents/folderSource';
 import { systemClock } from '../adapters/embedders/clock';
 import { createEmbedder, type ApiKeySource } from '../adapters/embedders/createEmbedder';
+import type { OpenedEmbedder } from '../adapters/embedders/localEmbedder';
 import { IndexStore, type EmbeddingOptions } from '../adapters/index/indexStore';
 import { acquireWriterLock } from '../adapters/index/writerLock';
 import { createFileReader, longestReadAtOnce } from '../adapters/readers/reader';
@@ -43,6 +44,7 @@ export async function openIndex(config: {
   readonly settings?: IndexSettings;
   readonly embedding?: EmbeddingSettings;
   readonly apiKey?: ApiKeySource;
+  readonly modelsDir?: string;
 }): Promise<LocalSearchIndex> {
   const { roots, indexDir, settings = defaultSettings } = config;
   const limits = { ...defaultReadLimits, timeLimitMs: settings.readTimeLimitMs };
@@ -52,18 +54,24 @@ export async function openIndex(config: {
   return openIndexOver(source, indexDir, {
     splitting: settings.splitting,
     limits,
-    embedding: embeddingOptions(config),
+    embedding: await embeddingOptions(config),
   });
 }
 
+/** How an index gets its vectors, and what the user is to know of it. */
+export type OpenedEmbedding = EmbeddingOptions & OpenedEmbedder;
+
 /** How an index gets its vectors by these settings; offline without any. */
-export function embeddingOptions(config: {
+export async function embeddingOptions(config: {
   readonly embedding?: EmbeddingSettings;
   readonly apiKey?: ApiKeySource;
-}): EmbeddingOptions {
-  const { embedding = offlineEmbedding, apiKey = () => Promise.resolve(undefined) } = config;
+  readonly modelsDir?: string;
+}): Promise<OpenedEmbedding> {
+  const { embedding = offlineEmbedding, apiKey = () => Promise.resolve(undefined), modelsDir = '' } = config;
   const clock = systemClock;
-  return { embedder: createEmbedder(embedding, apiKey, clock), precision: embedding.precision, clock };
+  const local = { modelsDir, programDir: __dirname };
+  const opened = await createEmbedder(embedding, { apiKey, local, clock });
+  return { ...opened, precision: embedding.precision, clock };
 }
 
 /** The same over any documents. */
@@ -73,14 +81,15 @@ export async function openIndexOver(
   options: {
     readonly splitting?: IndexSettings['splitting'];
     readonly limits?: ReadLimits;
-    readonly embedding?: EmbeddingOptions;
+    readonly embedding?: OpenedEmbedding;
   } = {},
 ): Promise<LocalSearchIndex> {
   const {
     splitting = defaultChunkerSettings,
     limits = defaultReadLimits,
-    embedding = embeddingOptions({}),
+    embedding = await embeddingOptions({}),
   } = options;
+  const { notice } = embedding;
   const store = await IndexStore.open(indexDir, embedding);
   const given = { source, index: store, chunker: createChunker(splitting), limits };
   const damage: Damage = { isSyncing: false, isFound: false };
@@ -112,7 +121,10 @@ export async function openIndexOver(
     },
     waiting: (signal) => countWaiting(given, signal),
     async status() {
-      return Promise.resolve(store.status());
+      return Promise.resolve({
+        ...store.status(),
+        ...(notice !== undefined && { embeddingNotice: notice }),
+      });
     },
     async search(query, topK, _signal, filter) {
       return searchCurrent(store, damage, (snapshot) => search(query, topK, snapshot, filter));
