@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 /** A neural thread that does as a test says; each one tells over a connection of its own what it is asked, and ends with it. */
 export class ScriptedThread {
   readonly #server = createServer();
+  readonly #lines: Socket[] = [];
 
   async start(): Promise<this> {
     this.#server.listen(0, '127.0.0.1');
@@ -33,10 +34,12 @@ export class ScriptedThread {
     const [line] = (await once(this.#server, 'connection')) as [Socket];
     // A thread that is ended may break it off.
     line.on('error', () => undefined);
+    this.#lines.push(line);
     return line;
   }
 
   async stop(): Promise<void> {
+    for (const line of this.#lines) line.destroy();
     await new Promise((resolve) => this.#server.close(resolve));
   }
 }

@@ -63,7 +63,7 @@ describe('indexSummary', () => {
     });
   });
 
-  it('says why the offline default stands in for another model', () => {
+  it('says what is wrong with the local model', () => {
     const standing = {
       ...ready,
       status: { ...status, embeddingNotice: { model: 'e5', problem: 'missing' } as const },

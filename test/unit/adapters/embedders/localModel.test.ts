@@ -144,7 +144,6 @@ describe('createLocalModel', function () {
       });
       await assert.rejects(embedding, { name: 'AbortError' });
       assert.equal(asked, 'asked'.repeat(2));
-      line.destroy();
     });
 
     it('ends its thread when nothing is to do for long, and starts another one for the next text', async () => {
@@ -155,7 +154,7 @@ describe('createLocalModel', function () {
       await once(line.resume(), 'close');
       const startedAgain = thread.next();
       assert.equal((await model.embed(['apple'], 'document', never)).length, 1);
-      (await startedAgain).destroy();
+      await startedAgain;
     });
 
     for (const [name, answer, sentence] of [
@@ -167,7 +166,7 @@ describe('createLocalModel', function () {
         const started = thread.next();
         const embedding = (await scripted([answer])).embed(['apple'], 'document', never);
         await assert.rejects(embedding, { code: 'embedding-model-failed', message: sentence });
-        (await started).destroy();
+        await started;
       });
     }
   });
