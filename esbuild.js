@@ -2,7 +2,7 @@
 const { context } = require('esbuild');
 const { copyFile, mkdir, readFile, rename, writeFile } = require('node:fs/promises');
 const path = require('node:path');
-const { neuralRuntime, wasmFile } = require('./scripts/neuralRuntime.cjs');
+const { neuralProgram, wasmFile } = require('./scripts/neuralRuntime.cjs');
 const { slimVectra } = require('./scripts/slimVectra.cjs');
 
 const production = process.argv.includes('--production');
@@ -56,12 +56,9 @@ const programs = [
   {
     // Loaded when a local embedding model is used, and by nothing else.
     ...shared,
+    ...neuralProgram,
     entryPoints: { neural: 'src/worker/neural.ts' },
-    platform: 'node',
-    format: 'esm',
     outExtension: { '.js': '.mjs' },
-    target: 'node22',
-    plugins: [neuralRuntime],
   },
   {
     ...shared,

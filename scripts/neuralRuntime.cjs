@@ -7,7 +7,7 @@ const runtime = path.join(modules, 'onnxruntime-web', 'dist');
 exports.wasmFile = path.join(runtime, 'ort-wasm-simd-threaded.wasm');
 
 /** Of transformers.js the build for browsers is bundled, with the runtime in WebAssembly: nothing native, nothing fetched. */
-exports.neuralRuntime = {
+const neuralRuntime = {
   name: 'neural-runtime',
   setup(build) {
     const library = path.join(modules, '@huggingface', 'transformers', 'dist', 'transformers.web.js');
@@ -18,4 +18,13 @@ exports.neuralRuntime = {
     // Where it finds itself in Node it wants the native runtime.
     build.initialOptions.define = { ...build.initialOptions.define, 'process.release.name': '"thread"' };
   },
+};
+
+/** How the program of the neural thread is built, to be shipped and for tests. */
+exports.neuralProgram = {
+  platform: 'node',
+  format: 'esm',
+  target: 'node22',
+  bundle: true,
+  plugins: [neuralRuntime],
 };

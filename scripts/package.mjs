@@ -17,6 +17,11 @@ if (entryKilobytes > entryBudgetKilobytes) {
     `dist/extension.js has ${entryKilobytes.toFixed(0)} KB; its budget is ${String(entryBudgetKilobytes)} KB.`,
   );
 }
+// Nothing else runs the neural thread as it is shipped.
+const check = ['--import', 'tsx', path.join(root, 'test', 'support', 'shippedNeural.ts')];
+if (!runQuietly(projectNode(), check, { env: projectEnvironment(), shell: false })) {
+  stop('dist/neural.mjs does not run a model: see above.');
+}
 mkdirSync(out, { recursive: true });
 // A failure leaves no package of an earlier state behind.
 rmSync(vsix, { force: true });

@@ -12,7 +12,7 @@ export interface EmbedderFlags {
   readonly modelsDir?: string;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings that flags and environment come to; throws `usage` with what is wrong. */
 export function embeddingSettings(flags: EmbedderFlags, environment: Environment): EmbeddingSettings {

@@ -5,6 +5,7 @@ import { assertFolder } from '../adapters/documents/folderSource';
 import { readDataset, type Dataset } from '../adapters/eval/dataset';
 import { AskDocsError } from '../core/errors';
 import { auroc, meanMeasures, measureRanking, type RankingMeasures } from '../core/eval/measures';
+import { modelProblem } from '../core/indexing/embeddingNotice';
 import type { SearchIndex } from '../core/ports';
 import { embeddingOptions, openIndexOver } from '../worker/openIndex';
 import type { EvalCommand } from './command';
@@ -57,8 +58,11 @@ async function measure(dataset: Dataset, command: EvalCommand, signal: AbortSign
     const startedAt = performance.now();
     const embedding = await embeddingOptions(embeddingConfig(command.embedding));
     // What stands in for a model would be measured under its name.
-    if (embedding.notice !== undefined)
-      throw new AskDocsError('usage', { detail: 'download the local model before it is measured' });
+    if (embedding.notice !== undefined) {
+      const { model } = embedding.notice;
+      const detail = `${modelProblem(embedding.notice)}; ask-docs download-model ${model} gets its files`;
+      throw new AskDocsError('nothing-measured', { detail });
+    }
     const index = await openIndexOver(dataset.source, indexDir, { embedding });
     await index.sync({ rebuild: false }, () => undefined, signal);
     const indexMs = Math.round(performance.now() - startedAt);

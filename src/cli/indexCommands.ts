@@ -1,7 +1,7 @@
 import type { SyncSummary } from '../core/indexing/sync';
 import type { FailedFile } from '../core/model';
 import type { IndexCommand, StatusCommand } from './command';
-import { openFolder, sync } from './openFolder';
+import { modelNotice, openFolder, sync } from './openFolder';
 import { exitCodes, paint, print, printJson } from './output';
 
 /** `ask-docs index`: brings the index up to date and says what that took. */
@@ -39,6 +39,7 @@ export async function status(command: StatusCommand, signal: AbortSignal): Promi
   const opened = await openFolder(command);
   const { documents, chunks, failed, embeddingModel, embeddingFailure, embeddingNotice, syncedAt } =
     await opened.status(signal);
+  const notice = modelNotice(embeddingNotice);
   const when = syncedAt === undefined ? null : new Date(syncedAt).toISOString();
   const { toRead, toRemove } = await opened.waiting(signal);
   if (command.json) {
@@ -52,14 +53,14 @@ export async function status(command: StatusCommand, signal: AbortSignal): Promi
       failedByReason: countReasons(failed),
       embeddingModel: embeddingModel ?? null,
       embeddingFailure: embeddingFailure ?? null,
-      embeddingNotice: embeddingNotice ?? null,
+      embeddingNotice: notice ?? null,
       syncedAt: when,
       indexDir: opened.indexDir,
     });
     return exitCodes.answered;
   }
   print(statusLine(documents, chunks, when));
-  for (const sentence of [embeddingNotice, embeddingFailure])
+  for (const sentence of [notice, embeddingFailure])
     if (sentence !== undefined) print(paint('yellow', sentence));
   if (toRead > 0) print(`${toRead} new or changed documents wait to be read.`);
   if (toRemove > 0) print(`${toRemove} indexed documents are no longer there.`);

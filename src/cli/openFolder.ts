@@ -3,12 +3,15 @@ import { realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { assertFolder } from '../adapters/documents/folderSource';
+import { noticeSentence } from '../core/indexing/embeddingNotice';
 import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import type { SyncSummary } from '../core/indexing/sync';
+import type { EmbeddingNotice } from '../core/model';
+import type { Log } from '../core/ports';
 import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { openIndex, type LocalSearchIndex } from '../worker/openIndex';
 import { apiKeySource, embeddingSettings, modelsDirOf, type EmbedderFlags } from './embedderFlags';
-import { progressLine, say } from './output';
+import { debugLog, progressLine, say } from './output';
 import { progressBar } from './progressBar';
 
 /** Opens the index of a folder; throws a clear error, and makes nothing, when there is no such folder. */
@@ -37,9 +40,15 @@ export function embeddingConfig(flags: EmbedderFlags = {}): {
   readonly embedding: EmbeddingSettings;
   readonly apiKey: ApiKeySource;
   readonly modelsDir: string;
+  readonly log: Log;
 } {
   const embedding = embeddingSettings(flags, process.env);
-  return { embedding, apiKey: apiKeySource(embedding, process.env), modelsDir: modelsFolder(flags) };
+  return {
+    embedding,
+    apiKey: apiKeySource(embedding, process.env),
+    modelsDir: modelsFolder(flags),
+    log: debugLog,
+  };
 }
 
 /** Where local models are kept. */
@@ -69,10 +78,16 @@ export async function sync(
   }
 }
 
+/** What a command line says of a local model that cannot be used. */
+export function modelNotice(notice: EmbeddingNotice | undefined): string | undefined {
+  return notice && noticeSentence(notice, `ask-docs download-model ${notice.model}`);
+}
+
 /** Passages without vectors are still found by their words. */
 async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): Promise<void> {
   const { embeddingFailure, embeddingNotice } = await index.status(signal);
-  if (embeddingNotice !== undefined) say(`${embeddingNotice} See ask-docs download-model.`);
+  const notice = modelNotice(embeddingNotice);
+  if (notice !== undefined) say(notice);
   if (embeddingFailure !== undefined)
     say(`${embeddingFailure} Search goes on by words until that is mended.`);
 }

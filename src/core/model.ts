@@ -262,6 +262,13 @@ export interface FailedFile {
   readonly reason: string;
 }
 
+/** What is wrong with the files of a local embedding model; core/indexing/embeddingNotice.ts says it in words. */
+export interface EmbeddingNotice {
+  /** As the settings name it. */
+  readonly model: string;
+  readonly problem: 'missing' | 'damaged' | 'unreadable';
+}
+
 /** What the index holds, for guards, footers and `ask-docs status`. */
 export interface IndexStatus {
   readonly documents: number;
@@ -271,8 +278,8 @@ export interface IndexStatus {
   readonly embeddingModel: string | undefined;
   /** Why chunks still wait for their vectors, in a sentence for the user; not set when none wait. */
   readonly embeddingFailure?: string;
-  /** Why the offline default makes the vectors in place of the model that the settings ask for; not set when it does not. */
-  readonly embeddingNotice?: string;
+  /** Set when the local model that the settings ask for cannot be used. */
+  readonly embeddingNotice?: EmbeddingNotice;
   /** When the index was last brought up to date, in milliseconds since 1970; undefined when never. */
   readonly syncedAt: number | undefined;
 }

@@ -1,6 +1,8 @@
 import { access } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
+import { downloadModel } from '../adapters/embedders/downloadModel';
+import { checkModel } from '../adapters/embedders/modelFolder';
 import { AskDocsError, logText } from '../core/errors';
 import type { RunState } from '../core/run/state';
 import type { IndexView } from '../protocol/messages';
@@ -17,12 +19,16 @@ import { notCurrent } from './pausedIndex';
 import { watchDocuments } from './documentWatcher';
 import { createLog, type Log } from './log';
 import { ModelDownloads } from './modelDownloads';
+import { modelPrompts } from './modelPrompts';
 import {
   changesIndexSettings,
+  isLocalModelChosen,
   readEmbeddingSettings,
   readFolderGlobs,
   readIndexSettings,
+  readLocalModel,
   readSettings,
+  useLocalModel,
 } from './settings';
 import { createStatusBar } from './statusBar';
 import { TextPreviews } from './textPreviews';
@@ -44,11 +50,15 @@ export interface TestApi {
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const log = createLog();
   const modelsDir = modelsFolder(context);
-  const downloads = new ModelDownloads({ modelsDir, log, onReady: () => void index.restart() });
-  const client = new IndexClient(() => {
-    void downloads.offer({ again: false });
-    return startWorker(context);
+  const downloads = new ModelDownloads({
+    modelsDir,
+    log,
+    prompts: modelPrompts,
+    settings: { isLocalChosen: isLocalModelChosen, read: readLocalModel, use: useLocalModel },
+    files: { check: checkModel, download: downloadModel },
+    onReady: () => void index.restart(),
   });
+  const client = new IndexClient(() => startWorker(context), log);
   const index = createIndex(context, { client, log, downloads });
   const conversation = createConversation(context, { client, index, log });
   const readDocument = client.readDocument.bind(client);
@@ -58,6 +68,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   context.subscriptions.push(
     log,
     index,
+    downloads,
     previews,
     citations,
     view,
@@ -67,6 +78,9 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     watchDocuments(index),
     restartWithSettings(index, downloads),
+    index.changes.add((view) => {
+      if (view.kind === 'ready' || view.kind === 'paused') void downloads.follow(view.status);
+    }),
     onEmbeddingKeyChange(context.secrets, () => void index.restart()),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
@@ -83,7 +97,7 @@ function restartWithSettings(index: WorkspaceIndex, downloads: ModelDownloads): 
     vscode.workspace.onDidChangeWorkspaceFolders(() => void index.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (changesIndexSettings(event)) void index.restart();
-      if (event.affectsConfiguration('askDocs.embedding')) void downloads.offer({ again: true });
+      if (event.affectsConfiguration('askDocs.embedding')) void downloads.offerAgain();
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { AskDocsError } from '../core/errors';
 import type { SyncEvent, SyncOptions } from '../core/indexing/sync';
 import type { DocumentId, IndexStatus, SearchFilter, SearchResult, SourceDocument } from '../core/model';
-import type { SearchIndex } from '../core/ports';
+import type { Log, SearchIndex } from '../core/ports';
 import type { FromWorker, ToWorker, WorkerCalls, WorkerMethod } from '../protocol/workerMessages';
 
 /** A call that the worker has not answered yet. */
@@ -18,13 +18,15 @@ interface PendingCall {
  */
 export class IndexClient implements SearchIndex {
   readonly #startWorker: () => Worker;
+  readonly #log: Log;
   readonly #calls = new Map<number, PendingCall>();
   #worker: Worker | undefined;
   #lastCallId = 0;
 
   /** `startWorker` may throw; the call that needed the worker then fails with what it threw. */
-  constructor(startWorker: () => Worker) {
+  constructor(startWorker: () => Worker, log: Log) {
     this.#startWorker = startWorker;
+    this.#log = log;
   }
 
   status(signal: AbortSignal): Promise<IndexStatus> {
@@ -92,7 +94,8 @@ export class IndexClient implements SearchIndex {
   #start(): Worker {
     const worker = this.#startWorker();
     worker.on('message', (message: FromWorker) => {
-      this.#receive(message);
+      if (message.type === 'log') this.#log.error(message.text);
+      else this.#receive(message);
     });
     worker.on('error', (error) => {
       this.#end(worker, error);
@@ -103,7 +106,7 @@ export class IndexClient implements SearchIndex {
     return worker;
   }
 
-  #receive(message: FromWorker): void {
+  #receive(message: Exclude<FromWorker, { type: 'log' }>): void {
     // Undefined for late answers to a call that was cancelled.
     const call = this.#calls.get(message.callId);
     switch (message.type) {

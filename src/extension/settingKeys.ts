@@ -23,6 +23,19 @@ export const settingSchemas = {
   'askDocs.index.vectorPrecision': z.enum(['int8', 'float32']),
 };
 
+/** The settings that a worker is started with: of embedding those alone that this provider has. */
+export function indexSections(provider: SettingValue<'askDocs.embedding.provider'>): readonly string[] {
+  const service: readonly SettingKey[] = ['askDocs.embedding.endpoint', 'askDocs.embedding.model'];
+  const ofProvider: Record<typeof provider, readonly SettingKey[]> = {
+    offline: [],
+    local: ['askDocs.embedding.localModel'],
+    'openai-compatible': service,
+    ollama: service,
+  };
+  const sections = ['askDocs.documents', 'askDocs.splitting', 'askDocs.index', 'files.exclude'];
+  return [...sections, 'askDocs.embedding.provider', ...ofProvider[provider]];
+}
+
 export type SettingKey = keyof typeof settingSchemas;
 
 export type SettingValue<K extends SettingKey> = z.infer<(typeof settingSchemas)[K]>;

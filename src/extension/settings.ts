@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import type { RunSettings } from '../core/run/run';
 import type { IndexSettings, WorkerRoot } from '../protocol/workerMessages';
-import { settingSchemas, type SettingKey, type SettingValue } from './settingKeys';
+import { indexSections, settingSchemas, type SettingKey, type SettingValue } from './settingKeys';
 
 /** The settings of a run as they are now; read at the start of each operation, never kept. */
 export function readSettings(): RunSettings {
@@ -51,6 +51,14 @@ export function readLocalModel(): { readonly id: string; readonly host: string }
   };
 }
 
+/** Notes in the user's settings that a local model is to make the vectors; each change may start the index over. */
+export async function useLocalModel(id: string): Promise<void> {
+  const settings = vscode.workspace.getConfiguration();
+  const { Global } = vscode.ConfigurationTarget;
+  if (readLocalModel().id !== id) await settings.update('askDocs.embedding.localModel', id, Global);
+  await settings.update('askDocs.embedding.provider', 'local', Global);
+}
+
 /** The globs that hold in a workspace folder, those of `files.exclude` among them. */
 export function readFolderGlobs(folder: vscode.Uri): Pick<WorkerRoot, 'include' | 'exclude'> {
   const hidden = filesExclude.safeParse(vscode.workspace.getConfiguration('files', folder).get('exclude'));
@@ -66,13 +74,8 @@ const filesExclude = z.record(z.string(), z.unknown());
 
 /** Whether a change of the configuration touches what a worker is started with. */
 export function changesIndexSettings(event: vscode.ConfigurationChangeEvent): boolean {
-  return [
-    'askDocs.documents',
-    'askDocs.splitting',
-    'askDocs.embedding',
-    'askDocs.index',
-    'files.exclude',
-  ].some((section) => event.affectsConfiguration(section));
+  const sections = indexSections(readSetting('askDocs.embedding.provider'));
+  return sections.some((section) => event.affectsConfiguration(section));
 }
 
 /** One setting, in a folder when it can differ there; a value that the manifest does not allow counts as not set. */

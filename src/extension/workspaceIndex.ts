@@ -6,6 +6,7 @@ import type { IndexView } from '../protocol/messages';
 import type { IndexClient } from './indexClient';
 import { Listeners } from './listeners';
 import type { Log } from './log';
+import { OneAtATime } from './oneAtATime';
 import { describeSync, hasChanges } from './syncOutcome';
 
 export interface WorkspaceIndexDeps {
@@ -71,6 +72,8 @@ export class WorkspaceIndex {
   #isCurrent = false;
   #isOpened = false;
   #isDisposed = false;
+  /** The worker of a restart must not be ended by the next one before it has answered. */
+  readonly #restarts = new OneAtATime(() => this.#startOver());
 
   constructor(deps: WorkspaceIndexDeps) {
     this.#deps = deps;
@@ -103,7 +106,7 @@ export class WorkspaceIndex {
       this.#fail(error);
       return;
     }
-    await this.refresh(signal);
+    if (!this.#restarts.isWaiting) await this.refresh(signal);
   }
 
   /**
@@ -165,7 +168,13 @@ export class WorkspaceIndex {
   }
 
   /** Starts over; for when the workspace's folders or the settings of its documents changed. Never rejects. */
-  async restart(): Promise<void> {
+  restart(): Promise<void> {
+    this.cancel();
+    return this.#restarts.run();
+  }
+
+  async #startOver(): Promise<void> {
+    if (this.#isDisposed) return;
     const wasUsed = this.#isOpened || this.#view.kind !== 'not-indexed';
     this.cancel();
     // A worker that is ended in the middle of a sync leaves its lock behind, and this process lives on.

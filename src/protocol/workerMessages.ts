@@ -66,6 +66,8 @@ export type ToWorker =
   | { readonly type: 'cancel'; readonly callId: number };
 
 export type FromWorker =
+  /** A failure that fails no call: codes and stack frames for the log. */
+  | { readonly type: 'log'; readonly text: string }
   /** Progress of a `sync` call. */
   | { readonly type: 'call-delta'; readonly callId: number; readonly event: SyncEvent }
   | { readonly type: 'call-end'; readonly callId: number; readonly result: unknown }

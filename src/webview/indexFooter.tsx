@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { noticeSentence } from '../core/indexing/embeddingNotice';
 import type { FailedFile } from '../core/model';
 import { formatTimeLeft } from '../core/text/timeLeft';
 import type { IndexView, ToHost } from '../protocol/messages';
@@ -177,8 +178,8 @@ function IndexReady({ index, onStart }: IndexReadyProps) {
       {embeddingNotice !== undefined && (
         <>
           <Dot />
-          <span data-testid="embedding-notice" title={embeddingNotice}>
-            {strings.index.offlineDefault}
+          <span data-testid="embedding-notice" title={noticeSentence(embeddingNotice)}>
+            {strings.index.modelProblem[embeddingNotice.problem]}
           </span>
         </>
       )}

@@ -145,7 +145,11 @@ export const strings = {
     upToDate: 'Up to date',
     partly: 'Partly indexed',
     wordsAlone: 'Searched by words',
-    offlineDefault: 'Offline default',
+    modelProblem: {
+      missing: 'Embedding model not downloaded',
+      damaged: 'Embedding model damaged',
+      unreadable: 'Embedding model cannot be read',
+    },
     files: (count: number) => counted(count, 'file', 'files'),
     unread: (count: number) => `${formatCount(count)} could not be read`,
     progress: (phase: IndexPhase, percent: number | undefined) =>

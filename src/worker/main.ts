@@ -82,5 +82,11 @@ if (parentPort !== null) {
   let setApiKey: (key: string | undefined) => void = () => undefined;
   const apiKey = new Promise<string | undefined>((resolve) => (setApiKey = resolve));
   const config = workerData as WorkerConfig;
-  serve(parentPort, openIndex({ ...config, apiKey: () => apiKey }), setApiKey);
+  const port = parentPort;
+  const log = {
+    error: (text: string): void => {
+      port.postMessage({ type: 'log', text } satisfies FromWorker);
+    },
+  };
+  serve(port, openIndex({ ...config, apiKey: () => apiKey, log }), setApiKey);
 }

@@ -18,7 +18,7 @@ import {
   type SyncSummary,
 } from '../core/indexing/sync';
 import type { SearchResult } from '../core/model';
-import type { DocumentSource, ReadLimits, SearchIndex } from '../core/ports';
+import type { DocumentSource, Log, ReadLimits, SearchIndex } from '../core/ports';
 import type { IndexSnapshot } from '../core/retrieval/ports';
 import { search } from '../core/retrieval/search';
 import type { IndexSettings } from '../protocol/workerMessages';
@@ -45,6 +45,7 @@ export async function openIndex(config: {
   readonly embedding?: EmbeddingSettings;
   readonly apiKey?: ApiKeySource;
   readonly modelsDir?: string;
+  readonly log?: Log;
 }): Promise<LocalSearchIndex> {
   const { roots, indexDir, settings = defaultSettings } = config;
   const limits = { ...defaultReadLimits, timeLimitMs: settings.readTimeLimitMs };
@@ -66,11 +67,13 @@ export async function embeddingOptions(config: {
   readonly embedding?: EmbeddingSettings;
   readonly apiKey?: ApiKeySource;
   readonly modelsDir?: string;
+  readonly log?: Log;
 }): Promise<OpenedEmbedding> {
   const { embedding = offlineEmbedding, apiKey = () => Promise.resolve(undefined), modelsDir = '' } = config;
+  const { log = { error: () => undefined } } = config;
   const clock = systemClock;
   const local = { modelsDir, programDir: __dirname };
-  const opened = await createEmbedder(embedding, { apiKey, local, clock });
+  const opened = await createEmbedder(embedding, { apiKey, local, clock, log });
   return { ...opened, precision: embedding.precision, clock };
 }
 

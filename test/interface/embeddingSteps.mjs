@@ -28,7 +28,7 @@ export async function embeddingSteps(runner, workbench, authority) {
     const text = await offer.innerText();
     for (const term of ['all-MiniLM-L6-v2', '24 MB', host, 'models', 'Apache-2.0'])
       assert.ok(text.includes(term), `${term} in: ${text}`);
-    assert.match(await chat.getByTestId('embedding-notice').innerText(), /Offline default/);
+    assert.match(await chat.getByTestId('embedding-notice').innerText(), /Embedding model not downloaded/);
     await runner.picture('21-local-model-offered');
     await offer.getByRole('button', { name: 'Download' }).click();
     const failure = page.locator('.notification-toast', { hasText: 'could not be downloaded' });

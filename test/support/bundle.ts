@@ -1,4 +1,4 @@
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { copyFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -35,14 +35,16 @@ export async function bundle(entry: string, folder: string): Promise<string> {
 }
 
 // What it exports is written in that file, which has no types.
-const { neuralRuntime, wasmFile } = createRequire(import.meta.url)('../../scripts/neuralRuntime.cjs') as {
-  neuralRuntime: Plugin;
+const { neuralProgram, wasmFile } = createRequire(import.meta.url)('../../scripts/neuralRuntime.cjs') as {
+  neuralProgram: BuildOptions;
   wasmFile: string;
 };
 
-/** The neural thread with its WebAssembly, as it is now, in a folder. */
+/** The neural thread with its WebAssembly, as it is now and built as it is shipped, in a folder. */
 export async function bundleNeural(folder: string): Promise<NeuralProgram> {
-  const program = await bundleModule('src/worker/neural.ts', folder);
+  const program = path.join(folder, 'neural.mjs');
+  const entryPoints = [path.join(root, 'src/worker/neural.ts')];
+  await build({ ...neuralProgram, entryPoints, outfile: program, logLevel: 'silent' });
   const beside = path.join(folder, path.basename(wasmFile));
   await copyFile(wasmFile, beside);
   return { program, wasmFile: beside };
@@ -60,7 +62,6 @@ export async function bundleModule(entry: string, folder: string): Promise<strin
     target: 'node22',
     mainFields: ['module', 'main'],
     logLevel: 'silent',
-    plugins: [neuralRuntime],
     banner: {
       js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);",
     },

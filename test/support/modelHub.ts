@@ -27,14 +27,11 @@ export const half =
 export class ModelHub {
   readonly asked: string[] = [];
   readonly answers = new Map<string, HubAnswer>();
-  /** Called with each file before it is sent. */
-  onAsk: (name: string) => void = () => undefined;
   readonly #files = new Map(Object.entries(tinyModelFiles()));
   readonly #server = createServer((request, response) => {
     const { url = '' } = request;
     this.asked.push(url);
     const name = /\/resolve\/[0-9a-f]{40}\/(.+)$/.exec(url)?.[1] ?? '';
-    this.onAsk(name);
     const content = this.#files.get(name);
     if (content === undefined) response.writeHead(404).end();
     else (this.answers.get(name) ?? whole)(response, content);

@@ -46,7 +46,7 @@ interface Row {
   readonly norm: number;
 }
 
-/** Vectors evenly spread over the shards. */
+/** Vectors evenly spread over the shards, without those that have no direction. */
 function sampleRows(shards: readonly FlatVectors[]): Row[] {
   const total = shards.reduce((sum, { ordinals }) => sum + ordinals.length, 0);
   const step = Math.max(1, total / sampleSize);
@@ -56,7 +56,10 @@ function sampleRows(shards: readonly FlatVectors[]): Row[] {
   for (const { ordinals, rows: numbers, width, norms } of shards) {
     for (; next < before + ordinals.length; next += step) {
       const at = Math.floor(next) - before;
-      rows.push({ numbers: numbers.subarray(at * width, (at + 1) * width), norm: norms[at] ?? 1 });
+      const norm = norms[at] ?? 0;
+      // One that has no direction would make the band no numbers, and an index with such a band cannot be read again.
+      if (norm > 0 && norm < Infinity)
+        rows.push({ numbers: numbers.subarray(at * width, (at + 1) * width), norm });
     }
     before += ordinals.length;
   }

@@ -1,5 +1,6 @@
 import { isEmbeddingFailure } from '../../core/errors';
 import type { EmbeddingSettings } from '../../core/indexing/embeddingSettings';
+import type { Log } from '../../core/ports';
 import type { Clock } from './clock';
 import type { Embedder } from './embedder';
 import { openLocalEmbedder, type LocalModelPlace, type OpenedEmbedder } from './localEmbedder';
@@ -15,20 +16,21 @@ export interface EmbedderDeps {
   readonly apiKey: ApiKeySource;
   readonly local: LocalModelPlace;
   readonly clock: Clock;
+  /** Told why a local model failed. */
+  readonly log: Log;
 }
 
 /**
- * The embedder that the settings ask for, or the offline default for a local model that is not there. Settings that
- * cannot work give one that says so when it is to embed.
+ * The embedder that the settings ask for. Settings that cannot work give one that says so when it is to embed.
  */
 export async function createEmbedder(
   settings: EmbeddingSettings,
-  { apiKey, local, clock }: EmbedderDeps,
+  { apiKey, local, clock, log }: EmbedderDeps,
 ): Promise<OpenedEmbedder> {
   const { provider, endpoint, model } = settings;
   if (provider === 'offline') return { embedder: lsaEmbedder };
   try {
-    if (provider === 'local') return await openLocalEmbedder(model, local, clock);
+    if (provider === 'local') return await openLocalEmbedder(model, local, { clock, log });
     return { embedder: createRemoteEmbedder({ provider, endpoint, model, apiKey }, clock) };
   } catch (error) {
     if (!isEmbeddingFailure(error)) throw error;

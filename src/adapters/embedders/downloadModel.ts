@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import path from 'node:path';
 import { AskDocsError } from '../../core/errors';
 import { bytesOf, type LocalModel, type ModelFile } from './localModels';
-import { checkFile, modelFolder } from './modelFolder';
+import { checkFile, isFolderOf, modelFolder } from './modelFolder';
 
 /** Where models are, unless the settings name a mirror. */
 export const defaultModelHost = 'https://huggingface.co';
@@ -23,7 +23,7 @@ export interface DownloadOptions {
 
 /**
  * Gets the files of a model that are missing or damaged. A file is written aside and takes its place only when its
- * checksum is right, so that a folder never holds half of one. Fails with `model-download-failed`, or with the signal's
+ * checksum is right, so that a folder never holds half of one; then those of other revisions are deleted. Fails with `model-download-failed`, or with the signal's
  * reason; what is whole by then stays.
  */
 export async function downloadModel(
@@ -50,6 +50,7 @@ export async function downloadModel(
     before += file.bytes;
   }
   options.onProgress(total, total);
+  await removeFormer(model, options.modelsDir);
 }
 
 /** Without a slash at its end; throws when it is no web address, or holds a password. */
@@ -68,6 +69,15 @@ async function removeLeftovers(folder: string): Promise<void> {
     const file = path.join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
     if (Date.now() - mtimeMs > leftoverMs) await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Deletes the folders of other revisions of a model: nothing reads them any more. */
+async function removeFormer(model: LocalModel, modelsDir: string): Promise<void> {
+  const present = path.basename(modelFolder(modelsDir, model));
+  const names: string[] = await readdir(modelsDir).catch(() => []);
+  for (const name of names.filter((each) => each !== present && isFolderOf(model, each))) {
+    await rm(path.join(modelsDir, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

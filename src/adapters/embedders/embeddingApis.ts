@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/errors';
-import { maxDimensions } from '../index/vectorScan';
 import type { EmbeddingRequest } from './embeddingRequest';
+import { searchableVectors } from './searchableVectors';
 
 /** How one kind of service is asked, and what it answers. */
 export interface EmbeddingApi {
@@ -60,13 +60,5 @@ export function checkedVectors(
   const wrong = (detail: string): AskDocsError =>
     new AskDocsError('embedding-unusable', { detail: `${host}: ${detail}` });
   if (vectors === undefined) throw wrong('not a list of vectors');
-  if (vectors.length !== count) throw wrong(`${vectors.length} vectors for ${count} texts`);
-  const dimensions = vectors[0]?.length ?? 0;
-  if (vectors.some((vector) => vector.length !== dimensions)) throw wrong('vectors of different lengths');
-  if (dimensions > maxDimensions)
-    throw wrong(`vectors of ${dimensions} numbers, more than the ${maxDimensions} that can be searched`);
-  const checked = vectors.map((vector) => Float32Array.from(vector));
-  if (dimensions === 0 || checked.some((vector) => !vector.every(Number.isFinite)))
-    throw wrong('vectors that are empty or hold no numbers');
-  return checked;
+  return searchableVectors(vectors, count, wrong);
 }

@@ -1,11 +1,14 @@
 import path from 'node:path';
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError, logText } from '../../core/errors';
+import { modelProblem } from '../../core/indexing/embeddingNotice';
+import type { EmbeddingNotice } from '../../core/model';
+import type { EmbeddingModel, Log } from '../../core/ports';
 import type { Clock } from './clock';
 import type { Embedder } from './embedder';
 import { createLocalModel } from './localModel';
 import { localModels, type LocalModel } from './localModels';
-import { checkModel, modelFolder } from './modelFolder';
 import { lsaEmbedder } from './lsaEmbedder';
+import { checkModel, modelFolder, type ModelState } from './modelFolder';
 import { createTextEmbedder } from './textEmbedder';
 
 /** What a local model needs from the machine. */
@@ -20,35 +23,70 @@ export interface LocalModelPlace {
 
 export interface OpenedEmbedder {
   readonly embedder: Embedder;
-  /** Why the offline default stands in for what the settings ask for, in a sentence for the user. */
-  readonly notice?: string;
+  /** Makes the vectors where there are none yet that the embedder knows: it cannot be used now. */
+  readonly standIn?: Embedder;
+  /** Why not. */
+  readonly notice?: EmbeddingNotice;
 }
 
 /**
- * The local model of this id when all its files are whole, else the offline default and why. Nothing is downloaded here.
- * Throws `embedding-not-configured` when there is no such model.
+ * The embedder of the local model of this id, with the offline default to stand in when its files are not whole. Nothing
+ * is downloaded here. Throws `embedding-not-configured` when there is no such model.
  */
 export async function openLocalEmbedder(
   id: string,
   place: LocalModelPlace,
-  clock: Clock,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Promise<OpenedEmbedder> {
   const { modelsDir, programDir, models = localModels } = place;
   const wanted = models.find((model) => model.id === id);
   if (wanted === undefined)
     throw new AskDocsError('embedding-not-configured', { detail: `there is no local model "${id}"` });
-  const state = await checkModel(modelsDir, wanted);
-  if (state !== 'ready') {
-    const { message } = new AskDocsError(`embedding-model-${state}`, { detail: id });
-    return { embedder: lsaEmbedder, notice: message };
-  }
   const neural = {
     program: path.join(programDir, 'neural.mjs'),
     wasmFile: path.join(programDir, 'ort-wasm-simd-threaded.wasm'),
   };
-  const open = (model: LocalModel) => createLocalModel(model, modelFolder(modelsDir, model), neural);
+  const open = (model: LocalModel, state?: ModelState): EmbeddingModel =>
+    checkedModel(createLocalModel(model, modelFolder(modelsDir, model), neural), {
+      isWhole: state === 'ready',
+      check: async () => noticeOf(model, await checkModel(modelsDir, model)),
+      log,
+    });
+  const state = await checkModel(modelsDir, wanted);
+  const notice = noticeOf(wanted, state);
   // The one before serves until the vectors of the new one are complete.
-  const others = models.filter((model) => model !== wanted).map(open);
+  const others = models.filter((model) => model !== wanted).map((model) => open(model));
   const sibling = (method: string) => others.find((model) => model.id === method);
-  return { embedder: createTextEmbedder(open(wanted), clock, sibling) };
+  const embedder = createTextEmbedder(open(wanted, state), clock, sibling);
+  return notice === undefined ? { embedder } : { embedder, standIn: lsaEmbedder, notice };
+}
+
+function noticeOf({ id }: LocalModel, state: ModelState): EmbeddingNotice | undefined {
+  return state === 'ready' ? undefined : { model: id, problem: state };
+}
+
+interface ModelCheck {
+  /** Whether its files were found whole already. */
+  readonly isWhole: boolean;
+  readonly check: () => Promise<EmbeddingNotice | undefined>;
+  readonly log: Log;
+}
+
+/** A model whose files are compared with their checksums before the first text, and whose failures are logged. */
+function checkedModel(model: EmbeddingModel, { isWhole, check, log }: ModelCheck): EmbeddingModel {
+  return {
+    id: model.id,
+    async embed(texts, purpose, signal) {
+      try {
+        const notice = isWhole ? undefined : await check();
+        if (notice !== undefined)
+          throw new AskDocsError('embedding-model-failed', { detail: modelProblem(notice) });
+        isWhole = true;
+        return await model.embed(texts, purpose, signal);
+      } catch (error) {
+        if (!signal.aborted) log.error(logText(error));
+        throw error;
+      }
+    },
+  };
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { AskDocsError } from '../../core/errors';
 import type { EmbeddingModel } from '../../core/ports';
 import type { LocalModel } from './localModels';
+import { searchableVectors } from './searchableVectors';
 import type { EncoderOptions } from './transformersEncoder';
 
 /** What the thread is asked. */
@@ -10,7 +11,7 @@ export interface EncodeRequest {
   readonly texts: readonly string[];
 }
 
-/** What it answers: vectors in the order of the texts, or a stack for the log. */
+/** What it answers: vectors in the order of the texts, or a stack, of which the log takes the frames. */
 export type EncodeReply =
   | { readonly callId: number; readonly vectors: readonly Float32Array[] }
   | { readonly callId: number; readonly failure: string };
@@ -23,22 +24,29 @@ export interface NeuralProgram {
 
 /** So few that a query has not long to wait for its turn. */
 const textsPerCall = 2;
-const memoryLimitMb = 1024;
-/** Somebody waits for a query, and words alone find something too. The first one waits for the model to load. */
-const defaultQueryTimeoutMs = 10_000;
+/** Of the JavaScript heap; the memory of the WebAssembly, where the model is, lies beside it. */
+const heapLimitMb = 1024;
+const defaultLimits = {
+  /** Somebody waits for a query, and words alone find something too. The first one waits for the model to load. */
+  queryTimeoutMs: 10_000,
+  /** A model holds some hundred MB, which the next text can load again. */
+  idleMs: 600_000,
+};
 
-/** A model whose files are there, in a thread that starts with the first text. */
+/** A model whose files are there, in a thread that starts with the first text and ends when none came for long. */
 export function createLocalModel(
   model: LocalModel,
   folder: string,
   { program, wasmFile }: NeuralProgram,
-  queryTimeoutMs = defaultQueryTimeoutMs,
+  limits: Partial<typeof defaultLimits> = {},
 ): EmbeddingModel {
-  const options: EncoderOptions = { folder, maxTokens: model.maxTokens, wasmFile };
-  const thread = new NeuralThread(() => {
-    const limits = { maxOldGenerationSizeMb: memoryLimitMb };
-    return new Worker(program, { execArgv: [], workerData: options, resourceLimits: limits });
-  });
+  const { queryTimeoutMs, idleMs } = { ...defaultLimits, ...limits };
+  const workerData: EncoderOptions = { folder, maxTokens: model.maxTokens, wasmFile };
+  const resourceLimits = { maxOldGenerationSizeMb: heapLimitMb };
+  const thread = new NeuralThread(
+    () => new Worker(program, { execArgv: [], workerData, resourceLimits }),
+    idleMs,
+  );
   return {
     id: `local ${model.id} ${model.revision.slice(0, 12)}`,
     async embed(texts, purpose, signal) {
@@ -86,28 +94,35 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** A thread that ends when it fails; the next call starts another one. */
+/** A thread that ends when it fails, and when it had nothing to do for so long; the next call starts another one. */
 class NeuralThread {
   readonly #start: () => Worker;
+  readonly #idleMs: number;
+  #idle: NodeJS.Timeout | undefined;
   readonly #pending = new Map<number, Pending>();
   #thread: Worker | undefined;
   #lastCallId = 0;
 
-  constructor(start: () => Worker) {
+  constructor(start: () => Worker, idleMs: number) {
     this.#start = start;
+    this.#idleMs = idleMs;
   }
 
   /** When the signal aborts it rejects at once; what the thread was at comes to its end unheard. */
-  encode(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+  async encode(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+    return searchableVectors(await this.#call(texts, signal), texts.length, failed);
+  }
+
+  #call(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
+      clearTimeout(this.#idle);
       const thread = (this.#thread ??= this.#open());
       const callId = (this.#lastCallId += 1);
       const settle = (end: () => void): void => {
         this.#pending.delete(callId);
         signal.removeEventListener('abort', onAbort);
-        // An idle thread keeps no process alive.
-        if (this.#pending.size === 0) thread.unref();
+        if (this.#pending.size === 0) this.#rest(thread);
         end();
       };
       const onAbort = (): void => {
@@ -131,6 +146,15 @@ class NeuralThread {
       thread.ref();
       thread.postMessage({ callId, texts } satisfies EncodeRequest);
     });
+  }
+
+  /** An idle thread keeps no process alive. */
+  #rest(thread: Worker): void {
+    thread.unref();
+    this.#idle = setTimeout(() => {
+      if (this.#thread === thread) this.#thread = undefined;
+      void thread.terminate();
+    }, this.#idleMs).unref();
   }
 
   #open(): Worker {

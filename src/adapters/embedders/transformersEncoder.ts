@@ -27,6 +27,9 @@ export async function loadEncoder({ folder, maxTokens, wasmFile }: EncoderOption
   env.allowRemoteModels = false;
   env.allowLocalModels = true;
   env.localModelPath = '';
+  // Every model is asked for by the same name: a cache would mix them.
+  env.useBrowserCache = false;
+  env.useWasmCache = false;
   env.fetch = (address) => fileReply(folder, address);
   const tokenizer = await AutoTokenizer.from_pretrained(name);
   const model = await AutoModel.from_pretrained(name, { dtype: 'q8', device: 'wasm' });

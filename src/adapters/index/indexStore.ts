@@ -8,7 +8,7 @@ import { systemClock, type Clock } from '../embedders/clock';
 import { compact, livingChunks, withDead } from './compaction';
 import type { Precision } from './flatVectors';
 import { readManifest, writeManifest, type Manifest } from './manifest';
-import { reopenModel } from './openModel';
+import { embedderFor, reopenModel } from './openModel';
 import { refreshVectors, type Embedded } from './refreshVectors';
 import { areOwn, openSegment, sweep, writeSegment } from './segmentFiles';
 import { encodeSegment } from './segmentWriter';
@@ -19,6 +19,8 @@ import { VectorScan } from './vectorScan';
 /** How an index gets its vectors. */
 export interface EmbeddingOptions {
   readonly embedder: Embedder;
+  /** Makes the vectors while the embedder cannot be used, unless the index holds some that the embedder knows. */
+  readonly standIn?: Embedder;
   readonly precision: Precision;
   readonly clock: Clock;
 }
@@ -201,7 +203,8 @@ export class IndexStore implements WritableIndex {
     report: (done: number, total: number) => void,
     signal: AbortSignal,
   ): Promise<Partial<IndexState>> {
-    const { embedder, precision, clock } = this.#embedding;
+    const { precision, clock } = this.#embedding;
+    const embedder = embedderFor(this.#state, this.#embedding);
     if (clock.now() < this.#restUntil) return {};
     const save = (embedded: Embedded): Promise<void> => this.#publish({ ...this.#state, ...embedded });
     const generation = (): number => this.#generation + 1;

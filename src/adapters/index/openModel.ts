@@ -4,6 +4,7 @@ import type { Embedder, VectorModel } from '../embedders/embedder';
 import { decodeLsa } from '../embedders/lsa';
 import { isLsa, lsaVectorModel } from '../embedders/lsaEmbedder';
 import type { StoredEmbedding } from './manifest';
+import type { Embedded } from './refreshVectors';
 
 /**
  * The model whose vectors an index holds; undefined when its file is missing or damaged, or the settings no longer say
@@ -19,4 +20,17 @@ export async function reopenModel(
     .then(decodeLsa)
     .catch(() => undefined);
   return model?.id === stored.id ? lsaVectorModel(model) : undefined;
+}
+
+/**
+ * The embedder that makes vectors for an index: where it has a stand-in it cannot be used now, and the stand-in takes its
+ * place unless the index holds vectors that the embedder knows. They took long, and must not be replaced meanwhile.
+ */
+export function embedderFor(
+  { segments, embedding, nextEmbedding }: Embedded,
+  { embedder, standIn = embedder }: { readonly embedder: Embedder; readonly standIn?: Embedder },
+): Embedder {
+  const isKnown = [embedding, nextEmbedding].some((stored) => stored && embedder.reopen(stored));
+  const hasVectors = segments.some(({ vectors, nextVectors }) => vectors ?? nextVectors);
+  return isKnown && hasVectors ? embedder : standIn;
 }

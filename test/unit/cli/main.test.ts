@@ -123,15 +123,38 @@ describe('ask-docs', () => {
     // The hub has files of these names, but not the ones that are pinned.
     const wrong = await run('download-model', 'all-MiniLM-L6-v2', ...flags);
     assert.deepEqual([wrong.code, wrong.stdout], [1, '']);
-    assert.match(wrong.stderr, /could not be downloaded.*config\.json is not the file|ended too early/);
+    assert.match(wrong.stderr, /could not be downloaded.*config\.json (is not the file|ended too early)/);
     await hub.stop();
     const refused = await run('download-model', 'all-MiniLM-L6-v2', ...flags, '--json');
     assert.match(String(json(refused).reason), /could not be downloaded.*ECONNREFUSED/);
     const local = ['--embedder', 'local:all-MiniLM-L6-v2', '--models-dir', modelsDir];
     const status = json(await onFixture('status', ...local, '--json'));
-    assert.match(String(status.embeddingNotice), /has not been downloaded/);
+    assert.match(
+      String(status.embeddingNotice),
+      /MiniLM-L6-v2 has not been downloaded; .* until ask-docs download-model all-MiniLM-L6-v2 gets its files\.$/,
+    );
     const found = json(await onFixture('search', 'backups', ...local, '--json'));
     assert.notDeepEqual(found.results, []);
+  });
+
+  it('measures nothing in place of a model that is not there', async () => {
+    await writeFiles(folder, {
+      'set/corpus.jsonl': '{"id": "1", "text": "Backups are kept for a year."}\n',
+      'set/queries.dev.jsonl': '{"id": "q", "query": "backups", "relevant": ["1"]}\n',
+    });
+    const models = ['--models-dir', path.join(folder, 'none')];
+    const measured = await run(
+      'eval',
+      path.join(folder, 'set'),
+      '--embedder',
+      'local:all-MiniLM-L6-v2',
+      ...models,
+    );
+    assert.deepEqual([measured.code, measured.stdout], [1, '']);
+    assert.match(
+      measured.stderr,
+      /Nothing was measured\. \(.*has not been downloaded; ask-docs download-model/,
+    );
   });
 
   it('names the models that can be downloaded when it is asked for another', async () => {

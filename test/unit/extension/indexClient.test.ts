@@ -13,6 +13,7 @@ const workerCode = `
     if (method === 'sync') return say({ type: 'call-delta', callId, event: { type: 'sync-start' } });
     if (params?.query === 'die') process.exit(3);
     if (params?.query === 'fail') return say({ type: 'call-failed', callId, code: 'index-unwritable', detail: 'x' });
+    if (params?.query === 'echo') say({ type: 'log', text: 'embedding-model-failed' });
     if (params?.query === 'echo') return say({ type: 'call-end', callId, result: { passages: [], terms: [] } });
   });`;
 
@@ -20,15 +21,18 @@ const never = new AbortController().signal;
 const hasCode = (code: ErrorCode) => (error: unknown) => error instanceof AskDocsError && error.code === code;
 
 describe('IndexClient', () => {
+  const logged: string[] = [];
+  const log = { error: (text: string) => void logged.push(text) };
   let started = 0;
   let client: IndexClient;
 
   beforeEach(() => {
     started = 0;
+    logged.length = 0;
     client = new IndexClient(() => {
       started += 1;
       return new Worker(workerCode, { eval: true });
-    });
+    }, log);
   });
 
   afterEach(() => {
@@ -39,6 +43,11 @@ describe('IndexClient', () => {
     assert.equal(started, 0);
     await Promise.all([client.search('echo', 1, never), client.search('echo', 1, never)]);
     assert.equal(started, 1);
+  });
+
+  it('logs what the worker says of a failure that fails no call', async () => {
+    await client.search('echo', 1, never);
+    assert.deepEqual(logged, ['embedding-model-failed']);
   });
 
   it('rejects with the code when the worker reports a failure', async () => {
@@ -80,7 +89,7 @@ describe('IndexClient', () => {
   it('rejects with the reason when no worker can be started', async () => {
     const none = new IndexClient(() => {
       throw new AskDocsError('no-workspace');
-    });
+    }, log);
     await assert.rejects(none.status(never), hasCode('no-workspace'));
   });
 });

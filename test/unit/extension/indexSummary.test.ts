@@ -63,9 +63,15 @@ describe('indexSummary', () => {
     });
   });
 
-  it('says why the offline default stands in for another model', () => {
-    const standing = { ...ready, status: { ...status, embeddingNotice: 'The model is not there.' } };
-    assert.match(indexSummary(standing)?.tooltip ?? '', /passage, The model is not there, the last update/);
+  it('says what is wrong with the local model', () => {
+    const standing = {
+      ...ready,
+      status: { ...status, embeddingNotice: { model: 'e5', problem: 'missing' } as const },
+    };
+    assert.match(
+      indexSummary(standing)?.tooltip ?? '',
+      /passage, The local embedding model e5 has not been downloaded; .*"Ask Docs: Download Embedding Model" gets its files, the last/,
+    );
   });
 
   it('says why passages are searched by words alone', () => {

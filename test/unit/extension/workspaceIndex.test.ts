@@ -36,12 +36,21 @@ class Setup {
   /** How many views had been shown when the worker was ended. */
   readonly viewsAtDispose: number[] = [];
   statusCalls = 0;
+  /** While it is set the status comes when the test says so, or the worker ends before. */
+  isStatusHeld = false;
+  readonly heldStatus: { readonly end: () => void; readonly reject: (error: Error) => void }[] = [];
   clock = 1000;
   readonly index = new WorkspaceIndex({
     client: {
       status: () => {
         this.statusCalls += 1;
-        return Promise.resolve(this.status);
+        if (!this.isStatusHeld) return Promise.resolve(this.status);
+        return new Promise((resolve, reject) => {
+          const end = () => {
+            resolve(this.status);
+          };
+          this.heldStatus.push({ end, reject });
+        });
       },
       sync: ({ rebuild, changed }, onEvent, signal) =>
         new Promise((resolve, reject) => {
@@ -52,6 +61,7 @@ class Setup {
         }),
       dispose: () => {
         this.viewsAtDispose.push(this.views.length);
+        for (const { reject } of this.heldStatus.splice(0)) reject(new AskDocsError('worker-ended'));
       },
     },
     pause: {
@@ -328,6 +338,29 @@ describe('WorkspaceIndex', () => {
     await asked;
     // Progress, then the end of the cancelled sync.
     assert.deepEqual(setup.viewsAtDispose, [2]);
+  });
+
+  it('starts over once more, and shows no failure, when settings change while it starts over', async () => {
+    const setup = new Setup();
+    const asked = setup.index.refresh(never);
+    setup.endSync(2);
+    await asked;
+    setup.isStatusHeld = true;
+    const first = setup.index.restart();
+    await turn();
+    assert.equal(setup.heldStatus.length, 1);
+    const others = [setup.index.restart(), setup.index.restart()];
+    await turn();
+    setup.isStatusHeld = false;
+    for (const { end } of setup.heldStatus.splice(0)) end();
+    await turn();
+    setup.endSync(0);
+    await Promise.all([first, ...others]);
+    assert.deepEqual(
+      setup.views.filter(({ kind }) => kind === 'failed'),
+      [],
+    );
+    assert.deepEqual([setup.viewsAtDispose.length, setup.syncs.length], [2, 2]);
   });
 
   it('asks the worker nothing more when it is disposed during a sync', async () => {

@@ -44,7 +44,8 @@ describe('an index with an embedding service', () => {
   ): Promise<LocalSearchIndex> {
     const remote = { provider: 'openai-compatible', endpoint: server.endpoint, model: 'small' } as const;
     const embedding = { ...offlineEmbedding, ...remote, ...settings };
-    const deps = { apiKey: () => Promise.resolve(key), local: { modelsDir: '', programDir: '' }, clock };
+    const log = { error: () => undefined };
+    const deps = { apiKey: () => Promise.resolve(key), local: { modelsDir: '', programDir: '' }, clock, log };
     const opened = await createEmbedder(embedding, deps);
     const options = { ...opened, precision: embedding.precision, clock };
     return openIndexOver(documents, indexDir, { embedding: options });

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { truncate } from 'node:fs/promises';
+import { rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createEmbedder } from '../../../src/adapters/embedders/createEmbedder';
 import { downloadModel } from '../../../src/adapters/embedders/downloadModel';
@@ -11,6 +11,7 @@ import { bundleNeural } from '../../support/bundle';
 import { FakeClock } from '../../support/fakeClock';
 import { FakeDocumentSource } from '../../support/fakeDocumentSource';
 import { ModelHub } from '../../support/modelHub';
+import type { EmbeddingNotice } from '../../../src/core/model';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';
 import { tinyModel } from '../../support/tinyModel';
@@ -24,6 +25,7 @@ describe('an index with a local model', function () {
   let programDir: string;
   let modelsDir: string;
   let indexDir: string;
+  let logged: string[];
   before(async () => {
     hub = await new ModelHub().start();
     programDir = await temporaryFolder();
@@ -33,6 +35,7 @@ describe('an index with a local model', function () {
   beforeEach(async () => {
     const folder = await temporaryFolder();
     hub.asked.length = 0;
+    logged = [];
     modelsDir = path.join(folder, 'models');
     indexDir = path.join(folder, 'index');
   });
@@ -54,7 +57,13 @@ describe('an index with a local model', function () {
     const clock = new FakeClock();
     const local = { modelsDir, programDir, models: [model] };
     const settings = { ...offlineEmbedding, provider: 'local', model: model.id } as const;
-    const opened = await createEmbedder(settings, { apiKey: () => Promise.resolve(undefined), local, clock });
+    const log = { error: (text: string) => void logged.push(text) };
+    const opened = await createEmbedder(settings, {
+      apiKey: () => Promise.resolve(undefined),
+      local,
+      clock,
+      log,
+    });
     const embedding = { ...opened, precision: 'int8', clock } as const;
     const index = await openIndexOver(documents, indexDir, { embedding });
     await index.sync({ rebuild: false }, () => undefined, never);
@@ -75,25 +84,66 @@ describe('an index with a local model', function () {
     assert.deepEqual(await found(index, 'orchard'), { first: 'fruit.md', degraded: undefined });
   });
 
+  const weights = () => path.join(modelFolder(modelsDir, model), weightsFile);
+
   it('goes on with the offline default, says why, and asks nobody while the model is not there', async () => {
     const index = await openAndSync();
-    const { embeddingNotice, embeddingFailure } = await index.status(never);
-    assert.match(embeddingNotice ?? '', /has not been downloaded; the offline default is used.*\(tiny\)/);
+    const { embeddingNotice, embeddingFailure, embeddingModel } = await index.status(never);
+    assert.deepEqual(embeddingNotice, { model: 'tiny', problem: 'missing' });
     assert.equal(embeddingFailure, undefined);
+    assert.match(embeddingModel ?? '', /^lsa-/);
     assert.deepEqual(await found(index, 'whale'), { first: 'sea.md', degraded: undefined });
     assert.deepEqual(hub.asked, []);
   });
 
-  it('takes over when the model has come, and gives way when a file of it is damaged', async () => {
+  it('takes over when the model has come', async () => {
     await openAndSync();
     await download();
     const index = await openAndSync();
     assert.match((await index.status(never)).embeddingModel ?? '', /^local tiny/);
-    await truncate(path.join(modelFolder(modelsDir, model), weightsFile), 100);
-    const again = await openAndSync();
-    const { embeddingNotice, embeddingModel } = await again.status(never);
-    assert.match(embeddingNotice ?? '', /damaged; the offline default is used/);
-    assert.match(embeddingModel ?? '', /^lsa-/);
-    assert.equal((await found(again, 'whale')).first, 'sea.md');
+  });
+
+  const harms: readonly [problem: EmbeddingNotice['problem'], harm: () => Promise<void>][] = [
+    ['damaged', () => truncate(weights(), 100)],
+    ['missing', () => rm(weights())],
+    [
+      'unreadable',
+      async () => {
+        // Where its folder should be there is a file: nobody can look into it.
+        await rm(path.dirname(weights()), { recursive: true });
+        await writeFile(path.dirname(weights()), '');
+      },
+    ],
+  ];
+  for (const [problem, harm] of harms) {
+    it(`keeps the vectors and searches by words while a file of the model is ${problem}`, async () => {
+      await download();
+      await openAndSync();
+      await harm();
+      documents.write(`${problem}.md`, `We moor the kayak that is ${problem}.`);
+      const index = await openAndSync();
+      const { embeddingNotice, embeddingModel, embeddingFailure } = await index.status(never);
+      assert.deepEqual(embeddingNotice, { model: 'tiny', problem });
+      assert.match(embeddingModel ?? '', /^local tiny/);
+      assert.match(embeddingFailure ?? '', /^The local embedding model failed\. The log has the details/);
+      const { first, degraded } = await found(index, 'whale');
+      assert.equal(first, 'sea.md');
+      assert.match(degraded ?? '', /local embedding model/);
+      assert.match(logged.join(), /^embedding-model-failed/);
+      await rm(path.dirname(weights()), { recursive: true });
+      await download();
+      const mended = await openAndSync();
+      assert.deepEqual((await mended.status(never)).embeddingFailure, undefined);
+      assert.deepEqual(await found(mended, 'ocean'), { first: 'sea.md', degraded: undefined });
+    });
+  }
+
+  it('lets the offline default stand in when the vectors that the model made are gone', async () => {
+    await download();
+    await openAndSync();
+    await rm(modelsDir, { recursive: true });
+    const index = await openAndSync();
+    await index.sync({ rebuild: true }, () => undefined, never);
+    assert.match((await index.status(never)).embeddingModel ?? '', /^lsa-/);
   });
 });

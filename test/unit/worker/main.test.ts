@@ -29,7 +29,9 @@ class Started {
   /** The message that ends a call. */
   async end(callId: number): Promise<FromWorker> {
     for (;;) {
-      const end = this.said.find((message) => message.callId === callId && message.type !== 'call-delta');
+      const end = this.said.find(
+        (message) => message.type !== 'log' && message.type !== 'call-delta' && message.callId === callId,
+      );
       if (end !== undefined) return end;
       await new Promise<void>((resolve) => this.#heard.push(resolve));
     }
@@ -82,7 +84,7 @@ describe('worker', () => {
     const text = JSON.stringify(results);
     for (const part of ['"documents":1', '"passages":[{', 'Apples grow here.'])
       assert.ok(text.includes(part), part);
-    const deltas = worker.said.filter(({ type, callId }) => type === 'call-delta' && callId === 1);
+    const deltas = worker.said.filter((message) => message.type === 'call-delta' && message.callId === 1);
     assert.ok(deltas.length >= 2);
   });
 

@@ -21,6 +21,16 @@ describe('cosineBand', () => {
     });
   }
 
+  it('leaves out vectors that have no direction', () => {
+    const [nothing, noNumber] = [0, Number.NaN].map((value) =>
+      layOutVectors('float32', [0], [Array(32).fill(value)]),
+    );
+    const { floor, ceiling } = cosineBand(
+      [cone(20, 'float32'), nothing, noNumber].flatMap((shard) => shard ?? []),
+    );
+    assert.ok(floor > 0.9 && ceiling > floor);
+  });
+
   it('keeps the order of cosines', () => {
     const band = { floor: 0.7, ceiling: 0.9 };
     assert.ok(onBand(0.5, band) < 0 && onBand(0.8, band) > 0.4 && onBand(0.95, band) > 1);

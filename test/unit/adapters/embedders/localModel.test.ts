@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +7,7 @@ import { createLocalModel, type NeuralProgram } from '../../../../src/adapters/e
 import { weightsFile, type LocalModel } from '../../../../src/adapters/embedders/localModels';
 import { bundleNeural } from '../../../support/bundle';
 import { never } from '../../../support/samples';
+import { ScriptedThread } from '../../../support/scriptedThread';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 import { tinyModel, tinyModelFiles, tinyMultilingualFiles } from '../../../support/tinyModel';
 
@@ -109,15 +111,63 @@ describe('createLocalModel', function () {
       await temporaryFolder({ 'silent.mjs': 'setInterval(() => 0, 1000);' }),
       'silent.mjs',
     );
-    const model = createLocalModel(tinyModel(), folder, { ...neural, program }, 30);
+    const model = createLocalModel(tinyModel(), folder, { ...neural, program }, { queryTimeoutMs: 30 });
     await assert.rejects(model.embed(['apple'], 'query', never), /no answer within 0\.03 s/);
   });
 
-  it('ends between two batches when it is cancelled', async () => {
-    const abort = new AbortController();
-    const texts = Array.from({ length: 400 }, () => 'apple');
-    const embedding = modelOf().embed(texts, 'document', abort.signal);
-    abort.abort();
-    await assert.rejects(embedding, { name: 'AbortError' });
+  describe('whose thread is scripted', () => {
+    let thread: ScriptedThread;
+    beforeEach(async () => {
+      thread = await new ScriptedThread().start();
+    });
+    afterEach(() => thread.stop());
+
+    async function scripted(answers: readonly (readonly number[])[], limits: { idleMs?: number } = {}) {
+      const program = path.join(
+        await temporaryFolder({ 'scripted.mjs': thread.program(answers) }),
+        'scripted.mjs',
+      );
+      return createLocalModel(tinyModel(), folder, { ...neural, program }, limits);
+    }
+    const texts = Array.from({ length: 6 }, () => 'apple');
+
+    it('asks no more when it is cancelled between two batches', async () => {
+      const abort = new AbortController();
+      const started = thread.next();
+      // The second batch of two texts has no answer.
+      const embedding = (await scripted([[1, 0]])).embed(texts, 'document', abort.signal);
+      const line = await started;
+      let asked = '';
+      line.setEncoding('utf8').on('data', (text: string) => {
+        asked += text;
+        if (asked === 'asked'.repeat(2)) abort.abort();
+      });
+      await assert.rejects(embedding, { name: 'AbortError' });
+      assert.equal(asked, 'asked'.repeat(2));
+    });
+
+    it('ends its thread when nothing is to do for long, and starts another one for the next text', async () => {
+      const started = thread.next();
+      const model = await scripted([[1, 0]], { idleMs: 1 });
+      await model.embed(['apple'], 'document', never);
+      const line = await started;
+      await once(line.resume(), 'close');
+      const startedAgain = thread.next();
+      assert.equal((await model.embed(['apple'], 'document', never)).length, 1);
+      await startedAgain;
+    });
+
+    for (const [name, answer, sentence] of [
+      ['no numbers', [Number.NaN, 0], /empty or hold no numbers/],
+      ['nothing', [], /empty or hold no numbers/],
+      ['too many numbers', Array.from({ length: 50_000 }, () => 1), /more than the \d+ that can be searched/],
+    ] as const) {
+      it(`takes no vectors of ${name}`, async () => {
+        const started = thread.next();
+        const embedding = (await scripted([answer])).embed(['apple'], 'document', never);
+        await assert.rejects(embedding, { code: 'embedding-model-failed', message: sentence });
+        await started;
+      });
+    }
   });
 });
