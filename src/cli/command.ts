@@ -14,7 +14,7 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
   ask-docs ask    FOLDER "QUESTION" [--style concise|detailed|bullets] [--trace FILE] [--json]
   ask-docs ask    FOLDER --batch QUESTIONS.jsonl --out ANSWERS.jsonl
   ask-docs plan   FOLDER "QUESTION" [--json]             route, plan and queries only
-  ask-docs eval   DATASET [--json]                       retrieval measures; DATASET holds corpus.jsonl and queries.dev.jsonl
+  ask-docs eval   DATASET [--plan] [--json]              retrieval measures; DATASET holds corpus.jsonl and queries.dev.jsonl
 
 In a query and a question, "an exact phrase" must stand in what is found, -word and -"a phrase" must not, and
 in:docs/ type:pdf file:report (with a - before: not) say which documents are searched.
@@ -65,7 +65,7 @@ export type AskCommand = Common & {
   readonly trace: string | undefined;
 };
 export type PlanCommand = Common & { readonly name: 'plan'; readonly question: string };
-export type EvalCommand = Common & { readonly name: 'eval' };
+export type EvalCommand = Common & { readonly name: 'eval'; readonly plan: boolean };
 export type Command =
   | EvalCommand
   | { readonly name: 'help' }
@@ -108,7 +108,7 @@ const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
   search: ['top-k', 'plan', 'sections', 'batch', 'out', 'in', 'type', 'file', 'include', 'exclude'],
   ask: ['style', 'trace', 'batch', 'out', 'include', 'exclude'],
   plan: [],
-  eval: [],
+  eval: ['plan'],
 };
 
 /** Understands a command line; throws `usage` with what is wrong. */
@@ -144,8 +144,9 @@ function build(name: string, common: Common, text: string | undefined, values: V
     case 'index':
       return { ...common, name, rebuild: values.rebuild === true };
     case 'status':
-    case 'eval':
       return { ...common, name };
+    case 'eval':
+      return { ...common, name, plan: values.plan === true };
     case 'search':
       return {
         ...common,

@@ -8,6 +8,7 @@ import type { SearchIndex } from '../core/ports';
 import { embeddingOptions, openIndexOver } from '../worker/openIndex';
 import type { EvalCommand } from './command';
 import { embeddingConfig } from './openFolder';
+import { searchPlanned } from './searchPlanned';
 import { exitCodes, print, printJson, say } from './output';
 
 /** Chunks asked for, so that a hundred documents come out of them. */
@@ -18,6 +19,8 @@ interface Report {
   readonly questions: number;
   readonly all: RankingMeasures | undefined;
   readonly byType: Readonly<Record<string, RankingMeasures | undefined>>;
+  /** Share of the questions of each type that the router took as complex; empty when nothing was planned. */
+  readonly complexShare: Readonly<Record<string, number>>;
   /** How well the best score tells questions with an answer from those without; null where all have one. */
   readonly abstentionAuroc: number | null;
   readonly ms: { readonly index: number; readonly p50: number; readonly p95: number };
@@ -59,7 +62,7 @@ async function measure(dataset: Dataset, command: EvalCommand, signal: AbortSign
     });
     await index.sync({ rebuild: false }, () => undefined, signal);
     const indexMs = Math.round(performance.now() - startedAt);
-    return await askAll(dataset, { index, indexMs }, signal);
+    return await askAll(dataset, { index, indexMs, isPlanned: command.plan }, signal);
   } finally {
     await rm(indexDir, { recursive: true, force: true });
   }
@@ -67,16 +70,26 @@ async function measure(dataset: Dataset, command: EvalCommand, signal: AbortSign
 
 async function askAll(
   dataset: Dataset,
-  { index, indexMs }: { readonly index: SearchIndex; readonly indexMs: number },
+  {
+    index,
+    indexMs,
+    isPlanned,
+  }: { readonly index: SearchIndex; readonly indexMs: number; readonly isPlanned: boolean },
   signal: AbortSignal,
 ): Promise<Report> {
   const measured: { type: string; measures: RankingMeasures }[] = [];
+  const routed = new Map<string, boolean[]>();
   const scores: { answerable: number[]; unanswerable: number[] } = { answerable: [], unanswerable: [] };
   const times: number[] = [];
   for (const question of dataset.questions) {
     const startedAt = performance.now();
-    const { passages } = await index.search(question.query, chunksAsked, signal);
+    const found = isPlanned
+      ? await searchPlanned(question.query, { index, topK: chunksAsked }, signal)
+      : { ...(await index.search(question.query, chunksAsked, signal)), route: undefined };
+    const { passages, route } = found;
     times.push(performance.now() - startedAt);
+    if (route !== undefined)
+      routed.set(question.type, [...(routed.get(question.type) ?? []), route === 'complex']);
     scores[question.answerable ? 'answerable' : 'unanswerable'].push(passages[0]?.score ?? 0);
     if (question.relevant.length === 0) continue;
     const ranked = [...new Set(passages.map((passage) => dataset.recordOf(passage.chunk.documentId)))];
@@ -89,10 +102,15 @@ async function askAll(
     dataset: dataset.name,
     questions: dataset.questions.length,
     all: meanMeasures(measured.map(({ measures }) => measures)),
+    complexShare: Object.fromEntries([...routed].map(([type, all]) => [type, shareOf(all)])),
     byType: Object.fromEntries(types.map((type) => [type, meanMeasures(ofType(type))])),
     abstentionAuroc: auroc(scores.answerable, scores.unanswerable) ?? null,
     ms: { index: indexMs, p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
   };
+}
+
+function shareOf(all: readonly boolean[]): number {
+  return Math.round((all.filter(Boolean).length / all.length) * 1000) / 1000;
 }
 
 function percentile(values: readonly number[], share: number): number {
@@ -115,12 +133,14 @@ function printTable(reports: readonly Report[]): void {
     `| dataset | type | ${columns.map(([title]) => title).join(' | ')} | AUROC | index s | p50 ms | p95 ms |`,
   );
   print(`| --- | --- | ${columns.map(() => '---').join(' | ')} | --- | --- | --- | --- |`);
-  for (const { dataset, all, byType, abstentionAuroc, ms } of reports) {
+  for (const { dataset, all, byType, complexShare, abstentionAuroc, ms } of reports) {
     const speed = `${(ms.index / 1000).toFixed(1)} | ${ms.p50} | ${ms.p95}`;
     print(`| ${dataset} | all | ${cells(all)} | ${abstentionAuroc?.toFixed(3) ?? ''} | ${speed} |`);
     const types = Object.entries(byType);
     if (types.length > 1)
       for (const [type, measures] of types) print(`| | ${type} | ${cells(measures)} | | | | |`);
+    for (const [type, share] of Object.entries(complexShare))
+      say(`${dataset} ${type}: ${(share * 100).toFixed(1)} % taken as complex`);
   }
 }
 

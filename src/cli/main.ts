@@ -4,7 +4,7 @@ import { evaluate } from './evalCommand';
 import { parseCommand, usage, type Command } from './command';
 import { index, status } from './indexCommands';
 import { search } from './searchCommand';
-import { plan } from './planCommand';
+import { printPlan } from './planCommand';
 import { debugLog, exitCodes, printJson, say } from './output';
 
 /** Runs one command line; resolves to the exit code. Everything but results goes to the error output. */
@@ -40,7 +40,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, signal: AbortSig
     case 'ask':
       return ask(command, signal);
     case 'plan':
-      return plan(command, signal);
+      return printPlan(command, signal);
     case 'eval':
       return evaluate(command, signal);
   }

@@ -1,10 +1,10 @@
 import { userSentence } from '../errors';
-import type { Draft, IndexStatus, Plan, Route, SubAnswer, SubQuery } from '../model';
+import type { Draft, IndexStatus, Plan, Route, SubAnswer } from '../model';
 import { limitIndex } from '../retrieval/limitedIndex';
 import { parseQuery } from '../retrieval/query';
 import { auditCitations } from '../stages/audit';
 import { evaluateDraft } from '../stages/evaluator';
-import { executePlan } from '../stages/executor';
+import { executePlan, type TaskRunner } from '../stages/executor';
 import { guardQuestion, type GuardResult } from '../stages/guard';
 import { respond } from '../stages/responder';
 import { declineRoute, declineUnfound } from './decline';
@@ -72,8 +72,10 @@ async function stages(run: Run): Promise<RunOutcome> {
   const route = await routeQuestion(run);
   if (route.kind === 'clarify' || route.kind === 'out-of-scope') return declineRoute(route);
   const plan = await planTasks(run, route);
-  const work = (subQuery: SubQuery, _earlier: unknown, signal: AbortSignal): Promise<SubAnswer> =>
-    runTask(run, subQuery, signal);
+  const work: TaskRunner<SubAnswer> = (subQuery, earlier, signal) => {
+    const found = earlier.flatMap((task) => (task.kind === 'done' ? task.value : []));
+    return runTask(run, { subQuery, earlier: found }, signal);
+  };
   const tasks = await executePlan(plan.subQueries, work, run.deps.settings, run.signal);
   const subAnswers = tasks.map((task): SubAnswer =>
     task.kind === 'done' ? task.value : words.failedAnswer(task),

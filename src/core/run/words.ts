@@ -28,6 +28,11 @@ export function planned(plan: Plan): string {
   return plan.subQueries.length === 1 ? 'One search' : `${plan.subQueries.length} parts`;
 }
 
+/** The title of a task's step. */
+export function task({ question, dependsOn }: SubQuery): string {
+  return dependsOn.length === 0 ? question : 'Follow the names that were found';
+}
+
 /** The title of a search step. */
 export function search(filter: SearchFilter): string {
   return `Search ${filterLabel(filter)}`.trimEnd();

@@ -24,27 +24,27 @@ function indexOf(...results: (readonly Passage[])[]): FakeSearchIndex {
 describe('research', () => {
   it('keeps passages from 0.6 on and drops the rest', async () => {
     const index = indexOf([passage(0, 0.9), passage(1, 0.6), passage(2, 0.599)]);
-    const { kept, dropped } = await research(subQueryOf('t1'), index, 10, never);
+    const { kept, dropped } = await research(subQueryOf('t1'), [], { index, topK: 10 }, never);
     assert.deepEqual([idsOf(kept), idsOf(dropped)], [['a.md#0', 'a.md#1'], ['a.md#2']]);
   });
 
   it('keeps six passages when more are strong', async () => {
     const index = indexOf(Array.from({ length: 9 }, (_, ordinal) => passage(ordinal, 0.9)));
-    const { kept, dropped } = await research(subQueryOf('t1'), index, 10, never);
+    const { kept, dropped } = await research(subQueryOf('t1'), [], { index, topK: 10 }, never);
     assert.deepEqual([kept.length, dropped.length], [6, 3]);
   });
 
   it('takes the best score of a passage when several queries find it', async () => {
     const index = indexOf([passage(0, 0.5), passage(1, 0.7)], [passage(0, 0.8)]);
     const task = { ...subQueryOf('t1'), searchQueries: ['one', 'two'] };
-    const { kept, terms } = await research(task, index, 10, never);
+    const { kept, terms } = await research(task, [], { index, topK: 10 }, never);
     assert.deepEqual(idsOf(kept), ['a.md#0', 'a.md#1']);
     assert.deepEqual(terms, [{ term: 'one', weight: 1 }]);
   });
 
   it('asks search for the given number of candidates', async () => {
     const index = indexOf([]);
-    await research(subQueryOf('t1', 'the question'), index, 7, never);
+    await research(subQueryOf('t1', 'the question'), [], { index, topK: 7 }, never);
     assert.deepEqual(index.searches, [{ query: 'the question', topK: 7 }]);
   });
 });
