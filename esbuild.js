@@ -2,6 +2,7 @@
 const { context } = require('esbuild');
 const { copyFile, mkdir, readFile, rename, writeFile } = require('node:fs/promises');
 const path = require('node:path');
+const { neuralRuntime, wasmFile } = require('./scripts/neuralRuntime.cjs');
 const { slimVectra } = require('./scripts/slimVectra.cjs');
 
 const production = process.argv.includes('--production');
@@ -53,6 +54,16 @@ const programs = [
     },
   },
   {
+    // Loaded when a local embedding model is used, and by nothing else.
+    ...shared,
+    entryPoints: { neural: 'src/worker/neural.ts' },
+    platform: 'node',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    target: 'node22',
+    plugins: [neuralRuntime],
+  },
+  {
     ...shared,
     entryPoints: { webview: 'src/webview/main.tsx' },
     platform: 'browser',
@@ -63,7 +74,8 @@ const programs = [
   },
 ];
 
-const copies = ['codicon.css', 'codicon.ttf'];
+const codicons = path.join(__dirname, 'node_modules', '@vscode', 'codicons', 'dist');
+const copies = [path.join(codicons, 'codicon.css'), path.join(codicons, 'codicon.ttf'), wasmFile];
 
 /** Replaces each output in one step, so that a program started meanwhile never loads half a file. */
 const writeWhole = {
@@ -106,8 +118,7 @@ const reportProblems = {
 
 async function copyStaticFiles() {
   await mkdir(dist, { recursive: true });
-  const from = path.join(__dirname, 'node_modules', '@vscode', 'codicons', 'dist');
-  await Promise.all(copies.map((name) => copyFile(path.join(from, name), path.join(dist, name))));
+  await Promise.all(copies.map((file) => copyFile(file, path.join(dist, path.basename(file)))));
 }
 
 async function writeMetafile(results) {
@@ -120,7 +131,9 @@ async function writeMetafile(results) {
 async function main() {
   await copyStaticFiles();
   const plugins = [slimVectra, writeWhole, reportProblems];
-  const contexts = await Promise.all(programs.map((program) => context({ ...program, plugins })));
+  const contexts = await Promise.all(
+    programs.map((program) => context({ ...program, plugins: [...(program.plugins ?? []), ...plugins] })),
+  );
   if (watch) return Promise.all(contexts.map((program) => program.watch()));
   try {
     const results = await Promise.all(contexts.map((program) => program.rebuild()));

@@ -9,7 +9,9 @@ import { readBytes } from '../src/adapters/readers/reader';
 import { createChunker } from '../src/adapters/splitting/chunker';
 import type { Chunk } from '../src/core/model';
 import { analyze } from '../src/core/text/analyze';
+import { search } from '../src/core/retrieval/search';
 import { openIndex, type LocalSearchIndex } from '../src/worker/openIndex';
+import { withFound } from './foundBefore';
 import { embedUnit, readModel } from './lsaEmbedder';
 import { bytesWritten, peakMemoryBytes, timed, timedSearches, type Searches } from './process.mjs';
 
@@ -33,6 +35,7 @@ const measurements: Readonly<Record<string, (task: Task) => Promise<object>>> = 
   search: searchHybrid,
   searchDense,
   searchLexical,
+  searchPassages,
   exportChunks,
   statistics,
 };
@@ -50,8 +53,12 @@ async function openTask({ folder, indexDir }: Task): Promise<LocalSearchIndex> {
   return openIndex({ roots: [{ name: 'documents', path: folder }], indexDir });
 }
 
-async function syncQuietly(opened: LocalSearchIndex): ReturnType<LocalSearchIndex['sync']> {
-  return opened.sync({ rebuild: false }, () => undefined, signal);
+/** A sync of all documents, or of the changed paths alone, as it is after a save. */
+async function syncQuietly(
+  opened: LocalSearchIndex,
+  changed?: readonly string[],
+): ReturnType<LocalSearchIndex['sync']> {
+  return opened.sync({ rebuild: false, changed }, () => undefined, signal);
 }
 
 async function index(task: Task): Promise<object> {
@@ -69,7 +76,7 @@ async function sync(task: Task): Promise<object> {
   return { samples };
 }
 
-/** From the moment a file is on the disk with a new sentence until a search finds that sentence. */
+/** From the moment the sync is told that a file has a new sentence until a search finds that sentence. */
 async function edit(task: Task): Promise<object> {
   const opened = await openTask(task);
   await opened.search('warm up', topK, signal);
@@ -81,7 +88,7 @@ async function edit(task: Task): Promise<object> {
     await appendFile(path.join(task.folder, id), `\nThe ${word} was added just now.\n`);
     const before = bytesWritten();
     const run = await timed(async () => {
-      await syncQuietly(opened);
+      await syncQuietly(opened, [id]);
       return opened.search(word, topK, signal);
     });
     if (run.value.passages[0]?.chunk.documentId !== id) throw new Error(`The edit of ${id} was not found.`);
@@ -115,6 +122,15 @@ async function searchLexical(task: Task): Promise<Searches> {
   const { snapshot } = await IndexStore.open(task.indexDir);
   return timedSearches(task, async (at) =>
     Promise.resolve(snapshot.searchLexical(analyze(task.queries[at] ?? ''), topK).hits.length),
+  );
+}
+
+/** What is left of a search when the hits of words and vectors are there: fusing them, loading and merging passages. */
+async function searchPassages(task: Task): Promise<Searches> {
+  const { snapshot } = await IndexStore.open(task.indexDir);
+  const found = await withFound(snapshot, task.queries, topK);
+  return timedSearches(task, async (at) =>
+    search(task.queries[at] ?? '', topK, found).then(({ passages }) => passages.length),
   );
 }
 

@@ -4,7 +4,7 @@ const stop = 'SIGKILL';
 
 /**
  * Runs one measurement on a task in a process of its own and gives back what it measured, or `{ failure }`: one sentence.
- * The process has as long as `limitMs`.
+ * The process has as long as `limitMs`; one that takes longer `isLate`.
  */
 export function runChild({ program, programArguments, task }, limitMs) {
   return new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function runChild({ program, programArguments, task }, limitMs) {
     child.on('error', (error) => resolve({ failure: error.message }));
     child.on('close', (code) => {
       clearTimeout(timer);
-      if (isLate) resolve({ failure: `not done in ${String(Math.round(limitMs / 1000))} s` });
+      if (isLate) resolve({ failure: `not done in ${String(Math.round(limitMs / 1000))} s`, isLate });
       else if (code !== 0) resolve({ failure: reasonOf(output.stderr) });
       else resolve(lastLine(output.stdout));
     });

@@ -54,17 +54,20 @@ its own, names that few others use, and repeats what it has just said, so that l
 real manuals (table below). Real manuals are measured too.
 
 **Ask Docs.** The product's own code, bundled as it is shipped. _Cold index_ is reading, splitting, fitting the embedding
-model, embedding and writing. _No change_ is a sync that finds nothing to do. _One file edited_ begins when the file is on
-the disk and ends when a search has found the new sentence; _written_ counts every byte handed to the system meanwhile.
+model, embedding and writing. _No change_ is a sync that finds nothing to do. _One file edited_ is what a
+save does: it begins when the sync of that one path is asked for and ends when a search has found the new sentence. In the
+editor, 100 ms of waiting for further changes come before it. _Written_ counts every byte handed to the system meanwhile.
 _Open_ is a new process from opening the index to the result of a first query, without the start of Node. _Search_ is 200
 queries of two to eight words from the documents, ten results each with their text, after 20 queries to warm up; the query
 is analysed and embedded within the time. _Processor a search_ is the time of all threads in the calmer of the
 rounds, the steadiest figure on a busy machine. _Peak memory_ is the most that the searching process had resident at any
 time, with Node itself (about 45 MB). _Disk beyond text_ is all files less the UTF-8 bytes of the chunks' texts. The rows _its
-vectors alone_ and _its words alone_ are the two halves of a search without loading the texts.
+vectors alone_, _its words alone_ and _its passages_ are the parts of a search: looking at vectors, looking at words, and
+loading and merging what these found.
 
 **The others** get the same chunks and the same vectors ready-made: their cold index has no reading, splitting and
-embedding, their search no embedding of the query, and their edit no looking for what has changed. That favours them.
+embedding, their search no embedding of the query, and their edit no reading, splitting and embedding. That favours them.
+One whose index is empty or incomplete gets no figures: its cells say why.
 
 - _Vectra_ embeds by itself, with our embedder; its results hold places, not texts. \`LocalDocumentIndex\`, one \`upsertDocument\` for each file, its own splitter with chunks of 2,048 tokens
   (coined words take about four times the tokens of English, so it makes about as many chunks as the others), our

@@ -11,6 +11,12 @@ const rows = [
   { engine: 'askDocs', kind: 'dense', title: 'Ask Docs, its vectors alone', measurement: 'searchDense' },
   { engine: 'askDocs', kind: 'lexical', title: 'Ask Docs, its words alone', measurement: 'searchLexical' },
   {
+    engine: 'askDocs',
+    kind: 'passages',
+    title: 'Ask Docs, its passages: loaded and merged',
+    measurement: 'searchPassages',
+  },
+  {
     engine: 'vectra',
     kind: 'documents',
     title: 'Vectra `LocalDocumentIndex`',

@@ -22,17 +22,14 @@ export async function measureSize({ name, chunks }, { folder, engines, only }) {
   say(`${name}: ${String(at.documents)} documents`);
   const rows = rowsOf(engines).map((row) => ({ ...row }));
   const size = { name, documents: at.documents, ...(await build(rows, at)), rows };
-  if (only.has('open'))
-    await inRounds(
-      rows.filter((row) => row.isWhole),
-      rounds.open,
-      (row) => open(row, at),
-    );
-  if (only.has('search')) await inRounds(rows, rounds.search, (row) => search(row, at));
+  const able = rows.filter(({ refusal }) => refusal === undefined);
+  const whole = able.filter(({ isWhole }) => isWhole);
+  if (only.has('open')) await inRounds(whole, rounds.open, (row) => open(row, at));
+  if (only.has('search')) await inRounds(able, rounds.search, (row) => search(row, at));
   for (const row of rows) summariseRow(row);
   if (only.has('sync')) rows[0].sync = toSummary(await run(rows[0], 'sync', at));
   if (only.has('edit')) {
-    for (const row of rows.filter(({ isWhole }) => isWhole)) row.edit = toEdit(await run(row, 'edit', at));
+    for (const row of whole) row.edit = toEdit(await run(row, 'edit', at));
   }
   return size;
 }
@@ -61,18 +58,34 @@ async function build(rows, at) {
   const exported = await run(own, 'exportChunks', at, ownLimitMs);
   if (exported.failure !== undefined) throw new Error(`The chunks could not be read: ${exported.failure}`);
   const { dimensions, textBytes, documentIds } = exported;
-  at.task = { ...at.task, dimensions, documentIds, limitMs: vectraLimitMs };
+  at.task = { ...at.task, dimensions, textBytes, documentIds, limitMs: vectraLimitMs };
   own.disk = { bytes: bytesIn(at.task.indexDir) - textBytes };
-  for (const row of rows) {
-    if (row.engine === 'askDocs' || rows.find(({ engine }) => engine === row.engine) !== row) continue;
-    mkdirSync(dataDir(row, at), { recursive: true });
-    row.index = await run(row, 'index', at, buildLimitMs);
-    const bytes = bytesIn(dataDir(row, at));
-    // What was loaded at once in place of a cold index holds no text.
-    const ownText = row.index.note === undefined ? textBytes : 0;
-    if (row.index.failure === undefined) row.disk = { bytes: bytes - ownText };
-  }
+  const peers = rows
+    .filter(({ engine }, number) => rows.findIndex((row) => row.engine === engine) === number)
+    .slice(1);
+  for (const row of peers) await buildPeer(row, rows, at);
   return { chunks: indexed.chunks, dimensions, textBytes };
+}
+
+async function buildPeer(row, rows, at) {
+  mkdirSync(dataDir(row, at), { recursive: true });
+  row.index = await run(row, 'index', at, buildLimitMs);
+  const refusal = whyNoFigures(row.index);
+  if (refusal !== undefined) {
+    for (const one of rows) if (one.engine === row.engine) one.refusal = refusal;
+    return;
+  }
+  const bytes = bytesIn(dataDir(row, at));
+  // What was loaded at once in place of a cold index holds no text.
+  const ownText = row.index.note === undefined ? at.task.textBytes : 0;
+  if (bytes > 0) row.disk = { bytes: bytes - ownText };
+}
+
+/** What stands in place of all figures of a library whose index is empty or incomplete; undefined when it is whole. */
+function whyNoFigures({ failure, isLate, isWhole, chunks }) {
+  if (isLate) return `could not index in ${String(buildLimitMs / 1000)} s`;
+  if (failure !== undefined) return `could not index: ${failure}`;
+  return isWhole ? undefined : `its index holds only ${String(chunks)} chunks`;
 }
 
 /** One measurement of every row, then the next of every row: what disturbs the machine disturbs all alike. `once` says whether it worked. */

@@ -7,7 +7,7 @@ const measures = ['index', 'sync', 'edit', 'open', 'search', 'corpora'];
 const usage = `npm run bench -- [options]
   --sizes 1k,10k,100k   numbers of chunks
   --peers all|none      also measure Vectra, LanceDB and Orama (installed when missing); or some: vectra,lancedb,orama
-  --only ${measures.join(',')}   leave the other measures out
+  --only ${measures.join(',')}   leave the other measures out (--only search --peers none: where its time goes)
   --out FILE            where the JSON goes (out/bench.json)
   --write-docs          also write docs/benchmarks.md`;
 

@@ -33,8 +33,8 @@ function sizeHeading({ chunks, documents, textBytes }) {
 }
 
 function sizeTable({ rows }) {
-  const used = columns.filter((column) => rows.some((row) => row[column.from] !== undefined));
   const [own] = rows;
+  const used = columns.filter((column) => own[column.from] !== undefined);
   const lines = rows.map(
     (row) => `| ${[row.title, ...used.map((column) => cell(column, row, own))].join(' | ')} |`,
   );
@@ -43,8 +43,9 @@ function sizeTable({ rows }) {
   return [head, ...lines, ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n');
 }
 
-/** The figure, beside it ours ÷ theirs. */
+/** The figure, beside it ours ÷ theirs; of what has no whole index, why not. */
 function cell(column, row, own) {
+  if (row.refusal !== undefined) return column.from === 'sync' ? '' : row.refusal;
   const value = valueOf(column, row);
   if (value === undefined) return remarkIn(row[column.from]) === undefined ? '' : 'see below';
   const ours = valueOf(column, own);
@@ -54,6 +55,7 @@ function cell(column, row, own) {
 
 /** What has no figure says so in words. */
 function remarksOn(row, used) {
+  if (row.refusal !== undefined) return [];
   return [...new Set(used.map(({ from }) => from))].flatMap((from) => {
     const remark = remarkIn(row[from]);
     return remark === undefined ? [] : [`${row.title}, ${from}: ${remark}.`];

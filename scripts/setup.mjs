@@ -18,6 +18,7 @@ const npmFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=err
 const inputsOfBuild = [
   'src',
   'esbuild.js',
+  'scripts/neuralRuntime.cjs',
   'scripts/slimVectra.cjs',
   'package.json',
   'package-lock.json',

@@ -6,7 +6,7 @@ const table = 'chunks';
 /** What a result is shown with: not its vector. */
 const shown = ['id', 'documentId', 'title', 'text'];
 
-/** Writes all chunks; gives back how many. */
+/** Writes all chunks. */
 export async function build({ dataDir, chunks }) {
   const database = await lancedb.connect(dataDir);
   let target;
@@ -25,7 +25,8 @@ export async function build({ dataDir, chunks }) {
   }
   await flush();
   await target.createIndex('text', { config: lancedb.Index.fts() });
-  return { chunks: count };
+  const held = await target.countRows();
+  return { chunks: held, isWhole: held === count };
 }
 
 /** Opens what `build` wrote. */

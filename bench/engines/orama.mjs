@@ -1,16 +1,23 @@
 // Orama: everything in memory, saved as one JSON file.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { create, insertMultiple, load, removeMultiple, save, search } from '@orama/orama';
+import { count, create, insertMultiple, load, removeMultiple, save, search } from '@orama/orama';
 
 const batch = 500;
 
-/** Inserts all chunks and saves them. */
+/** Inserts all chunks and saves them, if one string can hold them. */
 export async function build({ dataDir, chunks, dimensions }) {
   const database = createDatabase(dimensions);
-  const count = await insertAll(database, chunks);
-  await saveTo(dataDir, database);
-  return { chunks: count };
+  const given = await insertAll(database, chunks);
+  const held = count(database);
+  const built = { chunks: held, isWhole: held === given };
+  try {
+    await saveTo(dataDir, database);
+    return built;
+  } catch (error) {
+    // What could not be saved is made anew on opening, and can be searched then.
+    return { ...built, note: `it could not be saved as JSON: "${error.message}"` };
+  }
 }
 
 /** Opens what `build` wrote. What could not be saved is made anew in memory. */
@@ -48,16 +55,16 @@ function createDatabase(dimensions) {
 
 async function insertAll(database, chunks) {
   let documents = [];
-  let count = 0;
+  let inserted = 0;
   for await (const chunk of chunks) {
     documents.push(toDocument(chunk));
     if (documents.length < batch) continue;
     await insertMultiple(database, documents, batch);
-    count += documents.length;
+    inserted += documents.length;
     documents = [];
   }
   await insertMultiple(database, documents, batch);
-  return count + documents.length;
+  return inserted + documents.length;
 }
 
 async function saveTo(dataDir, database) {

@@ -21,12 +21,13 @@ export async function build({ dataDir, folder, documentIds, embed, limitMs, chun
   for (const id of documentIds) {
     if (performance.now() - startedAt > limitMs) {
       const note = `after ${String(Math.round(limitMs / 1000))} s only ${String(done)} of ${String(documentIds.length)} documents were in`;
-      return { note, loaded: await loadAtOnce(dataDir, { embed, chunks }) };
+      return { note, ...(await loadAtOnce(dataDir, { embed, chunks })) };
     }
     await index.upsertDocument(id, await readFile(path.join(folder, id), 'utf8'), 'md');
     done += 1;
   }
-  return { chunks: (await index.getIndexStats()).items };
+  const { chunks: held, documents } = await openIndex(dataDir, embed).getCatalogStats();
+  return { chunks: held, isWhole: documents === documentIds.length };
 }
 
 async function loadAtOnce(dataDir, { embed, chunks }) {
@@ -41,7 +42,8 @@ async function loadAtOnce(dataDir, { embed, chunks }) {
     });
   }
   await index.batchInsertItems(items);
-  return items.length;
+  const held = (await openIndex(dataDir, embed).getIndexStats()).items;
+  return { chunks: held, isWhole: held === items.length };
 }
 
 /** Opens what `build` wrote. */

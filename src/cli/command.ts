@@ -14,7 +14,9 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
   ask-docs ask    FOLDER "QUESTION" [--style concise|detailed|bullets] [--trace FILE] [--json]
   ask-docs ask    FOLDER --batch QUESTIONS.jsonl --out ANSWERS.jsonl
   ask-docs plan   FOLDER "QUESTION" [--json]             route, plan and queries only
-  ask-docs eval   DATASET [--plan] [--json]              retrieval measures; DATASET holds corpus.jsonl and queries.dev.jsonl
+  ask-docs eval   DATASET [--plan | --answers] [--json]  measures of one search, all searches of the plan, or the
+                                                         answers; DATASET holds corpus.jsonl and queries.dev.jsonl
+  ask-docs download-model MODEL [--model-host URL]       all-MiniLM-L6-v2 (English) or multilingual-e5-small
 
 In a query and a question, "an exact phrase" must stand in what is found, -word and -"a phrase" must not, and
 in:docs/ type:pdf file:report (with a - before: not) say which documents are searched.
@@ -22,10 +24,11 @@ A line of a batch is {"id": "…", "query": "…"}, for questions too.
 Every command takes --index-dir DIR; without it the index is kept in the user's cache folder.
 index, status, search and ask take --include GLOB and --exclude GLOB, as often as wanted, relative to FOLDER:
 only documents that match an --include and no --exclude are in the index after the command.
---embedder offline|openai:MODEL|ollama:MODEL says what makes the vectors (offline: fitted on the documents, no network),
---embedding-endpoint URL where (any service that speaks the API), --vector-precision int8|float32 how they are kept.
-The first two can also be set in ASK_DOCS_EMBEDDER and ASK_DOCS_EMBEDDING_ENDPOINT; the key of the service is read from
-ASK_DOCS_EMBEDDING_API_KEY, or from OPENAI_API_KEY for OpenAI itself.
+--embedder offline|local:MODEL|openai:MODEL|ollama:MODEL says what makes the vectors (offline: fitted on the documents, no
+network; local: a model that download-model got), --embedding-endpoint URL where (any service that speaks the API),
+--vector-precision int8|float32 how they are kept, --models-dir DIR where local models are (the user's cache folder).
+They can also be set in ASK_DOCS_EMBEDDER, ASK_DOCS_EMBEDDING_ENDPOINT, ASK_DOCS_MODELS_DIR and ASK_DOCS_MODEL_HOST; the key
+of the service is read from ASK_DOCS_EMBEDDING_API_KEY, or from OPENAI_API_KEY for OpenAI itself.
 Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined.
 
 Example: ask-docs ask ./docs "How long are backups kept?"
@@ -65,9 +68,18 @@ export type AskCommand = Common & {
   readonly trace: string | undefined;
 };
 export type PlanCommand = Common & { readonly name: 'plan'; readonly question: string };
-export type EvalCommand = Common & { readonly name: 'eval'; readonly plan: boolean };
+export type EvalCommand = Common & { readonly name: 'eval'; readonly plan: boolean; readonly answers: boolean };
+export interface DownloadCommand {
+  readonly name: 'download-model';
+  readonly model: string;
+  /** Undefined for the one of the environment, or the default. */
+  readonly host: string | undefined;
+  readonly json: boolean;
+  readonly embedding?: EmbedderFlags;
+}
 export type Command =
   | EvalCommand
+  | DownloadCommand
   | { readonly name: 'help' }
   | IndexCommand
   | StatusCommand
@@ -80,6 +92,7 @@ const options = {
   json: { type: 'boolean' },
   rebuild: { type: 'boolean' },
   plan: { type: 'boolean' },
+  answers: { type: 'boolean' },
   sections: { type: 'boolean' },
   'index-dir': { type: 'string' },
   'top-k': { type: 'string' },
@@ -90,6 +103,8 @@ const options = {
   embedder: { type: 'string' },
   'embedding-endpoint': { type: 'string' },
   'vector-precision': { type: 'string' },
+  'models-dir': { type: 'string' },
+  'model-host': { type: 'string' },
   include: { type: 'string', multiple: true },
   exclude: { type: 'string', multiple: true },
   in: { type: 'string', multiple: true },
@@ -99,16 +114,30 @@ const options = {
 
 type Values = ReturnType<typeof parse>['values'];
 
-const everywhere = ['help', 'json', 'index-dir', 'embedder', 'embedding-endpoint', 'vector-precision'];
+const everywhere = ['help', 'json', 'models-dir'];
+const withIndex = ['index-dir', 'embedder', 'embedding-endpoint', 'vector-precision'] as const;
 
 /** Options that make sense for a command, beside those that all take. */
 const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
-  index: ['rebuild', 'include', 'exclude'],
-  status: ['include', 'exclude'],
-  search: ['top-k', 'plan', 'sections', 'batch', 'out', 'in', 'type', 'file', 'include', 'exclude'],
-  ask: ['style', 'trace', 'batch', 'out', 'include', 'exclude'],
-  plan: [],
-  eval: ['plan'],
+  index: [...withIndex, 'rebuild', 'include', 'exclude'],
+  status: [...withIndex, 'include', 'exclude'],
+  search: [
+    ...withIndex,
+    'top-k',
+    'plan',
+    'sections',
+    'batch',
+    'out',
+    'in',
+    'type',
+    'file',
+    'include',
+    'exclude',
+  ],
+  ask: [...withIndex, 'style', 'trace', 'batch', 'out', 'include', 'exclude'],
+  plan: withIndex,
+  eval: [...withIndex, 'plan', 'answers'],
+  'download-model': ['model-host'],
 };
 
 /** Understands a command line; throws `usage` with what is wrong. */
@@ -117,11 +146,18 @@ export function parseCommand(args: readonly string[]): Command {
   const [name, folder, text] = positionals;
   if (values.help === true || name === undefined || name === 'help') return { name: 'help' };
   checkOptions(name, values);
+  if (name === 'download-model') return downloadOf(positionals, values);
   if (folder === undefined) throw wrong(`${name} needs a FOLDER`);
   if (positionals.length > 3) throw wrong('put the question in quotation marks');
   if (text !== undefined && (name === 'index' || name === 'status'))
     throw wrong(`${name} takes one FOLDER; put a name with spaces in quotation marks`);
   return build(name, commonOf(folder, values), text, values);
+}
+
+function downloadOf([, model, more]: readonly string[], values: Values): DownloadCommand {
+  if (model === undefined || more !== undefined) throw wrong('download-model needs one MODEL');
+  const { json = false, 'model-host': host } = values;
+  return { name: 'download-model', model, host, json, ...embedderFlags(values) };
 }
 
 function commonOf(folder: string, values: Values): Common {
@@ -131,10 +167,12 @@ function commonOf(folder: string, values: Values): Common {
 
 function embedderFlags(values: Values): { embedding?: EmbedderFlags } {
   const { embedder, 'embedding-endpoint': endpoint, 'vector-precision': precision } = values;
+  const modelsDir = values['models-dir'];
   const flags = {
     ...(embedder !== undefined && { embedder }),
     ...(endpoint !== undefined && { endpoint }),
     ...(precision !== undefined && { precision }),
+    ...(modelsDir !== undefined && { modelsDir }),
   };
   return Object.keys(flags).length === 0 ? {} : { embedding: flags };
 }
@@ -146,7 +184,7 @@ function build(name: string, common: Common, text: string | undefined, values: V
     case 'status':
       return { ...common, name };
     case 'eval':
-      return { ...common, name, plan: values.plan === true };
+      return { ...common, name, plan: values.plan === true, answers: values.answers === true };
     case 'search':
       return {
         ...common,

@@ -1,4 +1,5 @@
 import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
+import { findLocalModel, localModels } from '../adapters/embedders/localModels';
 import { endpointOf } from '../adapters/embedders/remoteModel';
 import { AskDocsError } from '../core/errors';
 import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
@@ -8,9 +9,10 @@ export interface EmbedderFlags {
   readonly embedder?: string;
   readonly endpoint?: string;
   readonly precision?: string;
+  readonly modelsDir?: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings that flags and environment come to; throws `usage` with what is wrong. */
 export function embeddingSettings(flags: EmbedderFlags, environment: Environment): EmbeddingSettings {
@@ -21,14 +23,24 @@ export function embeddingSettings(flags: EmbedderFlags, environment: Environment
     throw wrong('--vector-precision takes int8 or float32');
   return embedder === 'offline'
     ? { ...offlineEmbedding, precision }
-    : { ...serviceOf(embedder), endpoint, precision };
+    : { ...modelOf(embedder), endpoint, precision };
 }
 
-function serviceOf(embedder: string): Pick<EmbeddingSettings, 'provider' | 'model'> {
-  const [, name, model] = /^(openai|ollama):(.+)$/.exec(embedder) ?? [];
+const providers = { openai: 'openai-compatible', ollama: 'ollama', local: 'local' } as const;
+
+function modelOf(embedder: string): Pick<EmbeddingSettings, 'provider' | 'model'> {
+  const [, name, model] = /^(openai|ollama|local):(.+)$/.exec(embedder) ?? [];
   if (name === undefined || model === undefined)
-    throw wrong('--embedder takes offline, openai:MODEL or ollama:MODEL');
-  return { provider: name === 'openai' ? 'openai-compatible' : 'ollama', model };
+    throw wrong('--embedder takes offline, local:MODEL, openai:MODEL or ollama:MODEL');
+  if (name === 'local' && findLocalModel(model) === undefined)
+    throw wrong(`--embedder takes ${localModels.map(({ id }) => `local:${id}`).join(' or ')}`);
+  // The expression lets no other name through.
+  return { provider: providers[name as keyof typeof providers], model };
+}
+
+/** Where models are kept by the command line and the environment; undefined for the user's cache folder. */
+export function modelsDirOf(flags: EmbedderFlags, environment: Environment): string | undefined {
+  return flags.modelsDir ?? environment.ASK_DOCS_MODELS_DIR;
 }
 
 /**

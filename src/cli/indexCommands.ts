@@ -37,7 +37,7 @@ function printSummary(summary: SyncSummary): void {
 /** `ask-docs status`: what the index holds and what waits to be indexed, without reading a document. */
 export async function status(command: StatusCommand, signal: AbortSignal): Promise<number> {
   const opened = await openFolder(command);
-  const { documents, chunks, failed, embeddingModel, embeddingFailure, syncedAt } =
+  const { documents, chunks, failed, embeddingModel, embeddingFailure, embeddingNotice, syncedAt } =
     await opened.status(signal);
   const when = syncedAt === undefined ? null : new Date(syncedAt).toISOString();
   const { toRead, toRemove } = await opened.waiting(signal);
@@ -52,13 +52,15 @@ export async function status(command: StatusCommand, signal: AbortSignal): Promi
       failedByReason: countReasons(failed),
       embeddingModel: embeddingModel ?? null,
       embeddingFailure: embeddingFailure ?? null,
+      embeddingNotice: embeddingNotice ?? null,
       syncedAt: when,
       indexDir: opened.indexDir,
     });
     return exitCodes.answered;
   }
   print(statusLine(documents, chunks, when));
-  if (embeddingFailure !== undefined) print(paint('yellow', embeddingFailure));
+  for (const sentence of [embeddingNotice, embeddingFailure])
+    if (sentence !== undefined) print(paint('yellow', sentence));
   if (toRead > 0) print(`${toRead} new or changed documents wait to be read.`);
   if (toRemove > 0) print(`${toRemove} indexed documents are no longer there.`);
   printFailed(failed);

@@ -1,6 +1,7 @@
 import { AskDocsError, logText, userSentence } from '../core/errors';
 import { ask } from './askCommand';
 import { evaluate } from './evalCommand';
+import { download } from './downloadCommand';
 import { parseCommand, usage, type Command } from './command';
 import { index, status } from './indexCommands';
 import { search } from './searchCommand';
@@ -43,6 +44,8 @@ async function run(command: Exclude<Command, { name: 'help' }>, signal: AbortSig
       return printPlan(command, signal);
     case 'eval':
       return evaluate(command, signal);
+    case 'download-model':
+      return download(command, signal);
   }
 }
 

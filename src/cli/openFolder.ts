@@ -7,7 +7,7 @@ import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import type { SyncSummary } from '../core/indexing/sync';
 import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { openIndex, type LocalSearchIndex } from '../worker/openIndex';
-import { apiKeySource, embeddingSettings, type EmbedderFlags } from './embedderFlags';
+import { apiKeySource, embeddingSettings, modelsDirOf, type EmbedderFlags } from './embedderFlags';
 import { progressLine, say } from './output';
 import { progressBar } from './progressBar';
 
@@ -36,9 +36,16 @@ export async function openFolder(command: {
 export function embeddingConfig(flags: EmbedderFlags = {}): {
   readonly embedding: EmbeddingSettings;
   readonly apiKey: ApiKeySource;
+  readonly modelsDir: string;
 } {
   const embedding = embeddingSettings(flags, process.env);
-  return { embedding, apiKey: apiKeySource(embedding, process.env) };
+  return { embedding, apiKey: apiKeySource(embedding, process.env), modelsDir: modelsFolder(flags) };
+}
+
+/** Where local models are kept. */
+export function modelsFolder(flags: EmbedderFlags): string {
+  const given = modelsDirOf(flags, process.env);
+  return given === undefined ? path.join(cacheFolder(), 'ask-docs', 'models') : path.resolve(given);
 }
 
 /** Brings the index up to date, with a progress bar on a terminal. */
@@ -64,7 +71,8 @@ export async function sync(
 
 /** Passages without vectors are still found by their words. */
 async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): Promise<void> {
-  const { embeddingFailure } = await index.status(signal);
+  const { embeddingFailure, embeddingNotice } = await index.status(signal);
+  if (embeddingNotice !== undefined) say(`${embeddingNotice} See ask-docs download-model.`);
   if (embeddingFailure !== undefined)
     say(`${embeddingFailure} Search goes on by words until that is mended.`);
 }

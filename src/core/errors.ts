@@ -20,6 +20,13 @@ const sentences = {
     'The embedding service refused the request; check the address and the name of the model.',
   'embedding-unusable': 'The embedding service answered with something that cannot be used.',
   'embedding-not-configured': 'The embedding service is not set up.',
+  'embedding-model-missing':
+    'The local embedding model has not been downloaded; the offline default is used until it is.',
+  'embedding-model-damaged':
+    'Files of the local embedding model are damaged; the offline default is used until they are downloaded again.',
+  'embedding-model-failed': 'The local embedding model failed.',
+  'model-download-failed':
+    'The embedding model could not be downloaded; search goes on as before, without it.',
   usage: 'The command was not understood.',
   'task-timeout': 'A search took too long and was given up.',
   unexpected: 'Something went wrong inside Ask Docs. The log has the details.',

@@ -271,6 +271,8 @@ export interface IndexStatus {
   readonly embeddingModel: string | undefined;
   /** Why chunks still wait for their vectors, in a sentence for the user; not set when none wait. */
   readonly embeddingFailure?: string;
+  /** Why the offline default makes the vectors in place of the model that the settings ask for; not set when it does not. */
+  readonly embeddingNotice?: string;
   /** When the index was last brought up to date, in milliseconds since 1970; undefined when never. */
   readonly syncedAt: number | undefined;
 }

@@ -28,6 +28,18 @@ export type FileListing =
   | { readonly kind: 'file'; readonly file: ListedFile }
   | { readonly kind: 'failed'; readonly failure: FailedFile };
 
+/** What reading one file may take; a file that needs more is given up. */
+export interface ReadLimits {
+  readonly timeLimitMs: number;
+  readonly memoryLimitMb: number;
+}
+
+/** The limit at which a file was given up, as it was then. */
+export interface ReachedLimit {
+  readonly name: keyof ReadLimits;
+  readonly value: number;
+}
+
 export type ReadOutcome =
   | { readonly kind: 'document'; readonly document: SourceDocument }
   /** The file vanished since it was listed. */
@@ -37,6 +49,8 @@ export type ReadOutcome =
       readonly reason: string;
       /** The reason lies outside the file and may pass without a change of it: the next sync tries again. */
       readonly mayPass?: true;
+      /** The file needs more than this: a sync with a higher limit tries again. */
+      readonly limit?: ReachedLimit;
     };
 
 /** The documents of a workspace. */

@@ -8,6 +8,7 @@ export const commandIds = {
   pauseIndexing: 'askDocs.pauseIndexing',
   resumeIndexing: 'askDocs.resumeIndexing',
   setEmbeddingKey: 'askDocs.setEmbeddingKey',
+  downloadEmbeddingModel: 'askDocs.downloadEmbeddingModel',
   newConversation: 'askDocs.newConversation',
   openOriginal: 'askDocs.openOriginal',
   showLog: 'askDocs.showLog',

@@ -5,6 +5,7 @@ import type { Conversation } from './conversation';
 import { setEmbeddingKey } from './embeddingKey';
 import { explainQuestion } from './explainQuestion';
 import { runAtEdge } from './log';
+import type { ModelDownloads } from './modelDownloads';
 import { openOriginalOf } from './originals';
 import { readSettings } from './settings';
 import type { WorkspaceIndex } from './workspaceIndex';
@@ -15,6 +16,7 @@ export interface CommandDeps {
   readonly index: WorkspaceIndex;
   readonly log: vscode.LogOutputChannel;
   readonly secrets: vscode.SecretStorage;
+  readonly downloads: ModelDownloads;
 }
 
 type Commands = Readonly<Record<keyof typeof commandIds, (argument: unknown) => Promise<void> | void>>;
@@ -33,6 +35,7 @@ export function registerCommands(deps: CommandDeps): vscode.Disposable {
     pauseIndexing: () => index.pause(),
     resumeIndexing: () => index.resume(),
     setEmbeddingKey: () => setEmbeddingKey(deps.secrets),
+    downloadEmbeddingModel: () => deps.downloads.ask(),
     newConversation: () => {
       conversation.clear();
       return view.reveal();

@@ -16,6 +16,7 @@ import { IndexClient } from './indexClient';
 import { notCurrent } from './pausedIndex';
 import { watchDocuments } from './documentWatcher';
 import { createLog, type Log } from './log';
+import { ModelDownloads } from './modelDownloads';
 import {
   changesIndexSettings,
   readEmbeddingSettings,
@@ -42,8 +43,13 @@ export interface TestApi {
 /** Composition root: creates everything once and connects it. Nothing heavy happens before the first use. */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const log = createLog();
-  const client = new IndexClient(() => startWorker(context));
-  const index = createIndex(context, client, log);
+  const modelsDir = modelsFolder(context);
+  const downloads = new ModelDownloads({ modelsDir, log, onReady: () => void index.restart() });
+  const client = new IndexClient(() => {
+    void downloads.offer({ again: false });
+    return startWorker(context);
+  });
+  const index = createIndex(context, { client, log, downloads });
   const conversation = createConversation(context, { client, index, log });
   const readDocument = client.readDocument.bind(client);
   const previews = new TextPreviews(readDocument);
@@ -57,10 +63,10 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     view,
     createStatusBar(index),
     registerHover(),
-    registerCommands({ view, conversation, index, log, secrets: context.secrets }),
+    registerCommands({ view, conversation, index, log, secrets: context.secrets, downloads }),
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     watchDocuments(index),
-    restartWithSettings(index),
+    restartWithSettings(index, downloads),
     onEmbeddingKeyChange(context.secrets, () => void index.restart()),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
@@ -72,16 +78,26 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
 }
 
 /** Starts the index over when the folders, or the settings of their documents, have become others. */
-function restartWithSettings(index: WorkspaceIndex): vscode.Disposable {
+function restartWithSettings(index: WorkspaceIndex, downloads: ModelDownloads): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.workspace.onDidChangeWorkspaceFolders(() => void index.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (changesIndexSettings(event)) void index.restart();
+      if (event.affectsConfiguration('askDocs.embedding')) void downloads.offer({ again: true });
     }),
   );
 }
 
-function createIndex(context: vscode.ExtensionContext, client: IndexClient, log: Log): WorkspaceIndex {
+interface IndexParts {
+  readonly client: IndexClient;
+  readonly log: Log;
+  readonly downloads: ModelDownloads;
+}
+
+function createIndex(
+  context: vscode.ExtensionContext,
+  { client, log, downloads }: IndexParts,
+): WorkspaceIndex {
   return new WorkspaceIndex({
     client,
     log,
@@ -91,7 +107,10 @@ function createIndex(context: vscode.ExtensionContext, client: IndexClient, log:
     },
     hasWorkspace: () => indexPlace(context) !== undefined,
     hasIndex: () => exists(indexPlace(context)),
-    isEmbeddingSlow: () => readEmbeddingSettings().provider !== 'offline',
+    isEmbeddingSlow: () => {
+      const { provider } = readEmbeddingSettings();
+      return provider === 'local' ? downloads.isInUse() : provider !== 'offline';
+    },
     now: () => Date.now(),
   });
 }
@@ -132,7 +151,13 @@ function workerConfig(context: vscode.ExtensionContext): WorkerConfig | undefine
     indexDir: indexFolder(context.storageUri),
     settings: readIndexSettings(),
     embedding: readEmbeddingSettings(),
+    modelsDir: modelsFolder(context),
   };
+}
+
+/** Models are the same for all workspaces. */
+function modelsFolder({ globalStorageUri }: vscode.ExtensionContext): string {
+  return vscode.Uri.joinPath(globalStorageUri, 'models').fsPath;
 }
 
 function indexFolder(storage: vscode.Uri): string {

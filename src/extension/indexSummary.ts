@@ -68,6 +68,7 @@ function readySummary(view: Extract<IndexView, { kind: 'ready' }>): IndexSummary
     `${count(status.documents, 'document')} indexed in ${count(status.chunks, 'passage')}`,
     ...(isComplete ? [] : ['the rest is indexed with the next question']),
     ...(failed === 0 ? [] : [`${count(failed, 'file')} could not be read`]),
+    ...(status.embeddingNotice === undefined ? [] : [status.embeddingNotice.replace(/\.$/, '')]),
     ...(status.embeddingFailure === undefined
       ? []
       : [`some are searched by words alone: ${status.embeddingFailure}`]),

@@ -10,6 +10,16 @@ export function previewPath(id: DocumentId): string {
   return `/${id}${suffix}`;
 }
 
+/** The query of a preview's address: the state of the document, and which part of it is shown (see `partNumber`). */
+export function previewQuery(contentHash: string, part: number): string {
+  return part === 0 ? contentHash : `${contentHash}-${part}`;
+}
+
+/** The part of its document that a preview shows. */
+export function previewedPart({ query }: { readonly query: string }): number {
+  return Number(/-(\d+)$/.exec(query)?.[1] ?? 0);
+}
+
 /** The document that a preview is of; undefined for any other address. */
 export function previewedDocument(uri: {
   readonly scheme: string;

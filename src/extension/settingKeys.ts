@@ -15,9 +15,11 @@ export const settingSchemas = {
   'askDocs.documents.readTimeLimitSeconds': z.number().check(z.minimum(1), z.maximum(600)),
   'askDocs.splitting.maxTokens': z.int().check(z.minimum(100), z.maximum(2000)),
   'askDocs.splitting.overlapTokens': z.int().check(z.minimum(0), z.maximum(500)),
-  'askDocs.embedding.provider': z.enum(['offline', 'openai-compatible', 'ollama']),
+  'askDocs.embedding.provider': z.enum(['offline', 'local', 'openai-compatible', 'ollama']),
   'askDocs.embedding.endpoint': z.string(),
   'askDocs.embedding.model': z.string(),
+  'askDocs.embedding.localModel': z.enum(['all-MiniLM-L6-v2', 'multilingual-e5-small']),
+  'askDocs.embedding.modelHost': z.string(),
   'askDocs.index.vectorPrecision': z.enum(['int8', 'float32']),
 };
 

@@ -29,11 +29,25 @@ export function readIndexSettings(): IndexSettings {
 
 /** What makes vectors, for a worker that is started now. */
 export function readEmbeddingSettings(): EmbeddingSettings {
+  const provider = readSetting('askDocs.embedding.provider');
   return {
-    provider: readSetting('askDocs.embedding.provider'),
+    provider,
     endpoint: readSetting('askDocs.embedding.endpoint'),
-    model: readSetting('askDocs.embedding.model').trim(),
+    model: provider === 'local' ? readLocalModel().id : readSetting('askDocs.embedding.model').trim(),
     precision: readSetting('askDocs.index.vectorPrecision'),
+  };
+}
+
+/** Whether a local model is to make the vectors. */
+export function isLocalModelChosen(): boolean {
+  return readSetting('askDocs.embedding.provider') === 'local';
+}
+
+/** The local model of the settings, whether it is used or not, and the host that it is downloaded from. */
+export function readLocalModel(): { readonly id: string; readonly host: string } {
+  return {
+    id: readSetting('askDocs.embedding.localModel'),
+    host: readSetting('askDocs.embedding.modelHost'),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Block, Place, PlaceStart, SourceDocument } from '../core/model';
 import { isSameContainer, placeTitle } from '../core/place';
+import { longestPreview, partOf } from './previewPart';
 import type { OffsetRange } from './quoteRange';
 import { columnLetters, gridOf } from './sheetGrid';
 
@@ -22,10 +23,20 @@ const dividerLength = 72;
 
 /**
  * Sets the text of a document out for reading: a divider names each page, slide and sheet, headings are underlined, and
- * sheets are grids with the numbers of their rows and the letters of their columns.
+ * sheets are grids with the numbers of their rows and the letters of their columns. Of a document longer than `longest`
+ * characters, only one part (see `partNumber`) is shown, and says so.
  */
-export function previewOf(document: SourceDocument): TextPreview {
-  const preview = new PreviewBuilder(document.text);
+export function previewOf(document: SourceDocument, number = 0, longest = longestPreview): TextPreview {
+  const { document: part, start, after } = partOf(document, number, longest);
+  const preview = new PreviewBuilder(part.text, start);
+  if (start > 0) preview.note(`${counted(start)} characters before this are not shown.`);
+  setOut(part, preview);
+  if (after > 0)
+    preview.note(`${counted(after)} more characters are not shown. Open the original file to read on.`);
+  return preview.build();
+}
+
+function setOut(document: SourceDocument, preview: PreviewBuilder): void {
   let before: Place | undefined;
   for (const mark of marksOf(document)) {
     preview.copyTo(mark.start);
@@ -36,7 +47,10 @@ export function previewOf(document: SourceDocument): TextPreview {
     else if (before?.kind === 'cells') preview.grid(mark, before);
   }
   preview.copyTo(document.text.length);
-  return preview.build();
+}
+
+function counted(characters: number): string {
+  return new Intl.NumberFormat('en').format(characters);
 }
 
 type Mark =
@@ -66,10 +80,13 @@ class PreviewBuilder {
   readonly #outline: OutlineEntry[] = [];
   /** Stretches of the source, by their start, with the offset that each has in the preview. */
   readonly #copies: { readonly start: number; readonly end: number; readonly at: number }[] = [];
+  /** Offset of the source in the whole document's text. */
+  readonly #offset: number;
   #copied = 0;
   #length = 0;
 
-  constructor(source: string) {
+  constructor(source: string, offset: number) {
+    this.#offset = offset;
     // Editors make all line ends alike; every offset stays what it was.
     this.#source = source.replace(/\r\n/g, ' \n').replace(/\r/g, '\n');
   }
@@ -79,6 +96,11 @@ class PreviewBuilder {
     this.#copies.push({ start: this.#copied, end, at: this.#length });
     this.#insert(this.#source.slice(this.#copied, end));
     this.#copied = end;
+  }
+
+  /** A line about the preview itself, apart from the text. */
+  note(sentence: string): void {
+    this.#insert(`${this.#length === 0 ? '' : '\n\n'}── ${sentence}\n\n`);
   }
 
   divider(title: string): void {
@@ -115,7 +137,8 @@ class PreviewBuilder {
     return {
       text,
       outline: this.#outline,
-      rangesOf: (stretch) => {
+      rangesOf: (whole) => {
+        const stretch = { start: whole.start - this.#offset, end: whole.end - this.#offset };
         const ranges: { start: number; end: number }[] = [];
         for (const copy of this.#copies) {
           const start = copy.at + Math.max(0, stretch.start - copy.start);

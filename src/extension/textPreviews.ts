@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { DocumentId, SourceDocument } from '../core/model';
 import { locateInDocument, type Cited } from './citedStretch';
 import { previewLanguages } from './commandIds';
-import { previewPath, previewScheme, previewedDocument } from './previewUri';
+import { partNumber } from './previewPart';
+import { previewPath, previewQuery, previewScheme, previewedDocument, previewedPart } from './previewUri';
 import { previewOf, type OutlineEntry, type TextPreview } from './textPreview';
 
 type ReadDocument = (id: DocumentId, signal: AbortSignal) => Promise<SourceDocument | undefined>;
@@ -41,15 +42,16 @@ export class TextPreviews implements vscode.TextDocumentContentProvider, vscode.
     const source = await this.#read(id, signal);
     signal.throwIfAborted();
     if (source === undefined) return undefined;
+    const located = locateInDocument(source, cited);
+    const part = partNumber(source, located.start);
     const uri = vscode.Uri.from({
       scheme: previewScheme,
       path: previewPath(id),
-      query: source.contentHash,
+      query: previewQuery(source.contentHash, part),
     });
-    const preview = previewOf(source);
+    const preview = previewOf(source, part);
     this.#previews.set(uri.toString(), preview);
     const document = await vscode.workspace.openTextDocument(uri);
-    const located = locateInDocument(source, cited);
     const [first, ...others] = preview
       .rangesOf(located)
       .map(({ start, end }) => new vscode.Range(document.positionAt(start), document.positionAt(end)));
@@ -69,7 +71,7 @@ export class TextPreviews implements vscode.TextDocumentContentProvider, vscode.
     if (known !== undefined) return known.text;
     const id = previewedDocument(uri);
     const source = id === undefined ? undefined : await this.#read(id, new AbortController().signal);
-    return source && previewOf(source).text;
+    return source && previewOf(source, previewedPart(uri)).text;
   }
 
   provideDocumentSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] {

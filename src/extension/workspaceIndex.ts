@@ -15,7 +15,7 @@ export interface WorkspaceIndexDeps {
   hasWorkspace(): boolean;
   /** Whether an index was written for this workspace; looks without starting the worker. */
   hasIndex(): Promise<boolean>;
-  /** Whether a service makes the vectors: a question then does not wait for them. */
+  /** Whether a service or a neural model makes the vectors: a question then does not wait for them. */
   isEmbeddingSlow(): boolean;
   /** Milliseconds since 1970. */
   now(): number;
@@ -58,6 +58,9 @@ const starting: IndexView = {
 export class WorkspaceIndex {
   readonly changes = new Listeners<IndexView>();
   readonly #deps: WorkspaceIndexDeps;
+  /** Told when a sync has nothing left to do but vectors, also while it stays unseen. */
+  readonly #embeddings = new Listeners<undefined>();
+  #isEmbedding = false;
   #view: IndexView = { kind: 'not-indexed' };
   #running: RunningSync | undefined;
   /** How often the user has cancelled. */
@@ -180,11 +183,10 @@ export class WorkspaceIndex {
 
   /** Resolves when all words can be searched and only vectors are missing, or the sync ends. */
   #untilEmbedding(synced: Promise<unknown>): Promise<void> {
-    const isEmbedding = (view: IndexView): boolean => view.kind === 'indexing' && view.phase === 'embedding';
-    if (isEmbedding(this.#view)) return Promise.resolve();
+    if (this.#isEmbedding) return Promise.resolve();
     return new Promise((resolve) => {
-      const listener = this.changes.add((view) => {
-        if (isEmbedding(view)) resolve();
+      const listener = this.#embeddings.add(() => {
+        resolve();
       });
       void synced.then(() => {
         listener.dispose();
@@ -242,6 +244,7 @@ export class WorkspaceIndex {
         this.#deps.log.info(describeSync(event.summary));
       }
       if (event.type !== 'sync-progress') return;
+      this.#noteEmbedding(event.phase === 'embedding');
       if (event.phase === 'reading') filesRead = event.done;
       if (this.#deps.now() - startedAt >= showFromMs) this.#publish({ ...event, kind: 'indexing' });
     };
@@ -250,8 +253,16 @@ export class WorkspaceIndex {
       await this.#deps.client.sync(options, follow, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
+    } finally {
+      this.#noteEmbedding(false);
     }
     return { filesRead: summary?.read ?? filesRead, summary };
+  }
+
+  #noteEmbedding(isEmbedding: boolean): void {
+    const hasBegun = isEmbedding && !this.#isEmbedding;
+    this.#isEmbedding = isEmbedding;
+    if (hasBegun) this.#embeddings.emit(undefined);
   }
 
   #viewOf(

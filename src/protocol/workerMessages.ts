@@ -30,6 +30,8 @@ export interface WorkerConfig {
   readonly settings: IndexSettings;
   /** Offline when it is not set. The key of a service comes in a message of its own, and is in no dump of this. */
   readonly embedding?: EmbeddingSettings;
+  /** Absolute path of the folder that holds local embedding models. */
+  readonly modelsDir?: string;
 }
 
 /** The calls that the worker answers: parameters and result of each. */

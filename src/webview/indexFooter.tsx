@@ -170,10 +170,18 @@ interface IndexReadyProps {
 
 function IndexReady({ index, onStart }: IndexReadyProps) {
   const { status, isComplete } = index;
-  const { documents, failed, embeddingFailure } = status;
+  const { documents, failed, embeddingFailure, embeddingNotice } = status;
   return (
     <>
       <span>{strings.index.files(documents)}</span>
+      {embeddingNotice !== undefined && (
+        <>
+          <Dot />
+          <span data-testid="embedding-notice" title={embeddingNotice}>
+            {strings.index.offlineDefault}
+          </span>
+        </>
+      )}
       {embeddingFailure !== undefined && (
         <>
           <Dot />

@@ -2,10 +2,11 @@ import path from 'node:path';
 import { createFolderSource, defaultMaxFileMb, type Root } from '../adapters/documents/folderSource';
 import { systemClock } from '../adapters/embedders/clock';
 import { createEmbedder, type ApiKeySource } from '../adapters/embedders/createEmbedder';
+import type { OpenedEmbedder } from '../adapters/embedders/localEmbedder';
 import { IndexStore, type EmbeddingOptions } from '../adapters/index/indexStore';
 import { acquireWriterLock } from '../adapters/index/writerLock';
-import { createFileReader } from '../adapters/readers/reader';
-import { createThreadReader } from '../adapters/readers/readerThread';
+import { createFileReader, longestReadAtOnce } from '../adapters/readers/reader';
+import { createThreadReader, defaultReadLimits } from '../adapters/readers/readerThread';
 import { createChunker, defaultChunkerSettings } from '../adapters/splitting/chunker';
 import { AskDocsError } from '../core/errors';
 import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
@@ -17,7 +18,7 @@ import {
   type SyncSummary,
 } from '../core/indexing/sync';
 import type { SearchResult } from '../core/model';
-import type { DocumentSource, SearchIndex } from '../core/ports';
+import type { DocumentSource, ReadLimits, SearchIndex } from '../core/ports';
 import type { IndexSnapshot } from '../core/retrieval/ports';
 import { search } from '../core/retrieval/search';
 import type { IndexSettings } from '../protocol/workerMessages';
@@ -32,10 +33,9 @@ export interface LocalSearchIndex extends SearchIndex {
 
 const defaultSettings: IndexSettings = {
   maxFileMb: defaultMaxFileMb,
-  readTimeLimitMs: 30_000,
+  readTimeLimitMs: defaultReadLimits.timeLimitMs,
   splitting: defaultChunkerSettings,
 };
-const readerMemoryMb = 1024;
 
 /** Opens the index in `indexDir` over the documents below `roots`. Writes nothing before the first sync. */
 export async function openIndex(config: {
@@ -44,36 +44,54 @@ export async function openIndex(config: {
   readonly settings?: IndexSettings;
   readonly embedding?: EmbeddingSettings;
   readonly apiKey?: ApiKeySource;
+  readonly modelsDir?: string;
 }): Promise<LocalSearchIndex> {
   const { roots, indexDir, settings = defaultSettings } = config;
-  const limits = { timeLimitMs: settings.readTimeLimitMs, memoryLimitMb: readerMemoryMb };
-  const read = createFileReader(createThreadReader(path.join(__dirname, 'reader.mjs'), limits));
+  const limits = { ...defaultReadLimits, timeLimitMs: settings.readTimeLimitMs };
+  const readInThread = createThreadReader(path.join(__dirname, 'reader.mjs'), limits);
+  const read = createFileReader(readInThread, longestReadAtOnce);
   const source = createFolderSource(roots, read, settings.maxFileMb);
   return openIndexOver(source, indexDir, {
     splitting: settings.splitting,
-    embedding: embeddingOptions(config),
+    limits,
+    embedding: await embeddingOptions(config),
   });
 }
 
+/** How an index gets its vectors, and what the user is to know of it. */
+export type OpenedEmbedding = EmbeddingOptions & OpenedEmbedder;
+
 /** How an index gets its vectors by these settings; offline without any. */
-export function embeddingOptions(config: {
+export async function embeddingOptions(config: {
   readonly embedding?: EmbeddingSettings;
   readonly apiKey?: ApiKeySource;
-}): EmbeddingOptions {
-  const { embedding = offlineEmbedding, apiKey = () => Promise.resolve(undefined) } = config;
+  readonly modelsDir?: string;
+}): Promise<OpenedEmbedding> {
+  const { embedding = offlineEmbedding, apiKey = () => Promise.resolve(undefined), modelsDir = '' } = config;
   const clock = systemClock;
-  return { embedder: createEmbedder(embedding, apiKey, clock), precision: embedding.precision, clock };
+  const local = { modelsDir, programDir: __dirname };
+  const opened = await createEmbedder(embedding, { apiKey, local, clock });
+  return { ...opened, precision: embedding.precision, clock };
 }
 
 /** The same over any documents. */
 export async function openIndexOver(
   source: DocumentSource,
   indexDir: string,
-  options: { readonly splitting?: IndexSettings['splitting']; readonly embedding?: EmbeddingOptions } = {},
+  options: {
+    readonly splitting?: IndexSettings['splitting'];
+    readonly limits?: ReadLimits;
+    readonly embedding?: OpenedEmbedding;
+  } = {},
 ): Promise<LocalSearchIndex> {
-  const { splitting = defaultChunkerSettings, embedding = embeddingOptions({}) } = options;
+  const {
+    splitting = defaultChunkerSettings,
+    limits = defaultReadLimits,
+    embedding = await embeddingOptions({}),
+  } = options;
+  const { notice } = embedding;
   const store = await IndexStore.open(indexDir, embedding);
-  const chunker = createChunker(splitting);
+  const given = { source, index: store, chunker: createChunker(splitting), limits };
   const damage: Damage = { isSyncing: false, isFound: false };
   return {
     async sync({ rebuild, changed }, onEvent, signal) {
@@ -87,7 +105,7 @@ export async function openIndexOver(
         await store.refresh();
         if (lock === undefined) return unsynced(store, onEvent);
         damage.isSyncing = true;
-        const deps = { source, index: store, chunker, now: Date.now, onEvent };
+        const deps = { ...given, now: Date.now, onEvent };
         // An index that is not whole needs a look at everything.
         const isWhole = store.status().syncedAt !== undefined && !rebuild;
         return await syncIndex({ ...deps, rebuild, changed: isWhole ? changed : undefined }, signal);
@@ -101,9 +119,12 @@ export async function openIndexOver(
         await lock?.release();
       }
     },
-    waiting: (signal) => countWaiting({ source, index: store, chunker }, signal),
+    waiting: (signal) => countWaiting(given, signal),
     async status() {
-      return Promise.resolve(store.status());
+      return Promise.resolve({
+        ...store.status(),
+        ...(notice !== undefined && { embeddingNotice: notice }),
+      });
     },
     async search(query, topK, _signal, filter) {
       return searchCurrent(store, damage, (snapshot) => search(query, topK, snapshot, filter));

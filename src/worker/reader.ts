@@ -1,8 +1,9 @@
-/** The reading thread: reads one file after the other with libraries that a hostile file may bring down. */
+/** The reading thread: reads one file after the other, of which a hostile one may bring it down. */
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
 import { readFormat } from '../adapters/readers/formats';
+import { createFileReader } from '../adapters/readers/reader';
 import type { ReadRequest } from '../adapters/readers/readerThread';
 
 // Libraries print warnings about files, and standard output belongs to the command line's answer. Taking the thread's
@@ -15,9 +16,12 @@ globalThis.console = new Console(
   }),
 );
 
+// Whoever asks stops the thread rather than a file.
+const { signal } = new AbortController();
+const read = createFileReader(readFormat);
 const port = parentPort;
 port?.on('message', ({ id, bytes }: ReadRequest) => {
-  void readFormat(id, bytes).then((outcome) => {
+  void read(id, bytes, signal).then((outcome) => {
     port.postMessage(outcome);
   });
 });

@@ -13,6 +13,7 @@ import {
 } from '../../scripts/workbenchHost.mjs';
 import { askSteps } from './askSteps.mjs';
 import { badInputSteps } from './badInputSteps.mjs';
+import { embeddingSteps } from './embeddingSteps.mjs';
 import { formatSteps } from './formatSteps.mjs';
 import { keepingSteps } from './keepingSteps.mjs';
 import { largeFolderSteps } from './largeFolderSteps.mjs';
@@ -54,6 +55,7 @@ try {
   await pageSteps(runner, workbench);
   await keepingSteps(runner, workbench);
   await badInputSteps(runner, workbench, host.authority);
+  await embeddingSteps(runner, workbench, host.authority);
   await formatSteps(runner, workbench, { authority: host.authority, browser });
   await largeFolderSteps(runner, workbench, host.authority);
   await runner.step('no other host was contacted', () => {

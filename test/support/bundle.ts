@@ -1,5 +1,8 @@
 import { build, type Plugin } from 'esbuild';
+import { copyFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { NeuralProgram } from '../../src/adapters/embedders/localModel';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
@@ -31,6 +34,20 @@ export async function bundle(entry: string, folder: string): Promise<string> {
   return outfile;
 }
 
+// What it exports is written in that file, which has no types.
+const { neuralRuntime, wasmFile } = createRequire(import.meta.url)('../../scripts/neuralRuntime.cjs') as {
+  neuralRuntime: Plugin;
+  wasmFile: string;
+};
+
+/** The neural thread with its WebAssembly, as it is now, in a folder. */
+export async function bundleNeural(folder: string): Promise<NeuralProgram> {
+  const program = await bundleModule('src/worker/neural.ts', folder);
+  const beside = path.join(folder, path.basename(wasmFile));
+  await copyFile(wasmFile, beside);
+  return { program, wasmFile: beside };
+}
+
 /** The same as a module, for the reading thread. */
 export async function bundleModule(entry: string, folder: string): Promise<string> {
   const outfile = path.join(folder, `${path.basename(entry, '.ts')}.mjs`);
@@ -43,6 +60,7 @@ export async function bundleModule(entry: string, folder: string): Promise<strin
     target: 'node22',
     mainFields: ['module', 'main'],
     logLevel: 'silent',
+    plugins: [neuralRuntime],
     banner: {
       js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);",
     },

@@ -2,6 +2,7 @@ import { isEmbeddingFailure } from '../../core/errors';
 import type { EmbeddingSettings } from '../../core/indexing/embeddingSettings';
 import type { Clock } from './clock';
 import type { Embedder } from './embedder';
+import { openLocalEmbedder, type LocalModelPlace, type OpenedEmbedder } from './localEmbedder';
 import { lsaEmbedder } from './lsaEmbedder';
 import { createRemoteModel, type RemoteSettings } from './remoteModel';
 import { createTextEmbedder } from './textEmbedder';
@@ -9,15 +10,29 @@ import { createTextEmbedder } from './textEmbedder';
 /** Asked for with every request; undefined when there is no key. */
 export type ApiKeySource = () => Promise<string | undefined>;
 
-/** The embedder that the settings ask for. Settings that cannot work give one that says so when it is to embed. */
-export function createEmbedder(settings: EmbeddingSettings, apiKey: ApiKeySource, clock: Clock): Embedder {
+/** What embedders need beside the settings. */
+export interface EmbedderDeps {
+  readonly apiKey: ApiKeySource;
+  readonly local: LocalModelPlace;
+  readonly clock: Clock;
+}
+
+/**
+ * The embedder that the settings ask for, or the offline default for a local model that is not there. Settings that
+ * cannot work give one that says so when it is to embed.
+ */
+export async function createEmbedder(
+  settings: EmbeddingSettings,
+  { apiKey, local, clock }: EmbedderDeps,
+): Promise<OpenedEmbedder> {
   const { provider, endpoint, model } = settings;
-  if (provider === 'offline') return lsaEmbedder;
+  if (provider === 'offline') return { embedder: lsaEmbedder };
   try {
-    return createRemoteEmbedder({ provider, endpoint, model, apiKey }, clock);
+    if (provider === 'local') return await openLocalEmbedder(model, local, clock);
+    return { embedder: createRemoteEmbedder({ provider, endpoint, model, apiKey }, clock) };
   } catch (error) {
     if (!isEmbeddingFailure(error)) throw error;
-    return unusableEmbedder(error);
+    return { embedder: unusableEmbedder(error) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { AskDocsError } from '../../core/errors';
 import { defaultEndpoints } from '../../core/indexing/embeddingSettings';
 import type { EmbeddingModel, EmbeddingPurpose } from '../../core/ports';
-import { batchTexts } from './batches';
+import { batchTexts, smallerBatches } from './batches';
 import type { Clock } from './clock';
 import { checkedVectors, embeddingApis, type EmbeddingApi, type EmbeddingApiName } from './embeddingApis';
 import { requestJson, type RequestLimits } from './embeddingRequest';
@@ -44,10 +44,18 @@ export function createRemoteModel(
     purpose: EmbeddingPurpose,
     signal: AbortSignal,
   ): Promise<Float32Array[]> => {
-    const headers = keyHeaders(endpoint, await settings.apiKey());
+    const headers = keyHeaders(endpoint, await inTime(settings.apiKey(), limits[purpose].timeoutMs, signal));
     const request = { ...api.request(endpoint, model, texts), headers };
-    const reply = await requestJson(request, { clock, ...limits[purpose] }, signal);
-    return checkedVectors(api.vectors(reply), texts.length, endpoint.host);
+    try {
+      const reply = await requestJson(request, { clock, ...limits[purpose] }, signal);
+      return checkedVectors(api.vectors(reply), texts.length, endpoint.host);
+    } catch (error) {
+      const smaller = isRejected(error) ? smallerBatches(texts) : undefined;
+      if (smaller === undefined) throw error;
+      const parts: Float32Array[] = [];
+      for (const batch of smaller) parts.push(...(await embedBatch(batch, purpose, signal)));
+      return parts;
+    }
   };
   return {
     id: `${provider} ${endpoint.host}${endpoint.pathname.replace(/\/+$/, '')} ${model}`,
@@ -76,6 +84,27 @@ export function endpointOf({ provider, endpoint }: Pick<RemoteSettings, 'provide
   if (url.username !== '' || url.password !== '')
     throw new AskDocsError('embedding-not-configured', { detail: 'the endpoint must not hold a password' });
   return url;
+}
+
+function isRejected(error: unknown): boolean {
+  return error instanceof AskDocsError && error.code === 'embedding-rejected';
+}
+
+/** A locked keyring may wait for its password; a query cannot. */
+async function inTime<T>(promise: Promise<T>, timeoutMs: number, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const given = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const late = new Promise<never>((_, reject) => {
+    given.addEventListener('abort', () => {
+      const detail = 'the API key could not be read in time';
+      reject(signal.aborted ? reasonOf(signal) : new AskDocsError('embedding-not-configured', { detail }));
+    });
+  });
+  return Promise.race([promise, late]);
+}
+
+function reasonOf({ reason }: AbortSignal): Error {
+  return reason instanceof Error ? reason : new Error('Embedding was cancelled.');
 }
 
 function keyHeaders(endpoint: URL, key: string | undefined): Record<string, string> {

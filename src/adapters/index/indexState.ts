@@ -46,7 +46,9 @@ export function toManifest(
     documents: [...state.documents.values()].map(({ id, contentHash, sizeBytes, modifiedMs }) => {
       return [id, contentHash, sizeBytes, modifiedMs, state.homes.get(id) ?? ''];
     }),
-    failed: failures.map((file) => [file.id, file.reason, file.sizeBytes, file.modifiedMs]),
+    failed: failures.map(({ id, reason, sizeBytes, modifiedMs, limit = null }) => {
+      return [id, reason, sizeBytes, modifiedMs, limit];
+    }),
   };
 }
 

@@ -288,9 +288,9 @@ export class IndexStore implements WritableIndex {
       ...{ model: model ?? undefined, embedding, nextEmbedding, embeddingFailure },
     });
     this.#failures = new Map(
-      manifest.failed.map(([id, reason, sizeBytes, modifiedMs]) => [
+      manifest.failed.map(([id, reason, sizeBytes, modifiedMs, limit]) => [
         id,
-        { id, reason, sizeBytes, modifiedMs },
+        { id, reason, sizeBytes, modifiedMs, ...(limit && { limit }) },
       ]),
     );
     return true;

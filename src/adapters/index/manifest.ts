@@ -9,7 +9,7 @@ import { writeAtomically } from './atomicFiles';
  * never changed, so an index is always exactly what its manifest says, whenever the process dies.
  */
 /** Raised whenever readers, splitting, analysis or files change: an index of another version is made anew. */
-const indexVersion = 10;
+const indexVersion = 11;
 
 /** What the index says of a model whose vectors it holds: vectors of different ones are never compared. */
 const embeddingSchema = z.object({
@@ -34,6 +34,11 @@ export type StoredEmbedding = z.infer<typeof embeddingSchema>;
 /** A folder of vectors, and how many of the segment's chunks, from the first on, were embedded. */
 const vectorsSchema = z.nullable(z.object({ folder: z.string(), embedded: z.number() }));
 
+/** Null when the failure has nothing to do with a limit. */
+const reachedLimitSchema = z.nullable(
+  z.object({ name: z.enum(['timeLimitMs', 'memoryLimitMb']), value: z.number() }),
+);
+
 const manifestSchema = z.object({
   version: z.literal(indexVersion),
   /** Given when the index was made; names of files mean the same only within one index. */
@@ -56,8 +61,8 @@ const manifestSchema = z.object({
   embeddingFailure: z.nullable(z.string()),
   /** id, content hash, size in bytes, last change in milliseconds, and the name of the segment. */
   documents: z.array(z.tuple([z.string(), z.string(), z.number(), z.number(), z.string()])),
-  /** id, reason, size, last change: not tried again until one of the last two differs. */
-  failed: z.array(z.tuple([z.string(), z.string(), z.number(), z.number()])),
+  /** id, reason, size, last change, limit: not tried again until size or time differs, or the limit is higher. */
+  failed: z.array(z.tuple([z.string(), z.string(), z.number(), z.number(), z.optional(reachedLimitSchema)])),
   syncedAt: z.nullable(z.number()),
 });
 

@@ -10,6 +10,9 @@ import type { OpenSegment } from './snapshot';
 import { VectorFill } from './vectorFill';
 import { isEmbedded, type VectorSlot } from './vectorSlots';
 
+/** The band of cosines is measured again when this share of the chunks changed since. */
+const remeasureShare = 0.2;
+
 /** Segments with their vectors and the models that made them. */
 export interface Embedded {
   readonly segments: readonly OpenSegment[];
@@ -49,8 +52,10 @@ export async function refreshVectors(
   options.report(0, total);
   if (total === 0 && model === undefined) return current;
   const resumed = model && (await embedder.resume(model, signal));
-  if (resumed !== undefined)
-    return fill(withoutNext(current), 'vectors', { ...options, model: resumed }, signal);
+  if (resumed !== undefined) {
+    const filled = await fill(withoutNext(current), 'vectors', { ...options, model: resumed }, signal);
+    return withCurrentBand(filled, resumed);
+  }
   const sources = current.segments.map(sourceOf);
   const next = await embedder.prepare(sources, signal);
   return next === undefined ? current : replaceModel(current, { ...options, model: next }, signal);
@@ -113,6 +118,16 @@ async function fill(
   const save = (segments: readonly OpenSegment[]): Promise<void> => options.save({ ...current, segments });
   const filling = new VectorFill(current.segments, { ...options, slot, sourceOf, save });
   return { ...current, segments: await filling.run(signal) };
+}
+
+/** The cosines of a model that is kept lie elsewhere when the index has become another. */
+function withCurrentBand(embedded: Embedded, model: VectorModel): Embedded {
+  const { embedding, segments } = embedded;
+  if (!model.isCostly || embedding === null) return embedded;
+  if (embedding.changedSinceFit < remeasureShare * embedding.chunksAtFit) return embedded;
+  const band = cosineBand(segments.flatMap(({ vectors }) => vectors?.shard ?? []));
+  const chunksAtFit = countChunks(embedded);
+  return { ...embedded, embedding: { ...embedding, band, chunksAtFit, changedSinceFit: 0 } };
 }
 
 function withoutNext(current: Embedded): Embedded {

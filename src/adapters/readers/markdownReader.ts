@@ -11,7 +11,7 @@ const parser = new MarkdownIt({ html: true, linkify: false });
  * begins otherwise is a rule between texts.
  */
 const frontMatter = /^---[ \t]*\r?\n(?:(?:#|[\w.-]+[ \t]*:)[\s\S]*?\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
-const frontMatterTitle = /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/m;
+const frontMatterTitle = /^title:(.*)$/m;
 
 const blockKinds: Readonly<Record<string, Exclude<DocumentBlock['kind'], 'heading'>>> = {
   fence: 'code',
@@ -119,8 +119,8 @@ function inlineText(token: Token | undefined): string {
 }
 
 function titleOf(front: string, blocks: readonly DocumentBlock[]): string | undefined {
-  const declared = frontMatterTitle.exec(front)?.[2];
-  if (declared !== undefined) return declared;
+  const declared = frontMatterTitle.exec(front)?.[1]?.trim() ?? '';
+  if (declared !== '') return /^(["'])(.+)\1$/.exec(declared)?.[2] ?? declared;
   const first = blocks.find((block) => block.kind === 'heading');
   return first?.level === 1 ? first.title : undefined;
 }

@@ -30,11 +30,18 @@ export function isDocument(name: string): boolean {
   return formatOf(name) !== undefined && !isLeftOut(name);
 }
 
-/** Reads Markdown and plain text; every other document is read by `readOther`. */
-export function createFileReader(readOther: FileReader): FileReader {
+/**
+ * Texts up to this size are read in milliseconds, and at the worst (a file of nothing but `![`) in half a second: about
+ * what handing them to a thread is not worth.
+ */
+export const longestReadAtOnce = 128 * 1024;
+
+/** Reads Markdown and plain text of at most `longestText` bytes; every other document is read by `readOther`. */
+export function createFileReader(readOther: FileReader, longestText = Infinity): FileReader {
   return async (id, bytes, signal) => {
     const format = formatOf(id);
-    return format === undefined || isText(format) ? readBytes(id, bytes) : readOther(id, bytes, signal);
+    const isOther = format !== undefined && (!isText(format) || bytes.length > longestText);
+    return isOther ? readOther(id, bytes, signal) : readBytes(id, bytes);
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { ReadOutcome } from '../../core/ports';
+import type { ReadLimits, ReadOutcome } from '../../core/ports';
 import type { FileReader } from './reader';
 
 /** What the thread is asked and answers; one file at a time. */
@@ -9,12 +9,7 @@ export interface ReadRequest {
   readonly bytes: Uint8Array;
 }
 
-interface Limits {
-  readonly timeLimitMs: number;
-  readonly memoryLimitMb: number;
-}
-
-const defaultLimits: Limits = { timeLimitMs: 30_000, memoryLimitMb: 1024 };
+export const defaultReadLimits: ReadLimits = { timeLimitMs: 30_000, memoryLimitMb: 1024 };
 /** Characters of documents that are kept: quotes are checked against the documents that they are from. */
 const maxKeptCharacters = 20_000_000;
 
@@ -22,7 +17,7 @@ const maxKeptCharacters = 20_000_000;
  * Reads files in a thread of its own, so that one that takes too long, or more memory than there is, ends the thread
  * and nothing else. What was read last is kept, by the bytes that it was read from.
  */
-export function createThreadReader(program: string, limits = defaultLimits): FileReader {
+export function createThreadReader(program: string, limits = defaultReadLimits): FileReader {
   const kept = new Map<string, ReadOutcome>();
   let thread: Worker | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -52,7 +47,7 @@ export function createThreadReader(program: string, limits = defaultLimits): Fil
   };
 }
 
-function startThread(program: string, { memoryLimitMb }: Limits): Worker {
+function startThread(program: string, { memoryLimitMb }: ReadLimits): Worker {
   return new Worker(program, {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
@@ -65,7 +60,12 @@ interface Read {
   readonly isOver: boolean;
 }
 
-function readIn(thread: Worker, request: ReadRequest, limits: Limits, signal: AbortSignal): Promise<Read> {
+function readIn(
+  thread: Worker,
+  request: ReadRequest,
+  limits: ReadLimits,
+  signal: AbortSignal,
+): Promise<Read> {
   return new Promise((resolve) => {
     const end = (settle: () => void): void => {
       clearTimeout(timer);
@@ -80,15 +80,17 @@ function readIn(thread: Worker, request: ReadRequest, limits: Limits, signal: Ab
         resolve({ outcome, isOver: false });
       });
     };
-    const giveUp = (reason: string): void => {
+    const giveUp = (reason: string, reached?: keyof ReadLimits): void => {
+      const limit = reached && { name: reached, value: limits[reached] };
       end(() => {
         void thread.terminate();
-        resolve({ outcome: { kind: 'failed', reason }, isOver: true });
+        resolve({ outcome: { kind: 'failed', reason, ...(limit && { limit }) }, isOver: true });
       });
     };
     const onError = (error: Error & { code?: string }): void => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      giveUp(isMemory ? 'It needs too much memory to be read.' : 'It cannot be read.');
+      if (isMemory) giveUp('It needs too much memory to be read.', 'memoryLimitMb');
+      else giveUp('It cannot be read.');
     };
     const onExit = (): void => {
       giveUp('It cannot be read.');
@@ -97,7 +99,7 @@ function readIn(thread: Worker, request: ReadRequest, limits: Limits, signal: Ab
       giveUp('It was not read to its end.');
     };
     const timer = setTimeout(() => {
-      giveUp(`Reading it took longer than ${limits.timeLimitMs / 1000} seconds.`);
+      giveUp(`Reading it took longer than ${limits.timeLimitMs / 1000} seconds.`, 'timeLimitMs');
     }, limits.timeLimitMs);
     thread.on('message', onMessage).on('error', onError).on('exit', onExit);
     signal.addEventListener('abort', onAbort, { once: true });

@@ -59,7 +59,9 @@ async function unitsOf(
       continue;
     }
     for (const piece of cut(text, block)) {
-      units.push(...(fits(text, piece, maxTokens) ? [piece] : await cutByLength(text, piece, splitter)));
+      for (const part of cutLongWords(text, piece, maxTokens)) {
+        units.push(...(fits(text, part, maxTokens) ? [part] : await cutByLength(text, part, splitter)));
+      }
     }
   }
   return units;
@@ -84,6 +86,37 @@ function cut(text: string, block: Block): Block[] {
     start: block.start + span.start,
     end: block.start + span.end,
   }));
+}
+
+/**
+ * Cuts what has no white space for longer than a chunk, such as an image within a link, by its length; what stands between
+ * stays whole. The splitter would take it apart by single characters, which takes seconds for some megabytes.
+ */
+function cutLongWords(text: string, block: Block, maxTokens: number): Block[] {
+  if (fits(text, block, maxTokens)) return [block];
+  const parts: Block[] = [];
+  let from = block.start;
+  const cutTo = (to: number): void => {
+    const part = text.slice(from, to);
+    const start = from + part.length - part.trimStart().length;
+    if (start < to) parts.push({ kind: block.kind, start, end: from + part.trimEnd().length });
+    from = to;
+  };
+  for (const { 0: word, index } of text.slice(block.start, block.end).matchAll(/\S+/g)) {
+    if (estimateTokens(word) < maxTokens) continue;
+    cutTo(block.start + index);
+    const end = from + word.length;
+    // A character takes one token at most.
+    while (end - from > maxTokens) cutTo(wholeCharacter(text, from + maxTokens));
+    cutTo(end);
+  }
+  cutTo(block.end);
+  return parts;
+}
+
+/** The offset, or the one before it when that would part a character of two units. */
+function wholeCharacter(text: string, offset: number): number {
+  return /[\ud800-\udbff]/.test(text.charAt(offset - 1)) ? offset - 1 : offset;
 }
 
 async function cutByLength(

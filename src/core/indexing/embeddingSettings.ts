@@ -1,9 +1,9 @@
 /** What makes the vectors of an index; the API key is not among it, and travels apart. */
 export interface EmbeddingSettings {
-  readonly provider: 'offline' | 'openai-compatible' | 'ollama';
+  readonly provider: 'offline' | 'local' | 'openai-compatible' | 'ollama';
   /** Base address of the service; empty for the provider's own. */
   readonly endpoint: string;
-  /** As the service names it. */
+  /** As the service names it; for a local one its id. */
   readonly model: string;
   /** How the numbers of vectors are kept. */
   readonly precision: 'int8' | 'float32';

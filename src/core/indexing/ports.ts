@@ -1,6 +1,6 @@
 /** What a sync needs of a store. */
 import type { Chunk, DocumentId, FailedFile } from '../model';
-import type { ListedFile } from '../ports';
+import type { ListedFile, ReachedLimit } from '../ports';
 
 /** A document as the store knows it. */
 export interface StoredDocument extends ListedFile {
@@ -10,6 +10,8 @@ export interface StoredDocument extends ListedFile {
 
 export interface StoredFailure extends ListedFile {
   readonly reason: string;
+  /** The limit at which it was given up, if that is why. */
+  readonly limit?: ReachedLimit;
 }
 
 /** A store with one writer. Changes are seen by searches, and survive the process, from `commit` on. */

@@ -1,5 +1,5 @@
 import type { DocumentId, FailedFile } from '../model';
-import type { Chunker, DocumentSource, ListedFile, ReadOutcome } from '../ports';
+import type { Chunker, DocumentSource, ListedFile, ReachedLimit, ReadLimits, ReadOutcome } from '../ports';
 import { collectListing, type Listing } from './listing';
 import { toFailedFile, type StoredFailure, type WritableIndex } from './ports';
 import { createProgress, type SyncCounts, type SyncProgress, type SyncStep } from './progress';
@@ -40,6 +40,8 @@ export interface SyncDeps extends SyncOptions {
   readonly source: DocumentSource;
   readonly index: WritableIndex;
   readonly chunker: Chunker;
+  /** Those that `source` reads with. */
+  readonly limits: ReadLimits;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onEvent: (event: SyncEvent) => void;
@@ -103,7 +105,7 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
 
 /** How many documents the next sync would read, and how many it would remove: a look at the folders that changes nothing. */
 export async function countWaiting(
-  deps: Pick<SyncDeps, 'source' | 'index' | 'chunker'>,
+  deps: Pick<SyncDeps, 'source' | 'index' | 'chunker' | 'limits'>,
   signal: AbortSignal,
 ): Promise<{ readonly toRead: number; readonly toRemove: number }> {
   const listing = await collectListing(deps.source.list(signal), undefined, () => undefined);
@@ -140,7 +142,7 @@ interface Plan {
 }
 
 function planReading(
-  { index, chunker, rebuild }: Pick<SyncDeps, 'index' | 'chunker' | 'rebuild'>,
+  { index, chunker, limits, rebuild }: Pick<SyncDeps, 'index' | 'chunker' | 'limits' | 'rebuild'>,
   listing: Listing,
 ): Plan {
   const documents = index.documents();
@@ -149,6 +151,7 @@ function planReading(
     if (rebuild) return false;
     const document = documents.get(file.id);
     if (document !== undefined && !document.contentHash.endsWith(splitBy(chunker))) return false;
+    if (isRaised(limits, failures.get(file.id)?.limit)) return false;
     const before = document ?? failures.get(file.id);
     return before?.sizeBytes === file.sizeBytes && before.modifiedMs === file.modifiedMs;
   };
@@ -166,6 +169,11 @@ function planReading(
     failed: [...listing.failed, ...stillFailed],
     kept: ids.filter((id) => !readIds.has(id) && !gone.has(id)).length,
   };
+}
+
+/** Whether a file that was given up at a limit may have more now. */
+function isRaised(limits: ReadLimits, limit: ReachedLimit | undefined): boolean {
+  return limit !== undefined && limits[limit.name] > limit.value;
 }
 
 interface Tally {
@@ -243,7 +251,8 @@ async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSigna
 
 function toStored(file: ListedFile, failed: Extract<ReadOutcome, { kind: 'failed' }>): StoredFailure {
   const modifiedMs = failed.mayPass === true ? neverModifiedMs : file.modifiedMs;
-  return { ...file, modifiedMs, reason: failed.reason };
+  const { reason, limit } = failed;
+  return { ...file, modifiedMs, reason, ...(limit && { limit }) };
 }
 
 /** Removes the gone document that has this text, in the same commit as the new one is put; false when there is none. */

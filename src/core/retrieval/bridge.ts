@@ -22,6 +22,7 @@ export type Search = (query: string, topK: number) => Promise<SearchResult>;
 export interface Bridged {
   /** Best first; each as strong as the first search's best passage allows. */
   readonly passages: readonly Passage[];
+  /** Those that found the best passages first. */
   readonly queries: readonly string[];
 }
 
@@ -48,7 +49,7 @@ export async function followNames(
 class Bridge {
   readonly #strongest: number;
   readonly #search: Search;
-  readonly #found = new Map<string, Passage>();
+  readonly #found = new Map<string, { readonly passage: Passage; readonly query: string }>();
   readonly #queries = new Set<string>();
 
   constructor(strongest: number, search: Search) {
@@ -61,7 +62,7 @@ class Bridge {
     const hits = (await this.#ask(name)).slice(0, hitsPerEntity);
     const titled = hits.filter(({ passage }) => isTitled(passage, name));
     const shared = titled.map(({ passage, share }) => ({ passage, share: entityShare * share }));
-    for (const { passage, share } of shared) this.#keep(passage, share);
+    for (const { passage, share } of shared) this.#keep(passage, share, name);
     return shared;
   }
 
@@ -69,14 +70,15 @@ class Bridge {
     for (const query of queriesFrom(chunk, question)) {
       for (const { passage, share } of await this.#ask(query)) {
         const bonus = leadsTo(chunk, passage.chunk) ? linkBonus : 1;
-        this.#keep(passage, seedShare * share * followedShare * bonus);
+        this.#keep(passage, seedShare * share * followedShare * bonus, query);
       }
     }
   }
 
   result(): Bridged {
-    const passages = [...this.#found.values()].sort((a, b) => b.score - a.score);
-    return { passages, queries: [...this.#queries] };
+    const found = [...this.#found.values()].sort((a, b) => b.passage.score - a.passage.score);
+    const queries = new Set([...found.map(({ query }) => query), ...this.#queries]);
+    return { passages: found.map(({ passage }) => passage), queries: [...queries] };
   }
 
   /** Nothing for a query that was asked before. */
@@ -86,9 +88,10 @@ class Bridge {
     return sharesOf((await this.#search(query, hitsPerQuery)).passages);
   }
 
-  #keep({ chunk }: Passage, share: number): void {
+  #keep({ chunk }: Passage, share: number, query: string): void {
     const score = Math.round(this.#strongest * Math.min(1, share) * 1000) / 1000;
-    if ((this.#found.get(chunk.id)?.score ?? 0) < score) this.#found.set(chunk.id, { chunk, score });
+    if ((this.#found.get(chunk.id)?.passage.score ?? 0) >= score) return;
+    this.#found.set(chunk.id, { passage: { chunk, score }, query });
   }
 }
 

@@ -6,6 +6,7 @@ import { auditCitations } from '../stages/audit';
 import { evaluateDraft } from '../stages/evaluator';
 import { executePlan, type TaskRunner } from '../stages/executor';
 import { guardQuestion, type GuardResult } from '../stages/guard';
+import { repairPlan, singleTask } from '../stages/planner';
 import { respond } from '../stages/responder';
 import { declineRoute, declineUnfound } from './decline';
 import { EventQueue } from './eventQueue';
@@ -123,11 +124,11 @@ async function routeQuestion({ question, deps, recorder, signal }: Run): Promise
 /** A planner that fails gives one task: the question itself. */
 async function planTasks({ question, deps, recorder, signal }: Run, route: Route): Promise<Plan> {
   return recorder.step({ kind: 'plan', title: 'Plan', signal }, async () => {
-    const value = await deps.reasoner.plan({ question, route }, signal).catch((error: unknown): Plan => {
+    const planned = await deps.reasoner.plan({ question, route }, signal).catch((error: unknown): Plan => {
       if (signal.aborted) throw error;
-      const task = { id: 't1', question, searchQueries: [question], facet: question, dependsOn: [] };
-      return { subQueries: [task], reasoning: 'The planner failed, so the question is searched as it is.' };
+      return singleTask(question, 'The planner failed, so the question is searched as it is.');
     });
+    const value = repairPlan(planned, question);
     const { subQueries, reasoning } = value;
     return { value, summary: words.planned(value), detail: { kind: 'plan', subQueries, reasoning } };
   });

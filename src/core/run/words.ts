@@ -25,7 +25,11 @@ export function routed(route: Route): string {
 }
 
 export function planned(plan: Plan): string {
-  return plan.subQueries.length === 1 ? 'One search' : `${plan.subQueries.length} parts`;
+  const { length } = plan.subQueries;
+  if (length === 1) return 'One search';
+  return plan.subQueries.some(({ dependsOn }) => dependsOn.length > 0)
+    ? `${length} searches in turn`
+    : `${length} parts`;
 }
 
 /** The title of a task's step. */

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { parseCommand } from '../../../src/cli/command';
-import { apiKeySource, embeddingSettings } from '../../../src/cli/embedderFlags';
+import { apiKeySource, embeddingSettings, modelsDirOf } from '../../../src/cli/embedderFlags';
 
 describe('embeddingSettings', () => {
   it('is offline when nothing is said', () => {
@@ -11,6 +11,16 @@ describe('embeddingSettings', () => {
   it('takes a model whose name has a colon', () => {
     const { provider, model } = embeddingSettings({ embedder: 'ollama:bge-m3:latest' }, {});
     assert.deepEqual([provider, model], ['ollama', 'bge-m3:latest']);
+  });
+
+  it('takes a local model, and its folder from the command line before the environment', () => {
+    const { provider, model } = embeddingSettings({ embedder: 'local:multilingual-e5-small' }, {});
+    assert.deepEqual([provider, model], ['local', 'multilingual-e5-small']);
+    const environment = { ASK_DOCS_MODELS_DIR: 'a' };
+    assert.deepEqual(
+      [modelsDirOf({}, environment), modelsDirOf({ modelsDir: 'b' }, environment)],
+      ['a', 'b'],
+    );
   });
 
   it('takes from the environment what the command line leaves open', () => {
@@ -27,6 +37,7 @@ describe('embeddingSettings', () => {
   for (const [name, flags] of [
     ['the embedder is unknown', { embedder: 'word2vec:x' }],
     ['the model is missing', { embedder: 'openai:' }],
+    ['there is no such local model', { embedder: 'local:word2vec' }],
     ['the precision is unknown', { precision: 'int4' }],
   ] as const) {
     it(`says what can be given when ${name}`, () => {

@@ -4,6 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { bundle } from '../../support/bundle';
 import { EmbeddingServer, json as jsonAnswer } from '../../support/embeddingServer';
+import { ModelHub } from '../../support/modelHub';
 import { fixtureWorkspace } from '../../support/readDocument';
 import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
 
@@ -112,6 +113,31 @@ describe('ask-docs', () => {
     assert.equal(ended.code, 3);
     const { outcome, reason, citations } = json(ended);
     assert.deepEqual([outcome, reason, citations], ['declined', 'nothing-found', []]);
+  });
+
+  it('says why a model cannot be downloaded, and searches without it', async () => {
+    const hub = await new ModelHub().start();
+    const { host } = hub;
+    const modelsDir = path.join(folder, 'models');
+    const flags = ['--models-dir', modelsDir, '--model-host', host];
+    // The hub has files of these names, but not the ones that are pinned.
+    const wrong = await run('download-model', 'all-MiniLM-L6-v2', ...flags);
+    assert.deepEqual([wrong.code, wrong.stdout], [1, '']);
+    assert.match(wrong.stderr, /could not be downloaded.*config\.json is not the file|ended too early/);
+    await hub.stop();
+    const refused = await run('download-model', 'all-MiniLM-L6-v2', ...flags, '--json');
+    assert.match(String(json(refused).reason), /could not be downloaded.*ECONNREFUSED/);
+    const local = ['--embedder', 'local:all-MiniLM-L6-v2', '--models-dir', modelsDir];
+    const status = json(await onFixture('status', ...local, '--json'));
+    assert.match(String(status.embeddingNotice), /has not been downloaded/);
+    const found = json(await onFixture('search', 'backups', ...local, '--json'));
+    assert.notDeepEqual(found.results, []);
+  });
+
+  it('names the models that can be downloaded when it is asked for another', async () => {
+    const { code, stderr } = await run('download-model', 'word2vec');
+    assert.equal(code, 2);
+    assert.match(stderr, /there are all-MiniLM-L6-v2, multilingual-e5-small/);
   });
 
   it('shows steps, answer and sources when no JSON is asked for', async () => {

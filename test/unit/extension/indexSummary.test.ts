@@ -63,6 +63,11 @@ describe('indexSummary', () => {
     });
   });
 
+  it('says why the offline default stands in for another model', () => {
+    const standing = { ...ready, status: { ...status, embeddingNotice: 'The model is not there.' } };
+    assert.match(indexSummary(standing)?.tooltip ?? '', /passage, The model is not there, the last update/);
+  });
+
   it('says why passages are searched by words alone', () => {
     const failing = { ...ready, status: { ...status, embeddingFailure: 'The service failed.' } };
     assert.match(indexSummary(failing)?.tooltip ?? '', /by words alone: The service failed\./);

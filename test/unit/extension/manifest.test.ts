@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import * as z from 'zod/mini';
+import { localModels, sizeOf } from '../../../src/adapters/embedders/localModels';
 import { chatViewId, commandIds } from '../../../src/extension/commandIds';
 import { settingSchemas, type SettingKey } from '../../../src/extension/settingKeys';
 
@@ -84,6 +85,18 @@ describe('the manifest', () => {
         );
     });
   }
+
+  it('offers the local models that there are, with their size and license', () => {
+    const declared = contributes.configuration.properties['askDocs.embedding.localModel']?.enum;
+    assert.deepEqual(
+      declared,
+      localModels.map(({ id }) => id),
+    );
+    for (const model of localModels) {
+      const description = titles[`setting.embedding.localModel.${model.id}`] ?? '';
+      assert.ok(description.endsWith(` ${sizeOf(model)}, ${model.license}.`), description);
+    }
+  });
 
   it('has a text for every key in percent signs, and no text without a key', () => {
     const used = [...manifestText.matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]);

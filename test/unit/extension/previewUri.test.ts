@@ -1,5 +1,11 @@
 import * as assert from 'node:assert/strict';
-import { previewPath, previewScheme, previewedDocument } from '../../../src/extension/previewUri';
+import {
+  previewPath,
+  previewQuery,
+  previewScheme,
+  previewedDocument,
+  previewedPart,
+} from '../../../src/extension/previewUri';
 
 describe('previewedDocument', () => {
   it('is the document that the path was made for', () => {
@@ -10,5 +16,11 @@ describe('previewedDocument', () => {
 
   it('is none when the address is not of a preview', () => {
     assert.equal(previewedDocument({ scheme: 'file', path: '/a.pdf (text)' }), undefined);
+  });
+});
+
+describe('previewedPart', () => {
+  it('is the part that the query was made for', () => {
+    for (const part of [0, 1, 12]) assert.equal(previewedPart({ query: previewQuery('0a1', part) }), part);
   });
 });

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { locateInDocument, type Cited } from '../../../src/extension/citedStretch';
+import { partNumber } from '../../../src/extension/previewPart';
 import { previewOf } from '../../../src/extension/textPreview';
 import { TextBuilder } from '../../../src/adapters/readers/textBuilder';
 import type { SourceDocument } from '../../../src/core/model';
@@ -177,5 +178,54 @@ describe('locateInDocument', () => {
       rows: { start: 21, end: 21 },
     } as const;
     assert.equal(highlighted(sheets, { place }).text, 'South | 2');
+  });
+});
+
+describe('the preview of a long document', () => {
+  const longest = 800;
+  const document = built((builder) => {
+    for (let page = 1; page <= 40; page += 1) {
+      builder.at({ kind: 'page', page });
+      builder.block('paragraph', `The words of page ${page}.\nThey go on for a while, as words do.`);
+    }
+  });
+
+  it('shows every quote with its page, and is no longer than it may be', () => {
+    for (let page = 1; page <= 40; page += 1) {
+      const quote = `The words of page ${page}.`;
+      const located = locateInDocument(document, { place: { kind: 'page', page }, headings: [], quote });
+      const preview = previewOf(document, partNumber(document, located.start, longest), longest);
+      const { text } = preview;
+      const shown = preview.rangesOf(located).map(({ start, end }) => text.slice(start, end));
+      assert.deepEqual(shown, [quote]);
+      const before = text
+        .slice(0, text.indexOf(quote))
+        .match(/── Page \d+/g)
+        ?.at(-1);
+      assert.equal(before, `── Page ${page}`);
+      assert.ok(text.replace(/──.*/g, '').replace(/\n+/g, '\n').length <= longest);
+    }
+  });
+
+  it('says what it does not show', () => {
+    const texts = [0, 2].map((number) => previewOf(document, number, longest).text);
+    assert.match(
+      texts[0] ?? '',
+      /── [\d,]+ more characters are not shown\. Open the original file to read on\.\n\n$/,
+    );
+    assert.match(texts[1] ?? '', /^── [\d,]+ characters before this are not shown\.\n/);
+  });
+
+  it('goes on with the numbers of the rows when it begins within a table', () => {
+    const rows = Array.from({ length: 100 }, (_, row) => `${row + 1} | value of row ${row + 1}`);
+    const sheet = built((builder) => {
+      builder.at({ kind: 'cells', sheet: 'A', columns: ['A', 'B'], rows: { start: 1, end: 100 } });
+      builder.block('table', rows.join('\n'));
+    });
+    const lines = previewOf(sheet, 2, longest)
+      .text.split('\n')
+      .filter((line) => line.includes('value of'));
+    assert.ok(lines.length > 5);
+    for (const line of lines) assert.match(line, /^ *(\d+) +\1 \| value of row \1$/);
   });
 });

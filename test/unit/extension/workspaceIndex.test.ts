@@ -135,6 +135,20 @@ describe('WorkspaceIndex', () => {
     });
   }
 
+  it('does not let a question wait for vectors of a sync that is not shown yet', async () => {
+    const setup = new Setup();
+    setup.isEmbeddingSlow = true;
+    const opened = setup.index.open();
+    await turn();
+    setup.endSync(0);
+    await opened;
+    const refreshed = setup.index.refresh(never);
+    await turn();
+    setup.syncs[1]?.onEvent({ ...reading, phase: 'embedding' });
+    await refreshed;
+    assert.equal(setup.index.view.kind, 'ready');
+  });
+
   it('shows the index as partly made when its sync ended but another window still writes it', async () => {
     const setup = new Setup();
     const opened = setup.index.open();

@@ -15,13 +15,14 @@ const key = 'sk-very-secret-1234';
 const sync = (index: LocalSearchIndex, signal = never) =>
   index.sync({ rebuild: false }, () => undefined, signal);
 
+function textOf(at: number): string {
+  const words = ['apple orchard', 'whale ocean', 'engine wheel', 'flour oven'];
+  return `Text ${at} tells of ${words[at % 4] ?? ''} in summer.`;
+}
+
 /** Enough documents for several requests. */
 function source(documents = 120): FakeDocumentSource {
-  const words = ['apple orchard', 'whale ocean', 'engine wheel', 'flour oven'];
-  const list = Array.from({ length: documents }, (_, at): [string, string] => [
-    `${at}.md`,
-    `Text ${at} tells of ${words[at % 4] ?? ''} in summer.`,
-  ]);
+  const list = Array.from({ length: documents }, (_, at): [string, string] => [`${at}.md`, textOf(at)]);
   return new FakeDocumentSource(Object.fromEntries(list));
 }
 
@@ -37,14 +38,15 @@ describe('an index with an embedding service', () => {
   });
   afterEach(() => server.stop());
 
-  function open(
+  async function open(
     documents: DocumentSource,
     settings: Partial<EmbeddingSettings> = {},
   ): Promise<LocalSearchIndex> {
     const remote = { provider: 'openai-compatible', endpoint: server.endpoint, model: 'small' } as const;
     const embedding = { ...offlineEmbedding, ...remote, ...settings };
-    const embedder = createEmbedder(embedding, () => Promise.resolve(key), clock);
-    const options = { embedder, precision: embedding.precision, clock };
+    const deps = { apiKey: () => Promise.resolve(key), local: { modelsDir: '', programDir: '' }, clock };
+    const opened = await createEmbedder(embedding, deps);
+    const options = { ...opened, precision: embedding.precision, clock };
     return openIndexOver(documents, indexDir, { embedding: options });
   }
 
@@ -150,6 +152,25 @@ describe('an index with an embedding service', () => {
     await sync(index);
     await find(index, 'text 18');
     assert.equal(server.calls.at(-1)?.model, 'large');
+  });
+
+  it('knows where the cosines lie also of an index that began with a few documents', async () => {
+    const band = async () => {
+      const text = await readFile(path.join(indexDir, 'manifest.json'), 'utf8');
+      const [, floor, ceiling] = /"band":\{"floor":([\d.e-]+),"ceiling":([\d.e-]+)\}/.exec(text) ?? [];
+      return [Number(floor).toFixed(2), Number(ceiling).toFixed(2)];
+    };
+    const documents = source(2);
+    const index = await open(documents);
+    await sync(index);
+    const first = await band();
+    for (let at = 2; at < 200; at += 1) documents.write(`${at}.md`, textOf(at));
+    await sync(index);
+    const grown = await band();
+    indexDir = path.join(await temporaryFolder(), 'index');
+    await sync(await open(source(200)));
+    assert.deepEqual(grown, await band());
+    assert.notDeepEqual(grown, first);
   });
 
   it('makes all vectors anew when the service makes longer ones under the same name', async () => {

@@ -2,8 +2,9 @@ import * as assert from 'node:assert/strict';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerConfig } from '../../../src/protocol/workerMessages';
+import type { IndexStatus } from '../../../src/core/model';
 import { offlineEmbedding } from '../../../src/core/indexing/embeddingSettings';
-import { bundle } from '../../support/bundle';
+import { bundle, bundleModule } from '../../support/bundle';
 import { EmbeddingServer } from '../../support/embeddingServer';
 import { temporaryFolders } from '../../support/temporaryFolder';
 
@@ -46,19 +47,24 @@ describe('worker', () => {
 
   before(async function () {
     this.timeout(20_000);
-    program = await bundle('src/worker/main.ts', await temporaryFolder());
+    const folder = await temporaryFolder();
+    program = await bundle('src/worker/main.ts', folder);
+    await bundleModule('src/worker/reader.ts', folder);
   });
 
   afterEach(async () => {
     await Promise.all(started.splice(0).map((worker) => worker.stop()));
   });
 
-  async function start(folder?: string, embedding = offlineEmbedding): Promise<Started> {
+  async function start(
+    folder?: string,
+    { embedding = offlineEmbedding, readTimeLimitMs = 30_000 } = {},
+  ): Promise<Started> {
     const documents = folder ?? (await temporaryFolder({ 'a.md': '# T\n\nApples grow here.\n' }));
     const worker = new Started(program, {
       roots: [{ name: 'docs', path: documents, include: [], exclude: ['drafts'] }],
       indexDir: path.join(await temporaryFolder(), 'index'),
-      settings: { maxFileMb: 1, readTimeLimitMs: 5000, splitting: { maxTokens: 500, overlapTokens: 50 } },
+      settings: { maxFileMb: 1, readTimeLimitMs, splitting: { maxTokens: 500, overlapTokens: 50 } },
       embedding,
     });
     started.push(worker);
@@ -89,6 +95,27 @@ describe('worker', () => {
     assert.deepEqual([end.code, end.detail], ['folder-missing', missing]);
   });
 
+  it('gives up a text that takes too long to be read, and reads the others', async function () {
+    this.timeout(20_000);
+    // Markdown's parser looks for the end of each of these links, which takes minutes.
+    const slow = '!['.repeat(450_000);
+    const folder = await temporaryFolder({
+      'a.md': slow,
+      'b.md': 'Apples.',
+      'c.txt': 'word '.repeat(50_000),
+    });
+    const worker = await start(folder, { readTimeLimitMs: 1500 });
+    worker.send({ type: 'call', callId: 1, method: 'sync', params: { rebuild: false } });
+    await worker.end(1);
+    worker.send({ type: 'call', callId: 2, method: 'status', params: undefined });
+    const end = await worker.end(2);
+    const { documents, failed } = (end.type === 'call-end' ? end.result : undefined) as IndexStatus;
+    assert.deepEqual(
+      [documents, failed],
+      [2, [{ id: 'a.md', reason: 'Reading it took longer than 1.5 seconds.' }]],
+    );
+  });
+
   it('says that a call was cancelled when it was', async () => {
     const worker = await start();
     worker.send({ type: 'call', callId: 1, method: 'sync', params: { rebuild: false } });
@@ -107,7 +134,7 @@ describe('worker', () => {
     const server = await new EmbeddingServer().start();
     try {
       const service = { provider: 'openai-compatible', endpoint: server.endpoint, model: 'small' } as const;
-      const worker = await start(undefined, { ...service, precision: 'int8' });
+      const worker = await start(undefined, { embedding: { ...service, precision: 'int8' } });
       worker.send({ type: 'call', callId: 1, method: 'sync', params: { rebuild: false } });
       worker.send({ type: 'embedding-key', key: 'very-secret' });
       assert.equal((await worker.end(1)).type, 'call-end');

@@ -3,7 +3,8 @@ import { cp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import { acquireWriterLock } from '../../../src/adapters/index/writerLock';
 import type { Passage } from '../../../src/core/model';
-import { openIndex, type LocalSearchIndex } from '../../../src/worker/openIndex';
+import { openIndex, openIndexOver, type LocalSearchIndex } from '../../../src/worker/openIndex';
+import { FakeDocumentSource } from '../../support/fakeDocumentSource';
 import { never } from '../../support/samples';
 import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
 import { linesAt } from '../../support/linesAt';
@@ -41,6 +42,14 @@ describe('openIndex', () => {
     const result = await opened(content);
     await sync(result.index);
     return result;
+  }
+
+  /** Overwrites what is read when passages are shown. */
+  async function damage(indexDir: string): Promise<void> {
+    const segments = path.join(indexDir, 'segments');
+    const name = (await readdir(segments)).find((file) => file.endsWith('.records')) ?? '';
+    const bytes = await readFile(path.join(segments, name));
+    await writeFile(path.join(segments, name), bytes.fill(0));
   }
 
   const search = async (index: LocalSearchIndex, query: string, topK = 10) =>
@@ -278,14 +287,35 @@ describe('openIndex', () => {
 
   it('says that the index is damaged, and makes it anew with the next sync', async () => {
     const { indexDir, again } = await synced();
-    const segments = path.join(indexDir, 'segments');
-    const name = (await readdir(segments)).find((file) => file.endsWith('.records')) ?? '';
-    const bytes = await readFile(path.join(segments, name));
-    await writeFile(path.join(segments, name), bytes.fill(0, 10, 20));
+    await damage(indexDir);
     const index = await again();
     await assert.rejects(search(index, 'office'), /The index is damaged/);
     assert.equal((await sync(index)).added, 4);
     assert.equal((await search(index, 'office'))[0]?.chunk.documentId, 'copy/notes.txt');
+  });
+
+  it('makes everything anew after the sync in which a search met the damage', async () => {
+    const source = new FakeDocumentSource({ 'a.md': 'apple', 'b.md': 'banana', 'c.md': 'cherry' });
+    const indexDir = path.join(await temporaryFolder(), 'index');
+    await sync(await openIndexOver(source, indexDir));
+    await damage(indexDir);
+    let first: unknown;
+    const index = await openIndexOver(
+      {
+        list: (signal) => source.list(signal),
+        listBelow: (paths, signal) => source.listBelow(paths, signal),
+        read: async (id) => {
+          first ??= await search(index, 'banana').catch((error: unknown) => error);
+          return source.read(id);
+        },
+      },
+      indexDir,
+    );
+    source.write('d.md', 'date');
+    assert.equal((await sync(index)).added, 1);
+    assert.match(String(first), /The index is damaged/);
+    assert.equal((await sync(index)).added, 4);
+    assert.deepEqual(idsOf(await search(index, 'banana')), ['b.md']);
   });
 
   it('keeps documents apart when folders of two names hold the same file', async () => {

@@ -11,19 +11,25 @@ export function composeAnswer(
   style: AnswerStyle,
 ): { blocks: string[]; draft: Draft } {
   const citations: Citation[] = [];
-  const answered = subAnswers.filter((subAnswer) => subAnswer.evidence.length > 0);
-  const isSplit = subAnswers.length > 1;
+  const facets = byFacet(subAnswers);
   const blocks: string[] = [];
-  for (const subAnswer of answered) {
-    const part = writePart(order(fresh(subAnswer.evidence, citations)), style, citations);
-    if (isSplit && part.length > 0) blocks.push(`**${title(subAnswer.subQuery.facet)}**`);
+  for (const [facet, evidence] of facets) {
+    const part = writePart(order(fresh(evidence, citations)), style, citations);
+    if (facets.size > 1 && part.length > 0) blocks.push(`**${title(facet)}**`);
     blocks.push(...part);
   }
-  const missing = subAnswers.filter((subAnswer) => subAnswer.evidence.length === 0);
-  const facetsMissing = missing.map(({ subQuery }) => subQuery.facet);
-  if (missing.length > 0) blocks.push(`The documents do not say: ${facetsMissing.join('; ')}.`);
-  const facetsCovered = answered.map(({ subQuery }) => subQuery.facet);
+  const facetsCovered = [...facets].filter(([, evidence]) => evidence.length > 0).map(([facet]) => facet);
+  const facetsMissing = [...facets.keys()].filter((facet) => !facetsCovered.includes(facet));
+  if (facetsMissing.length > 0) blocks.push(`The documents do not say: ${facetsMissing.join('; ')}.`);
   return { blocks, draft: { text: blocks.join('\n\n'), citations, facetsCovered, facetsMissing } };
+}
+
+/** The evidence for each aspect of the question, in the order of the plan: the steps to one answer share their aspect. */
+function byFacet(subAnswers: readonly SubAnswer[]): Map<string, readonly Evidence[]> {
+  const facets = new Map<string, readonly Evidence[]>();
+  for (const { subQuery, evidence } of subAnswers)
+    facets.set(subQuery.facet, [...(facets.get(subQuery.facet) ?? []), ...evidence]);
+  return facets;
 }
 
 /** What no earlier part of the answer has quoted; everything when nothing is left, so that no part goes without answer. */

@@ -77,6 +77,30 @@ describe('createRemoteModel', () => {
     assert.ok(server.embedded.every((text) => text.length === 8000));
   });
 
+  it('cuts what a server refuses as too long, and that alone', async () => {
+    const long = 'word '.repeat(400);
+    const texts = ['apple', 'pear', long, 'plum', 'fig'];
+    server.onCall = ({ texts: asked }) => {
+      if (asked.some((text) => text.length > 600)) server.script.push(json(400, {}));
+    };
+    const vectors = await embed(texts);
+    assert.equal(vectors.length, 5);
+    const sent = server.calls.filter(({ texts: asked }) => asked.every((text) => text.length <= 600));
+    assert.deepEqual(
+      sent.flatMap((call) => call.texts).map((text) => text.length),
+      [5, 4, 500, 4, 3],
+    );
+    assert.deepEqual(vectors[4], (await embed(['fig']))[0]);
+  });
+
+  it('gives up a query when the key does not come', async () => {
+    const settings = { provider: 'ollama', endpoint: server.endpoint, model: 'm' } as const;
+    const limits = { attempts: 1, timeoutMs: 30 };
+    const apiKey = () => new Promise<undefined>(() => undefined);
+    const model = createRemoteModel({ ...settings, apiKey }, clock, { document: limits, query: limits });
+    await assert.rejects(model.embed(['apple'], 'query', never), /the API key could not be read in time/);
+  });
+
   it('puts before texts what a model of the E5 family wants', async () => {
     await modelOf({ model: 'intfloat/multilingual-e5-small' }).embed(['apple'], 'query', never);
     assert.deepEqual(server.embedded, ['query: apple']);

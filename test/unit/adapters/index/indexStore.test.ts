@@ -217,6 +217,21 @@ describe('IndexStore', () => {
     assert.deepEqual([store.failures().size, store.documents().has('late.md')], [0, true]);
   });
 
+  it('knows at which limit a file was given up when it is opened again', async () => {
+    const { folder, store } = await filled();
+    const limit = { name: 'timeLimitMs', value: 1000 } as const;
+    store.setFailures([
+      { id: 'a.md', reason: 'It is empty.', sizeBytes: 0, modifiedMs: 3 },
+      { id: 'b.md', reason: 'It took too long.', sizeBytes: 9, modifiedMs: 3, limit },
+    ]);
+    await store.commit();
+    const again = await IndexStore.open(folder);
+    assert.deepEqual(
+      [...again.failures().values()].map((failure) => failure.limit),
+      [undefined, limit],
+    );
+  });
+
   it('forgets what waits for a commit when it is told to', async () => {
     const { folder, store } = await filled();
     const before = store.documents().get('3.md');

@@ -26,6 +26,18 @@ describe('readMarkdown', () => {
     assert.equal(readMarkdown('---\ntitle: "My title"\n---\n# Other\n').title, 'My title');
   });
 
+  for (const [declared, title] of [
+    [`it's "so"  `, `it's "so"`],
+    [`'One "two"'`, 'One "two"'],
+    [`"not closed`, '"not closed'],
+    ['', 'Other'],
+    [`x${' '.repeat(100_000)}y`, `x${' '.repeat(100_000)}y`],
+  ] as const) {
+    it(`takes the title of the front matter as it stands when it is ${declared.slice(0, 12)}`, () => {
+      assert.equal(readMarkdown(`---\ntitle: ${declared}\n---\n# Other\n`).title, title);
+    });
+  }
+
   it('takes the first heading for the title when it is of the first level', () => {
     assert.equal(readMarkdown('# One\n\n# Two\n').title, 'One');
   });

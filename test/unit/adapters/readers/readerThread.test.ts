@@ -4,13 +4,14 @@ import { createThreadReader } from '../../../../src/adapters/readers/readerThrea
 import { never } from '../../../support/samples';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
-/** A program that answers with the number of files read so far, never answers, fails, or fails after its answer. */
+/** A program that answers with the number of files read so far, never answers, takes all memory, fails, or fails after its answer. */
 const program = `
 const { parentPort } = require('node:worker_threads');
 let reads = 0;
 parentPort.on('message', ({ id }) => {
   reads += 1;
   if (id === 'hang.pdf') for (;;);
+  for (const held = []; id === 'grow.pdf'; ) held.push(new Array(100_000).fill(reads));
   if (id === 'crash.pdf') throw new Error('broken');
   parentPort.postMessage({ kind: 'document', document: { id, text: String(reads) } });
   if (id === 'late.pdf') void Promise.reject(new Error('broken'));
@@ -20,11 +21,13 @@ parentPort.on('message', ({ id }) => {
 describe('createThreadReader', () => {
   const temporaryFolder = temporaryFolders();
   // Starting a thread takes long on a busy machine, so only the test of the time limit has a short one.
-  const start = async (timeLimitMs = 30_000) => {
-    const read = createThreadReader(
-      path.join(await temporaryFolder({ 'reader.cjs': program }), 'reader.cjs'),
-      { timeLimitMs, memoryLimitMb: 64 },
-    );
+  const reader = async (timeLimitMs = 30_000) =>
+    createThreadReader(path.join(await temporaryFolder({ 'reader.cjs': program }), 'reader.cjs'), {
+      timeLimitMs,
+      memoryLimitMb: 64,
+    });
+  const start = async (timeLimitMs?: number) => {
+    const read = await reader(timeLimitMs);
     return async (id: string, bytes: string, signal = never) => {
       const outcome = await read(id, Buffer.from(bytes), signal);
       return outcome.kind === 'document'
@@ -40,6 +43,17 @@ describe('createThreadReader', () => {
     assert.equal(await read('hang.pdf', ''), 'Reading it took longer than 1.5 seconds.');
     assert.equal(await read('a.pdf', ''), '1');
   });
+
+  for (const [id, name, value] of [
+    ['hang.pdf', 'timeLimitMs', 1000],
+    ['grow.pdf', 'memoryLimitMb', 64],
+  ] as const) {
+    it(`says at which limit it gave up ${id}`, async () => {
+      const read = await reader(id === 'hang.pdf' ? 1000 : undefined);
+      const outcome = await read(id, new Uint8Array(), never);
+      assert.deepEqual(outcome.kind === 'failed' && outcome.limit, { name, value });
+    });
+  }
 
   it('goes on with the next file when one brings the thread down', async () => {
     const read = await start();

@@ -142,6 +142,15 @@ describe('createChunker', () => {
     assert.ok(chunks.length > 5 && last !== undefined && last.start + last.text.length === 1000);
   });
 
+  it('keeps characters whole when something long has no seam', async () => {
+    const chunks = await splitText('a.txt', `See x${'\u{1F600}'.repeat(200)} there.`);
+    assert.deepEqual(
+      textsOf(chunks).filter((text) => /^[\udc00-\udfff]|[\ud800-\udbff]$/.test(text)),
+      [],
+    );
+    assert.ok(chunks.length > 10);
+  });
+
   it('keeps the texts of two pages apart when they would fit into one chunk', async () => {
     const text = 'One.\n\nTwo.\n\nThree.';
     const blocks = [0, 6, 12].map((start) => ({ kind: 'paragraph', start, end: start + 4 }) as const);

@@ -5,6 +5,7 @@ import {
   type SyncEvent,
   type SyncSummary,
 } from '../../../../src/core/indexing/sync';
+import type { ReadLimits } from '../../../../src/core/ports';
 import { FakeDocumentSource } from '../../../support/fakeDocumentSource';
 import { MemoryIndex } from '../../../support/memoryIndex';
 import { chunkOf, never } from '../../../support/samples';
@@ -20,15 +21,17 @@ class Setup {
 
   /** Id of the chunker. */
   splitting = 'a';
+  limits: ReadLimits = { timeLimitMs: 1000, memoryLimitMb: 100 };
 
   async sync(signal = never, rebuild = false, changed?: readonly string[]): Promise<SyncSummary> {
     this.source.reads.length = 0;
     this.events.length = 0;
-    const { source, index } = this;
+    const { source, index, limits } = this;
     return syncIndex(
       {
         source,
         index,
+        limits,
         rebuild,
         changed,
         chunker: {
@@ -48,7 +51,8 @@ class Setup {
   /** What the next sync would do. */
   waiting(): ReturnType<typeof countWaiting> {
     const chunker = { id: this.splitting, split: () => Promise.resolve([]) };
-    return countWaiting({ source: this.source, index: this.index, chunker }, never);
+    const { source, index, limits } = this;
+    return countWaiting({ source, index, chunker, limits }, never);
   }
 
   get ids(): string[] {
@@ -249,6 +253,20 @@ describe('syncIndex', () => {
     assert.deepEqual(await setup.waiting(), { toRead: 0, toRemove: 0 });
     await setup.sync();
     assert.deepEqual(setup.source.reads, ['a.md']);
+  });
+
+  it('tries a file again that was given up at a limit when that limit is higher now', async () => {
+    const setup = new Setup();
+    const limit = { name: 'timeLimitMs', value: 1000 } as const;
+    setup.source.write('a.md', 'a', { kind: 'failed', reason: 'It took too long.', limit });
+    await setup.sync();
+    const reads: string[][] = [];
+    for (const limits of [{ memoryLimitMb: 200 }, { timeLimitMs: 500 }, { timeLimitMs: 1001 }]) {
+      setup.limits = { ...setup.limits, ...limits };
+      await setup.sync();
+      reads.push([...setup.source.reads]);
+    }
+    assert.deepEqual(reads, [[], [], ['a.md']]);
   });
 
   it('tries a file again when it failed and then changed', async () => {

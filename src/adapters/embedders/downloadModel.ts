@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { AskDocsError } from '../../core/errors';
+import { bytesOf, type LocalModel, type ModelFile } from './localModels';
+import { checkFile, modelFolder } from './modelFolder';
+
+/** Where models are, unless the settings name a mirror. */
+export const defaultModelHost = 'https://huggingface.co';
+/** After so long without a byte, a download is given up. */
+const defaultIdleMs = 60_000;
+const asideSuffix = '.part';
+const leftoverMs = 3_600_000;
+
+export interface DownloadOptions {
+  readonly modelsDir: string;
+  /** Base address of a hub; empty for the default. */
+  readonly host: string;
+  /** Told how many bytes of how many are there. */
+  readonly onProgress: (done: number, total: number) => void;
+  readonly idleMs?: number;
+}
+
+/**
+ * Gets the files of a model that are missing or damaged. A file is written aside and takes its place only when its
+ * checksum is right, so that a folder never holds half of one. Fails with `model-download-failed`, or with the signal's
+ * reason; what is whole by then stays.
+ */
+export async function downloadModel(
+  model: LocalModel,
+  options: DownloadOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const address = hostAddress(options.host);
+  const folder = modelFolder(options.modelsDir, model);
+  const total = bytesOf(model);
+  await removeLeftovers(folder);
+  let before = 0;
+  for (const file of model.files) {
+    signal.throwIfAborted();
+    const place = path.join(folder, file.name);
+    options.onProgress(before, total);
+    if ((await checkFile(place, file)) !== 'ready') {
+      const url = `${address}/${model.repository}/resolve/${model.revision}/${file.name}`;
+      const onBytes = (done: number): void => {
+        options.onProgress(before + done, total);
+      };
+      await downloadFile(file, place, { url, onBytes, idleMs: options.idleMs ?? defaultIdleMs }, signal);
+    }
+    before += file.bytes;
+  }
+  options.onProgress(total, total);
+}
+
+/** Without a slash at its end; throws when it is no web address, or holds a password. */
+export function hostAddress(host: string): string {
+  const text = host.trim() === '' ? defaultModelHost : host.trim();
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw failed('the host is not an http or https address without a password');
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** Deletes what a download left that was killed: an hour later no other window is at it. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const names: string[] = await readdir(folder, { recursive: true }).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith(asideSuffix))) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
+    if (Date.now() - mtimeMs > leftoverMs) await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+interface Source {
+  readonly url: string;
+  readonly onBytes: (done: number) => void;
+  readonly idleMs: number;
+}
+
+async function downloadFile(
+  file: ModelFile,
+  place: string,
+  source: Source,
+  signal: AbortSignal,
+): Promise<void> {
+  const aside = `${place}.${process.pid}${asideSuffix}`;
+  try {
+    await mkdir(path.dirname(place), { recursive: true });
+    const handle = await open(aside, 'w');
+    try {
+      await fetchInto(handle, file, source, signal);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(aside, place);
+  } catch (error) {
+    await rm(aside, { force: true }).catch(() => undefined);
+    signal.throwIfAborted();
+    throw error instanceof AskDocsError ? error : failed(diskProblem(error), error);
+  }
+}
+
+/** Writes what the host sends; fails when that is not the file. */
+async function fetchInto(
+  handle: FileHandle,
+  file: ModelFile,
+  { url, onBytes, idleMs }: Source,
+  signal: AbortSignal,
+): Promise<void> {
+  const { host } = new URL(url);
+  const hash = createHash('sha256');
+  let done = 0;
+  for await (const part of received(url, idleMs, signal)) {
+    done += part.length;
+    if (done > file.bytes) break;
+    hash.update(part);
+    await handle.writeFile(part);
+    onBytes(done);
+  }
+  if (done < file.bytes) throw failed(`${host}: ${file.name} ended too early`);
+  if (done > file.bytes || hash.digest('hex') !== file.sha256)
+    throw failed(`${host}: ${file.name} is not the file that was expected; nothing of it was kept`);
+}
+
+/** The parts of a reply as they come. */
+async function* received(url: string, idleMs: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const { host } = new URL(url);
+  const idle = new AbortController();
+  const timer = setTimeout(() => {
+    idle.abort();
+  }, idleMs);
+  try {
+    // Hubs send on to where the files lie. What comes from there is checked.
+    const reply = await fetch(url, { signal: AbortSignal.any([signal, idle.signal]) });
+    if (!reply.ok || reply.body === null) {
+      await reply.body?.cancel();
+      throw failed(`${host}: HTTP ${reply.status}`);
+    }
+    for await (const part of reply.body) {
+      timer.refresh();
+      yield part;
+    }
+  } catch (error) {
+    if (error instanceof AskDocsError) throw error;
+    throw failed(
+      `${host}: ${idle.signal.aborted ? `no answer for ${idleMs / 1000} s` : networkProblem(error)}`,
+      error,
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What the system calls the failure, such as ECONNREFUSED or ENOTFOUND. */
+function networkProblem(error: unknown): string {
+  return codeOf(error instanceof Error ? error.cause : undefined) ?? 'the connection broke off';
+}
+
+function diskProblem(error: unknown): string {
+  const code = codeOf(error);
+  if (code === 'ENOSPC') return 'the disk is full';
+  return code === undefined ? 'it cannot be written' : `it cannot be written: ${code}`;
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+function failed(detail: string, cause?: unknown): AskDocsError {
+  return new AskDocsError('model-download-failed', { detail, cause });
+}
