@@ -1,6 +1,9 @@
 // The figures that the index should reach, and which it does.
 import { grouped } from './report.mjs';
 
+/** The editor waits so long for further changes before it takes a saved file over (`changeCollector.ts`). */
+const quietMs = 100;
+
 /** A Markdown table of every target that these results say something about. */
 export function targetsTable(results) {
   const lines = targets(results)
@@ -74,7 +77,12 @@ function storageTargets(large) {
       value: median(sync),
       unit: 'ms',
     },
-    { what: 'one file edited at 100k, to searchable', limit: 300, value: median(edit), unit: 'ms' },
+    {
+      what: `one file saved at 100k, to searchable, with ${String(quietMs)} ms of quiet`,
+      limit: 300,
+      value: edit?.p50 === undefined ? undefined : quietMs + edit.p50,
+      unit: 'ms',
+    },
     { what: 'written for it', limit: 5, value: inMegabytes(edit?.writtenBytes), unit: 'MB' },
     { what: 'disk beyond the text at 100k', limit: 100, value: inMegabytes(disk?.bytes), unit: 'MB' },
     {

@@ -21,14 +21,14 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
 In a query and a question, "an exact phrase" must stand in what is found, -word and -"a phrase" must not, and
 in:docs/ type:pdf file:report (with a - before: not) say which documents are searched.
 A line of a batch is {"id": "…", "query": "…"}, for questions too.
-Every command takes --index-dir DIR; without it the index is kept in the user's cache folder.
+All commands but download-model take --index-dir DIR; without it the index is kept in the user's cache folder.
 index, status, search and ask take --include GLOB and --exclude GLOB, as often as wanted, relative to FOLDER:
 only documents that match an --include and no --exclude are in the index after the command.
 --embedder offline|local:MODEL|openai:MODEL|ollama:MODEL says what makes the vectors (offline: fitted on the documents, no
 network; local: a model that download-model got), --embedding-endpoint URL where (any service that speaks the API),
 --vector-precision int8|float32 how they are kept, --models-dir DIR where local models are (the user's cache folder).
-They can also be set in ASK_DOCS_EMBEDDER, ASK_DOCS_EMBEDDING_ENDPOINT, ASK_DOCS_MODELS_DIR and ASK_DOCS_MODEL_HOST; the key
-of the service is read from ASK_DOCS_EMBEDDING_API_KEY, or from OPENAI_API_KEY for OpenAI itself.
+The environment can set the embedder (ASK_DOCS_EMBEDDER), where (ASK_DOCS_EMBEDDING_ENDPOINT), the folder of local models
+(ASK_DOCS_MODELS_DIR) and the host that they come from (ASK_DOCS_MODEL_HOST). The key of the service is read from ASK_DOCS_EMBEDDING_API_KEY, or from OPENAI_API_KEY for OpenAI itself.
 Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined.
 
 Example: ask-docs ask ./docs "How long are backups kept?"

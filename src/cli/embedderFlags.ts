@@ -40,7 +40,8 @@ function modelOf(embedder: string): Pick<EmbeddingSettings, 'provider' | 'model'
 
 /** Where models are kept by the command line and the environment; undefined for the user's cache folder. */
 export function modelsDirOf(flags: EmbedderFlags, environment: Environment): string | undefined {
-  return flags.modelsDir ?? environment.ASK_DOCS_MODELS_DIR;
+  const given = flags.modelsDir ?? environment.ASK_DOCS_MODELS_DIR ?? '';
+  return given === '' ? undefined : given;
 }
 
 /**

@@ -18,6 +18,8 @@ const sentences = {
   'embedding-failed': 'The embedding service failed.',
   'embedding-rejected':
     'The embedding service refused the request; check the address and the name of the model.',
+  'embedding-texts-rejected':
+    'The embedding service refused the texts; they may be too long for the model, or it may be of another kind.',
   'embedding-unusable': 'The embedding service answered with something that cannot be used.',
   'embedding-not-configured': 'The embedding service is not set up.',
   'embedding-model-missing':

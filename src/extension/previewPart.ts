@@ -26,8 +26,10 @@ export function partNumber({ text }: SourceDocument, at: number, longest = longe
 export function partOf(document: SourceDocument, number: number, longest = longestPreview): DocumentPart {
   const { text, places, blocks } = document;
   if (text.length <= longest) return { document, start: 0, after: 0 };
-  const from = Math.floor((number * longest) / 2);
-  const start = number === 0 ? 0 : lineStart(text, from, longest / 8);
+  // The text may have become shorter since the part was numbered.
+  const last = Math.ceil((text.length - longest) / (longest / 2));
+  const from = Math.floor((Math.min(number, last) * longest) / 2);
+  const start = from === 0 ? 0 : lineStart(text, from, longest / 8);
   const end =
     from + longest >= text.length ? text.length : lineStart(text, from + longest - longest / 8, longest / 8);
   const within = (offset: number): number => Math.min(Math.max(offset, start), end) - start;

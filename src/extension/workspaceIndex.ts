@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { AskDocsError, userSentence } from '../core/errors';
 import type { SyncEvent, SyncOptions, SyncSummary } from '../core/indexing/sync';
 import type { IndexStatus } from '../core/model';
@@ -5,6 +6,7 @@ import type { IndexView } from '../protocol/messages';
 import type { IndexClient } from './indexClient';
 import { Listeners } from './listeners';
 import type { Log } from './log';
+import { describeSync, hasChanges } from './syncOutcome';
 
 export interface WorkspaceIndexDeps {
   readonly client: Pick<IndexClient, 'status' | 'sync' | 'dispose'>;
@@ -110,9 +112,8 @@ export class WorkspaceIndex {
    */
   async refresh(signal: AbortSignal): Promise<void> {
     if (signal.aborted || !this.#deps.hasWorkspace() || this.isPaused) return;
-    const synced = this.#syncAll();
-    const embedding = this.#deps.isEmbeddingSlow() ? [this.#untilEmbedding(synced)] : [];
-    await Promise.race([synced, aborted(signal), ...embedding]);
+    if (this.#hasSlowEmbedding) await this.#interruptEmbedding();
+    await Promise.race([this.#searchable(this.#syncAll()), once(signal, 'abort')]);
   }
 
   /**
@@ -120,10 +121,11 @@ export class WorkspaceIndex {
    * is nothing to do: the next sync looks at all documents.
    */
   async update(changed: readonly string[] | undefined): Promise<void> {
-    // A sync that runs may have looked at them before they changed.
-    while (this.#running !== undefined) await this.#running.end;
-    if (!this.#isCurrent || this.isPaused || this.#isDisposed || !this.#deps.hasWorkspace()) return;
-    await this.#start({ rebuild: false, changed }).end;
+    const cancels = this.#cancels;
+    const isInterrupted = this.#running !== undefined && (await this.#untilIdle());
+    if (this.#cancels !== cancels || this.isPaused || this.#isDisposed || !this.#deps.hasWorkspace()) return;
+    if (isInterrupted) await this.#searchable(this.#syncAll());
+    else if (this.#isCurrent) await this.#searchable(this.#start({ rebuild: false, changed }).end);
   }
 
   /** Indexes by command, and ends a pause. A rebuild ends a sync that runs and starts anew. Rejects with the failure. */
@@ -181,10 +183,36 @@ export class WorkspaceIndex {
     this.#deps.client.dispose();
   }
 
-  /** Resolves when all words can be searched and only vectors are missing, or the sync ends. */
-  #untilEmbedding(synced: Promise<unknown>): Promise<void> {
-    if (this.#isEmbedding) return Promise.resolve();
-    return new Promise((resolve) => {
+  /** Waits for the sync that runs: it may have looked at documents before they changed. Tells whether one that only made vectors was ended. */
+  async #untilIdle(): Promise<boolean> {
+    while (this.#running !== undefined) {
+      await this.#searchable(this.#running.end);
+      if (!this.#hasSlowEmbedding) continue;
+      await this.#interruptEmbedding();
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether a sync runs that has nothing left to do but vectors, and these take long. */
+  get #hasSlowEmbedding(): boolean {
+    return this.#isEmbedding && this.#deps.isEmbeddingSlow();
+  }
+
+  /** Ends the sync that only makes vectors, so that the next one looks at the documents now; what was embedded is kept. */
+  async #interruptEmbedding(): Promise<void> {
+    this.#running?.abort.abort();
+    await this.#running?.end;
+  }
+
+  /** Resolves when the sync ends or, where vectors are made slowly, when only these are missing. */
+  async #searchable(synced: Promise<unknown>): Promise<void> {
+    if (!this.#deps.isEmbeddingSlow()) {
+      await synced;
+      return;
+    }
+    if (this.#isEmbedding) return;
+    await new Promise<void>((resolve) => {
       const listener = this.#embeddings.add(() => {
         resolve();
       });
@@ -287,24 +315,4 @@ export class WorkspaceIndex {
 /** Whether the index was ever begun: a sync that was cut off before its end also counts. */
 function isUsed(status: IndexStatus): boolean {
   return status.syncedAt !== undefined || status.documents > 0;
-}
-
-function hasChanges({ read, removed, skipped }: SyncSummary): boolean {
-  return read > 0 || removed > 0 || skipped;
-}
-
-function describeSync({ documents, chunks, read, failed, ms }: SyncSummary): string {
-  return `index: ${documents} documents, ${chunks} chunks; ${read} files read, ${failed.length} failed, ${ms} ms`;
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    signal.addEventListener(
-      'abort',
-      () => {
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

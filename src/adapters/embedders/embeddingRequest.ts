@@ -92,10 +92,11 @@ async function attemptOnce(
   }
 }
 
-/** Status codes that may pass count as `embedding-busy` or `embedding-failed`. */
+/** Status codes that may pass count as `embedding-busy` or `embedding-failed`, those that too long a text gets as `embedding-texts-rejected`. */
 function codeOf(status: number): ErrorCode {
   if (status === 401 || status === 403) return 'embedding-refused';
   if (status === 429) return 'embedding-busy';
+  if (status === 400 || status === 413 || status === 422) return 'embedding-texts-rejected';
   return status >= 500 || status === 408 || status === 425 ? 'embedding-failed' : 'embedding-rejected';
 }
 

@@ -43,6 +43,7 @@ export function createRemoteModel(
     texts: readonly string[],
     purpose: EmbeddingPurpose,
     signal: AbortSignal,
+    startedAt = clock.now(),
   ): Promise<Float32Array[]> => {
     const headers = keyHeaders(endpoint, await inTime(settings.apiKey(), limits[purpose].timeoutMs, signal));
     const request = { ...api.request(endpoint, model, texts), headers };
@@ -50,10 +51,11 @@ export function createRemoteModel(
       const reply = await requestJson(request, { clock, ...limits[purpose] }, signal);
       return checkedVectors(api.vectors(reply), texts.length, endpoint.host);
     } catch (error) {
-      const smaller = isRejected(error) ? smallerBatches(texts) : undefined;
+      const isLate = purpose === 'query' && clock.now() - startedAt > limits.query.timeoutMs;
+      const smaller = areTextsRejected(error) && !isLate ? smallerBatches(texts) : undefined;
       if (smaller === undefined) throw error;
       const parts: Float32Array[] = [];
-      for (const batch of smaller) parts.push(...(await embedBatch(batch, purpose, signal)));
+      for (const batch of smaller) parts.push(...(await embedBatch(batch, purpose, signal, startedAt)));
       return parts;
     }
   };
@@ -86,8 +88,8 @@ export function endpointOf({ provider, endpoint }: Pick<RemoteSettings, 'provide
   return url;
 }
 
-function isRejected(error: unknown): boolean {
-  return error instanceof AskDocsError && error.code === 'embedding-rejected';
+function areTextsRejected(error: unknown): boolean {
+  return error instanceof AskDocsError && error.code === 'embedding-texts-rejected';
 }
 
 /** A locked keyring may wait for its password; a query cannot. */

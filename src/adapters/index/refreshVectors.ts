@@ -47,7 +47,7 @@ export async function refreshVectors(
   const { embedder } = options;
   const model = modelToKeep(current, options);
   if (model !== undefined && current.segments.every((entry) => isEmbedded(entry, 'vectors')))
-    return withoutNext(current);
+    return withCurrentBand(withoutNext(current), model);
   const total = countChunks(current);
   options.report(0, total);
   if (total === 0 && model === undefined) return current;

@@ -96,5 +96,9 @@ function loadChunks(segments: readonly OpenSegment[], refs: readonly ChunkRef[])
       loaded.set(toRef(index, ordinals[at] ?? 0), chunk);
     });
   });
-  return refs.flatMap((ref) => loaded.get(ref) ?? []);
+  return refs.map((ref) => {
+    const chunk = loaded.get(ref);
+    if (chunk === undefined) throw new RangeError('the reference is of another snapshot');
+    return chunk;
+  });
 }

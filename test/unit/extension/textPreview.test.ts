@@ -216,6 +216,10 @@ describe('the preview of a long document', () => {
     assert.match(texts[1] ?? '', /^── [\d,]+ characters before this are not shown\.\n/);
   });
 
+  it('shows the end when the document has become shorter than it was', () => {
+    assert.match(previewOf(document, 99, longest).text, /The words of page 40\./);
+  });
+
   it('goes on with the numbers of the rows when it begins within a table', () => {
     const rows = Array.from({ length: 100 }, (_, row) => `${row + 1} | value of row ${row + 1}`);
     const sheet = built((builder) => {

@@ -149,6 +149,44 @@ describe('WorkspaceIndex', () => {
     assert.equal(setup.index.view.kind, 'ready');
   });
 
+  for (const [what, act] of [
+    ['a file is saved', (index: WorkspaceIndex) => index.update(['a.md'])],
+    ['a question is asked', (index: WorkspaceIndex) => index.refresh(never)],
+  ] as const) {
+    it(`looks at the documents again when ${what} while vectors are made slowly`, async () => {
+      const setup = new Setup();
+      setup.isEmbeddingSlow = true;
+      const opened = setup.index.open();
+      await turn();
+      setup.syncs[0]?.onEvent({ ...reading, phase: 'embedding' });
+      await opened;
+      const acted = act(setup.index);
+      await turn();
+      assert.deepEqual(
+        setup.syncs.map(({ changed }) => changed),
+        [undefined, undefined],
+      );
+      setup.syncs[1]?.onEvent({ ...reading, phase: 'embedding' });
+      await acted;
+    });
+  }
+
+  it('waits for vectors that are made at once when a file is saved', async () => {
+    const setup = new Setup();
+    const opened = setup.index.open();
+    await turn();
+    setup.syncs[0]?.onEvent({ ...reading, phase: 'embedding' });
+    const updated = setup.index.update(['a.md']);
+    await turn();
+    assert.equal(setup.syncs.length, 1);
+    setup.endSync(0);
+    await opened;
+    await turn();
+    setup.endSync(1);
+    await updated;
+    assert.deepEqual(setup.syncs[1]?.changed, ['a.md']);
+  });
+
   it('shows the index as partly made when its sync ended but another window still writes it', async () => {
     const setup = new Setup();
     const opened = setup.index.open();

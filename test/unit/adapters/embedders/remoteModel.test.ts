@@ -93,6 +93,12 @@ describe('createRemoteModel', () => {
     assert.deepEqual(vectors[4], (await embed(['fig']))[0]);
   });
 
+  it('sends texts once that are refused for another reason', async () => {
+    server.script.push(json(402, {}));
+    await assert.rejects(embed(['apple', 'pear', 'plum']), /HTTP 402/);
+    assert.equal(server.calls.length, 1);
+  });
+
   it('gives up a query when the key does not come', async () => {
     const settings = { provider: 'ollama', endpoint: server.endpoint, model: 'm' } as const;
     const limits = { attempts: 1, timeoutMs: 30 };
