@@ -21,7 +21,8 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
   if (input.kind === 'batch') {
     const prepare = async () => {
       const deps = await openRun(command, signal);
-      return async ({ id, query }: BatchLine) => answerLine(id, (await collectRun(answerQuestion(query, deps, signal))).run);
+      return async ({ id, query }: BatchLine) =>
+        answerLine(id, (await collectRun(answerQuestion(query, deps, signal))).run);
     };
     const questions = await runBatch(input, prepare, signal);
     if (command.json) printJson({ questions, out: input.out });

@@ -68,7 +68,11 @@ export type AskCommand = Common & {
   readonly trace: string | undefined;
 };
 export type PlanCommand = Common & { readonly name: 'plan'; readonly question: string };
-export type EvalCommand = Common & { readonly name: 'eval'; readonly plan: boolean; readonly answers: boolean };
+export type EvalCommand = Common & {
+  readonly name: 'eval';
+  readonly plan: boolean;
+  readonly answers: boolean;
+};
 export interface DownloadCommand {
   readonly name: 'download-model';
   readonly model: string;

@@ -54,7 +54,9 @@ export async function measureAnswers(
 
 /** A Markdown table, so that it can stand in a document as it is. */
 export function printAnswers(reports: readonly AnswerReport[]): void {
-  print('| dataset | needed documents cited | cited documents needed | answer in a quote | declined: no answer | declined: answer | p50 ms | p95 ms |');
+  print(
+    '| dataset | needed documents cited | cited documents needed | answer in a quote | declined: no answer | declined: answer | p50 ms | p95 ms |',
+  );
   print('| --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const { dataset, ms, ...measures } of reports) {
     const { citedNeeded, citedRightly, holdsAnswer, declinedRightly, declinedWrongly } = measures;

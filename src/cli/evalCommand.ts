@@ -34,11 +34,7 @@ async function datasetFolders(folder: string): Promise<string[]> {
   return found;
 }
 
-type Measure<Report> = (
-  dataset: Dataset,
-  index: LocalSearchIndex,
-  signal: AbortSignal,
-) => Promise<Report>;
+type Measure<Report> = (dataset: Dataset, index: LocalSearchIndex, signal: AbortSignal) => Promise<Report>;
 
 const searches =
   ({ plan }: EvalCommand): Measure<SearchReport> =>

@@ -79,9 +79,7 @@ const columns: readonly (readonly [string, keyof RankingMeasures])[] = [
 
 /** A Markdown table, so that it can stand in a document as it is. */
 export function printSearches(reports: readonly SearchReport[]): void {
-  print(
-    `| dataset | type | ${columns.map(([title]) => title).join(' | ')} | AUROC | p50 ms | p95 ms |`,
-  );
+  print(`| dataset | type | ${columns.map(([title]) => title).join(' | ')} | AUROC | p50 ms | p95 ms |`);
   print(`| --- | --- | ${columns.map(() => '---').join(' | ')} | --- | --- | --- |`);
   for (const { dataset, all, byType, complexShare, abstentionAuroc, ms } of reports) {
     const speed = `${ms.p50} | ${ms.p95}`;

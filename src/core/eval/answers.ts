@@ -39,7 +39,9 @@ export function measureOutcome(
     citedNeeded: relevant.size === 0 ? undefined : both / relevant.size,
     citedRightly: cited.size === 0 || relevant.size === 0 ? undefined : both / cited.size,
     holdsAnswer:
-      answers.length === 0 ? undefined : answers.some((answer) => ` ${quotes} `.includes(` ${plain(answer)} `)),
+      answers.length === 0
+        ? undefined
+        : answers.some((answer) => ` ${quotes} `.includes(` ${plain(answer)} `)),
   };
 }
 

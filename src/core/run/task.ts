@@ -1,6 +1,6 @@
 import type { Evidence, Passage, SearchResult, SubAnswer, SubQuery } from '../model';
 import { verifyEvidence } from '../stages/evidence';
-import { research, scoreThreshold, type Research } from '../stages/researcher';
+import { research, thresholdOf, type Research } from '../stages/researcher';
 import type { PassageSummary } from './events';
 import type { Run } from './run';
 import * as words from './words';
@@ -38,7 +38,7 @@ async function search(
       const detail = {
         kind: 'search',
         queries: value.queries,
-        threshold: scoreThreshold,
+        threshold: thresholdOf(subQuery),
         kept: value.kept.map(summarise),
         dropped: value.dropped.map(summarise),
       } as const;

@@ -16,7 +16,7 @@ export function routed(route: Route): string {
     case 'simple':
       return 'One question';
     case 'complex':
-      return 'Several parts';
+      return 'More than one search';
     case 'clarify':
       return 'Needs a word more';
     case 'out-of-scope':

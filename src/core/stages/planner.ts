@@ -25,7 +25,10 @@ export function singleTask(question: string, reasoning: string): Plan {
  * one that is not there does not wait. A plan without a task becomes the question itself.
  */
 export function repairPlan(plan: Plan, question: string): Plan {
-  const tasks = distinctTasks(plan.subQueries.filter((task) => task.question.trim() !== '')).slice(0, maxTasks);
+  const tasks = distinctTasks(plan.subQueries.filter((task) => task.question.trim() !== '')).slice(
+    0,
+    maxTasks,
+  );
   if (tasks.length === 0) return singleTask(question, plan.reasoning);
   const ids = new Set(tasks.map(({ id }) => id));
   const known = tasks.map((task) => ({ ...task, dependsOn: knownOnly(task, ids) }));
@@ -61,6 +64,8 @@ function inOrder(tasks: readonly SubQuery[]): SubQuery[] {
 }
 
 function withQuery(task: SubQuery): SubQuery {
-  const queries = [...new Set(task.searchQueries.map((query) => query.trim()))].filter((query) => query !== '');
+  const queries = [...new Set(task.searchQueries.map((query) => query.trim()))].filter(
+    (query) => query !== '',
+  );
   return { ...task, searchQueries: queries.length > 0 ? queries : [task.question] };
 }

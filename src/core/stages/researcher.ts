@@ -5,6 +5,8 @@ import { mergeResults, type MergedResult } from '../retrieval/mergeResults';
 
 /** Score filter of [004] on the normalised scale. */
 export const scoreThreshold = 0.6;
+/** A passage that names led to has to share the question's words with the one that led there, so less is asked of it. */
+export const followedThreshold = 0.45;
 const maxSources = 6;
 
 export interface Research {
@@ -26,7 +28,7 @@ export interface Found extends MergedResult {
 
 /**
  * Makes the searches of one task and merges them by each chunk's best score; `topK` passages are asked from each. A task
- * that waited for others follows what these found, `earlier`, instead; see `followNames`.
+ * that waited for others follows the names in what these found, `earlier`, instead (see `followNames`), and gives both.
  */
 export async function findPassages(
   subQuery: SubQuery,
@@ -39,7 +41,7 @@ export async function findPassages(
     const search = (query: string, count: number): Promise<SearchResult> =>
       index.search(query, count, signal);
     const { passages, queries } = await followNames(subQuery.question, first, search);
-    return { ...first, passages, queries };
+    return { ...mergeResults([first, { passages, terms: first.terms }].map(toResult)), queries };
   }
   const results: SearchResult[] = [];
   for (const query of subQuery.searchQueries) results.push(await index.search(query, topK, signal));
@@ -55,10 +57,16 @@ export async function research(
 ): Promise<Research> {
   const found = await findPassages(subQuery, earlier, options, signal);
   const { passages: ranked, terms, missingPhrases, degraded, queries } = found;
-  const kept = ranked.filter((passage) => passage.score >= scoreThreshold).slice(0, maxSources);
+  const threshold = thresholdOf(subQuery);
+  const kept = ranked.filter((passage) => passage.score >= threshold).slice(0, maxSources);
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
   const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, options.topK);
   return { kept, dropped, terms, missingPhrases, queries, ...(degraded !== undefined && { degraded }) };
+}
+
+/** The score from which a task keeps passages. */
+export function thresholdOf({ dependsOn }: SubQuery): number {
+  return dependsOn.length === 0 ? scoreThreshold : followedThreshold;
 }
 
 /** All searches of a plan, each task after those that it waits for, as one list without repeats, best first. */
@@ -75,6 +83,9 @@ export async function searchPlan(
   return mergeResults([...found.values()].map(toResult));
 }
 
-function toResult({ degraded, ...found }: MergedResult): SearchResult {
+function toResult({
+  degraded,
+  ...found
+}: Omit<SearchResult, 'degraded'> & { readonly degraded?: string | undefined }): SearchResult {
   return { ...found, ...(degraded !== undefined && { degraded }) };
 }

@@ -3,6 +3,7 @@ import { beginSame } from '../../place';
 import type { SynthesisEvent } from '../../ports';
 import { sentences } from '../../text/sentences';
 import { toMarkdownTable } from './plainTable';
+import { repeats } from './selectEvidence';
 import { toLines, toSentence, withMarker } from './plainText';
 
 /** An answer made of the quotes themselves, part by part, the best sentence of each part first. */
@@ -27,8 +28,11 @@ export function composeAnswer(
 /** The evidence for each aspect of the question, in the order of the plan: the steps to one answer share their aspect. */
 function byFacet(subAnswers: readonly SubAnswer[]): Map<string, readonly Evidence[]> {
   const facets = new Map<string, readonly Evidence[]>();
-  for (const { subQuery, evidence } of subAnswers)
-    facets.set(subQuery.facet, [...(facets.get(subQuery.facet) ?? []), ...evidence]);
+  for (const { subQuery, evidence } of subAnswers) {
+    const known = facets.get(subQuery.facet) ?? [];
+    const added = evidence.filter((entry) => !known.some((other) => repeats(entry, other)));
+    facets.set(subQuery.facet, [...known, ...added]);
+  }
   return facets;
 }
 

@@ -22,7 +22,7 @@ const traits: readonly Trait[] = [
   // "the author of …"
   matches(3, `\\b(?:the|an?|what|which)\\s+(?:[\\w-]+\\s+){0,3}${role}\\s+(?:of|for|by|in|from)\\b`),
   // "Ann's birthplace"
-  matches(2.5, `['’]s?\\s+(?:[\\w-]+\\s+){0,2}${role}\\b`),
+  matches(3, `['’]s?\\s+(?:[\\w-]+\\s+){0,2}${role}\\b`),
   // "the country containing …", "the book named after …"
   matches(2, `\\b${role}\\s+(?:[\\w-]+ing|[\\w-]+ed|known|made|won|led|held|built|shown|born|set)\\b`),
   // "from the same book as"
