@@ -8,6 +8,8 @@ export const scoreThreshold = 0.6;
 /** A passage that names led to has to share the question's words with the one that led there, so less is asked of it. */
 export const followedThreshold = 0.45;
 const maxSources = 6;
+/** Of those that names led to, each gives a quote to the answer. */
+const maxFollowed = 5;
 
 export interface Research {
   readonly kept: readonly Passage[];
@@ -58,7 +60,8 @@ export async function research(
   const found = await findPassages(subQuery, earlier, options, signal);
   const { passages: ranked, terms, missingPhrases, degraded, queries } = found;
   const threshold = thresholdOf(subQuery);
-  const kept = ranked.filter((passage) => passage.score >= threshold).slice(0, maxSources);
+  const most = subQuery.dependsOn.length === 0 ? maxSources : maxFollowed;
+  const kept = ranked.filter((passage) => passage.score >= threshold).slice(0, most);
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
   const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, options.topK);
   return { kept, dropped, terms, missingPhrases, queries, ...(degraded !== undefined && { degraded }) };
