@@ -18,8 +18,8 @@ const questionSchema = z.object({
   type: z.optional(z.string()),
   answerable: z.optional(z.boolean()),
   relevant: z.optional(z.array(z.string())),
-  answer: z.optional(z.string()),
-  answers: z.optional(z.array(z.string())),
+  answer: z.nullish(z.string()),
+  answers: z.nullish(z.array(z.union([z.string(), z.looseObject({ text: z.string() })]))),
   aliases: z.optional(z.array(z.string())),
 });
 
@@ -58,7 +58,8 @@ export async function readDataset(folder: string): Promise<Dataset> {
 
 function toQuestion(line: z.infer<typeof questionSchema>): EvalQuestion {
   const { id, query, type = 'all', answerable = true, relevant = [] } = line;
-  const answers = [line.answer ?? [], line.answers ?? [], line.aliases ?? []].flat();
+  const listed = (line.answers ?? []).map((answer) => (typeof answer === 'string' ? answer : answer.text));
+  const answers = [...new Set([line.answer ?? [], listed, line.aliases ?? []].flat())];
   return { id, query, type, answerable, relevant, answers };
 }
 
