@@ -29,7 +29,7 @@ network; local: a model that download-model got), --embedding-endpoint URL where
 --vector-precision int8|float32 how they are kept, --models-dir DIR where local models are (the user's cache folder).
 The environment can set the embedder (ASK_DOCS_EMBEDDER), where (ASK_DOCS_EMBEDDING_ENDPOINT), the folder of local models
 (ASK_DOCS_MODELS_DIR) and the host that they come from (ASK_DOCS_MODEL_HOST). The key of the service is read from ASK_DOCS_EMBEDDING_API_KEY, or from OPENAI_API_KEY for OpenAI itself.
-Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined.
+Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined, 130 stopped. What begins with a - comes after --.
 
 Example: ask-docs ask ./docs "How long are backups kept?"
 `;

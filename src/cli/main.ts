@@ -22,7 +22,10 @@ async function main(args: readonly string[]): Promise<number> {
     }
     return await run(command, abort.signal);
   } catch (error) {
-    if (abort.signal.aborted) return exitCodes.interrupted;
+    if (abort.signal.aborted) {
+      say('Stopped. What was indexed so far is kept; the same command goes on from there.');
+      return exitCodes.interrupted;
+    }
     debugLog.error(logText(error));
     say(userSentence(error));
     if (args.includes('--json')) printJson({ outcome: 'failed', reason: userSentence(error) });

@@ -1,3 +1,4 @@
+import { AskDocsError } from '../core/errors';
 import { sectionAround } from '../core/indexing/sections';
 import type { Passage } from '../core/model';
 import { placeLabel } from '../core/place';
@@ -30,6 +31,8 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
     else say(`Queries searched: ${queries}.`);
     return exitCodes.answered;
   }
+  if (!/[\p{L}\p{N}]/u.test(input.text))
+    throw new AskDocsError('usage', { detail: 'search needs a word to look for' });
   const index = await openSynced(command, signal);
   const found = await findPassages(index, input.text, command, signal);
   const listed = await toResults(index, found, command, signal);
