@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { AskDocsError } from '../core/errors';
+import type { AnswerStyle } from '../core/model';
+import type { SearchIndex } from '../core/ports';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import { answerQuestion } from '../core/run/answerQuestion';
+import { collectRun } from '../core/run/collectRun';
 import type { RunEvent } from '../core/run/events';
 import type { RunDeps } from '../core/run/run';
-import { emptyRun, reduceRun, type RunState } from '../core/run/state';
+import type { RunState } from '../core/run/state';
 import { answerLine } from './answerLine';
 import { runBatch, type BatchLine } from './batch';
 import type { AskCommand } from './command';
@@ -18,14 +21,16 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
   if (input.kind === 'batch') {
     const prepare = async () => {
       const deps = await openRun(command, signal);
-      return async ({ id, query }: BatchLine) => answerLine(id, (await runOnce(query, deps, signal)).run);
+      return async ({ id, query }: BatchLine) =>
+        answerLine(id, (await collectRun(answerQuestion(query, deps, signal))).run);
     };
     const questions = await runBatch(input, prepare, signal);
     if (command.json) printJson({ questions, out: input.out });
     else say(`Questions asked: ${questions}.`);
     return exitCodes.answered;
   }
-  const { run, events } = await runOnce(input.text, await openRun(command, signal), signal);
+  const deps = await openRun(command, signal);
+  const { run, events } = await collectRun(answerQuestion(input.text, deps, signal));
   if (command.trace !== undefined) await saveTrace(command.trace, events);
   if (command.json) printJson(answerLine('1', run));
   else printRun(run);
@@ -36,22 +41,13 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
 async function openRun(command: AskCommand, signal: AbortSignal): Promise<RunDeps> {
   const index = await openFolder(command);
   await sync(index, false, signal);
-  const settings = { style: command.style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000 };
-  return { index, reasoner: createExtractiveReasoner(), settings, log: debugLog };
+  return runDeps(index, command.style);
 }
 
-async function runOnce(
-  question: string,
-  deps: RunDeps,
-  signal: AbortSignal,
-): Promise<{ run: RunState; events: RunEvent[] }> {
-  const events: RunEvent[] = [];
-  let run = emptyRun;
-  for await (const event of answerQuestion(question, deps, signal)) {
-    events.push(event);
-    run = reduceRun(run, event);
-  }
-  return { run, events };
+/** A run by rules alone, with the defaults of the settings. */
+export function runDeps(index: SearchIndex, style: AnswerStyle): RunDeps {
+  const settings = { style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000 };
+  return { index, reasoner: createExtractiveReasoner(), settings, log: debugLog };
 }
 
 async function saveTrace(file: string, events: readonly RunEvent[]): Promise<void> {

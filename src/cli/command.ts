@@ -14,7 +14,8 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
   ask-docs ask    FOLDER "QUESTION" [--style concise|detailed|bullets] [--trace FILE] [--json]
   ask-docs ask    FOLDER --batch QUESTIONS.jsonl --out ANSWERS.jsonl
   ask-docs plan   FOLDER "QUESTION" [--json]             route, plan and queries only
-  ask-docs eval   DATASET [--json]                       retrieval measures; DATASET holds corpus.jsonl and queries.dev.jsonl
+  ask-docs eval   DATASET [--plan | --answers] [--json]  measures of one search, all searches of the plan, or the
+                                                         answers; DATASET holds corpus.jsonl and queries.dev.jsonl
   ask-docs download-model MODEL [--model-host URL]       all-MiniLM-L6-v2 (English) or multilingual-e5-small
 
 In a query and a question, "an exact phrase" must stand in what is found, -word and -"a phrase" must not, and
@@ -28,7 +29,7 @@ network; local: a model that download-model got), --embedding-endpoint URL where
 --vector-precision int8|float32 how they are kept, --models-dir DIR where local models are (the user's cache folder).
 The environment can set the embedder (ASK_DOCS_EMBEDDER), where (ASK_DOCS_EMBEDDING_ENDPOINT), the folder of local models
 (ASK_DOCS_MODELS_DIR) and the host that they come from (ASK_DOCS_MODEL_HOST). The key of the service is read from ASK_DOCS_EMBEDDING_API_KEY, or from OPENAI_API_KEY for OpenAI itself.
-Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined.
+Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined, 130 stopped. What begins with a - comes after --.
 
 Example: ask-docs ask ./docs "How long are backups kept?"
 `;
@@ -67,7 +68,11 @@ export type AskCommand = Common & {
   readonly trace: string | undefined;
 };
 export type PlanCommand = Common & { readonly name: 'plan'; readonly question: string };
-export type EvalCommand = Common & { readonly name: 'eval' };
+export type EvalCommand = Common & {
+  readonly name: 'eval';
+  readonly plan: boolean;
+  readonly answers: boolean;
+};
 export interface DownloadCommand {
   readonly name: 'download-model';
   readonly model: string;
@@ -91,6 +96,7 @@ const options = {
   json: { type: 'boolean' },
   rebuild: { type: 'boolean' },
   plan: { type: 'boolean' },
+  answers: { type: 'boolean' },
   sections: { type: 'boolean' },
   'index-dir': { type: 'string' },
   'top-k': { type: 'string' },
@@ -134,7 +140,7 @@ const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
   ],
   ask: [...withIndex, 'style', 'trace', 'batch', 'out', 'include', 'exclude'],
   plan: withIndex,
-  eval: withIndex,
+  eval: [...withIndex, 'plan', 'answers'],
   'download-model': ['model-host'],
 };
 
@@ -180,8 +186,9 @@ function build(name: string, common: Common, text: string | undefined, values: V
     case 'index':
       return { ...common, name, rebuild: values.rebuild === true };
     case 'status':
-    case 'eval':
       return { ...common, name };
+    case 'eval':
+      return { ...common, name, plan: values.plan === true, answers: values.answers === true };
     case 'search':
       return {
         ...common,

@@ -4,38 +4,21 @@ import path from 'node:path';
 import { assertFolder } from '../adapters/documents/folderSource';
 import { readDataset, type Dataset } from '../adapters/eval/dataset';
 import { AskDocsError } from '../core/errors';
-import { auroc, meanMeasures, measureRanking, type RankingMeasures } from '../core/eval/measures';
 import { modelProblem } from '../core/indexing/embeddingNotice';
-import type { SearchIndex } from '../core/ports';
-import { embeddingOptions, openIndexOver } from '../worker/openIndex';
+import { embeddingOptions, openIndexOver, type LocalSearchIndex } from '../worker/openIndex';
 import type { EvalCommand } from './command';
 import { embeddingConfig } from './openFolder';
-import { exitCodes, print, printJson, say } from './output';
+import { measureAnswers, printAnswers } from './evalAnswers';
+import { measureSearches, printSearches, type SearchReport } from './evalSearches';
+import { exitCodes, printJson, say } from './output';
 
-/** Chunks asked for, so that a hundred documents come out of them. */
-const chunksAsked = 300;
-
-interface Report {
-  readonly dataset: string;
-  readonly questions: number;
-  readonly all: RankingMeasures | undefined;
-  readonly byType: Readonly<Record<string, RankingMeasures | undefined>>;
-  /** How well the best score tells questions with an answer from those without; null where all have one. */
-  readonly abstentionAuroc: number | null;
-  readonly ms: { readonly index: number; readonly p50: number; readonly p95: number };
-}
-
-/** `ask-docs eval`: retrieval measures of one dataset, or of every dataset in a folder. */
+/** `ask-docs eval`: measures of searches, or of answers, on one dataset, or of every dataset in a folder. */
 export async function evaluate(command: EvalCommand, signal: AbortSignal): Promise<number> {
   await assertFolder(command.folder);
-  const reports: Report[] = [];
-  for (const folder of await datasetFolders(command.folder)) {
-    say(`Measuring ${path.basename(folder)} …`);
-    reports.push(await measure(await readDataset(folder), command, signal));
-  }
-  if (command.json) printJson({ datasets: reports });
-  else printTable(reports);
-  return reports.length === 0 ? exitCodes.failed : exitCodes.answered;
+  const folders = await datasetFolders(command.folder);
+  if (command.answers) report(await each(folders, command, measureAnswers, signal), printAnswers, command);
+  else report(await each(folders, command, searches(command), signal), printSearches, command);
+  return folders.length === 0 ? exitCodes.failed : exitCodes.answered;
 }
 
 async function datasetFolders(folder: string): Promise<string[]> {
@@ -52,7 +35,44 @@ async function datasetFolders(folder: string): Promise<string[]> {
   return found;
 }
 
-async function measure(dataset: Dataset, command: EvalCommand, signal: AbortSignal): Promise<Report> {
+type Measure<Report> = (dataset: Dataset, index: LocalSearchIndex, signal: AbortSignal) => Promise<Report>;
+
+const searches =
+  ({ plan }: EvalCommand): Measure<SearchReport> =>
+  (dataset, index, signal) =>
+    measureSearches(dataset, { index, isPlanned: plan }, signal);
+
+function report<Report>(
+  reports: readonly Report[],
+  printTable: (reports: readonly Report[]) => void,
+  { json }: EvalCommand,
+): void {
+  if (json) printJson({ datasets: reports });
+  else printTable(reports);
+}
+
+async function each<Report>(
+  folders: readonly string[],
+  command: EvalCommand,
+  measure: Measure<Report>,
+  signal: AbortSignal,
+): Promise<Report[]> {
+  const reports: Report[] = [];
+  for (const folder of folders) {
+    say(`Measuring ${path.basename(folder)} …`);
+    const dataset = await readDataset(folder);
+    reports.push(await withIndex(dataset, command, (index) => measure(dataset, index, signal), signal));
+  }
+  return reports;
+}
+
+/** Makes an index of a dataset for as long as it is measured. */
+async function withIndex<T>(
+  dataset: Dataset,
+  command: EvalCommand,
+  measure: (index: LocalSearchIndex) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
   const indexDir = await mkdtemp(path.join(os.tmpdir(), 'ask-docs-eval-'));
   try {
     const startedAt = performance.now();
@@ -65,72 +85,9 @@ async function measure(dataset: Dataset, command: EvalCommand, signal: AbortSign
     }
     const index = await openIndexOver(dataset.source, indexDir, { embedding });
     await index.sync({ rebuild: false }, () => undefined, signal);
-    const indexMs = Math.round(performance.now() - startedAt);
-    return await askAll(dataset, { index, indexMs }, signal);
+    say(`Indexed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+    return await measure(index);
   } finally {
     await rm(indexDir, { recursive: true, force: true });
   }
-}
-
-async function askAll(
-  dataset: Dataset,
-  { index, indexMs }: { readonly index: SearchIndex; readonly indexMs: number },
-  signal: AbortSignal,
-): Promise<Report> {
-  const measured: { type: string; measures: RankingMeasures }[] = [];
-  const scores: { answerable: number[]; unanswerable: number[] } = { answerable: [], unanswerable: [] };
-  const times: number[] = [];
-  for (const question of dataset.questions) {
-    const startedAt = performance.now();
-    const { passages } = await index.search(question.query, chunksAsked, signal);
-    times.push(performance.now() - startedAt);
-    scores[question.answerable ? 'answerable' : 'unanswerable'].push(passages[0]?.score ?? 0);
-    if (question.relevant.length === 0) continue;
-    const ranked = [...new Set(passages.map((passage) => dataset.recordOf(passage.chunk.documentId)))];
-    measured.push({ type: question.type, measures: measureRanking(ranked, new Set(question.relevant)) });
-  }
-  const types = [...new Set(measured.map(({ type }) => type))].sort();
-  const ofType = (type: string): RankingMeasures[] =>
-    measured.filter((entry) => entry.type === type).map(({ measures }) => measures);
-  return {
-    dataset: dataset.name,
-    questions: dataset.questions.length,
-    all: meanMeasures(measured.map(({ measures }) => measures)),
-    byType: Object.fromEntries(types.map((type) => [type, meanMeasures(ofType(type))])),
-    abstentionAuroc: auroc(scores.answerable, scores.unanswerable) ?? null,
-    ms: { index: indexMs, p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
-  };
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10;
-}
-
-const columns: readonly (readonly [string, keyof RankingMeasures])[] = [
-  ['nDCG@10', 'ndcg10'],
-  ['R@5', 'recall5'],
-  ['R@10', 'recall10'],
-  ['R@100', 'recall100'],
-  ['MRR@10', 'mrr10'],
-  ['all@10', 'allEvidence10'],
-];
-
-/** A Markdown table, so that it can stand in a document as it is. */
-function printTable(reports: readonly Report[]): void {
-  print(
-    `| dataset | type | ${columns.map(([title]) => title).join(' | ')} | AUROC | index s | p50 ms | p95 ms |`,
-  );
-  print(`| --- | --- | ${columns.map(() => '---').join(' | ')} | --- | --- | --- | --- |`);
-  for (const { dataset, all, byType, abstentionAuroc, ms } of reports) {
-    const speed = `${(ms.index / 1000).toFixed(1)} | ${ms.p50} | ${ms.p95}`;
-    print(`| ${dataset} | all | ${cells(all)} | ${abstentionAuroc?.toFixed(3) ?? ''} | ${speed} |`);
-    const types = Object.entries(byType);
-    if (types.length > 1)
-      for (const [type, measures] of types) print(`| | ${type} | ${cells(measures)} | | | | |`);
-  }
-}
-
-function cells(measures: RankingMeasures | undefined): string {
-  return columns.map(([, key]) => measures?.[key].toFixed(3) ?? '').join(' | ');
 }

@@ -5,7 +5,7 @@ import { download } from './downloadCommand';
 import { parseCommand, usage, type Command } from './command';
 import { index, status } from './indexCommands';
 import { search } from './searchCommand';
-import { plan } from './planCommand';
+import { printPlan } from './planCommand';
 import { debugLog, exitCodes, printJson, say } from './output';
 
 /** Runs one command line; resolves to the exit code. Everything but results goes to the error output. */
@@ -22,7 +22,10 @@ async function main(args: readonly string[]): Promise<number> {
     }
     return await run(command, abort.signal);
   } catch (error) {
-    if (abort.signal.aborted) return exitCodes.interrupted;
+    if (abort.signal.aborted) {
+      say('Stopped. What was indexed so far is kept; the same command goes on from there.');
+      return exitCodes.interrupted;
+    }
     debugLog.error(logText(error));
     say(userSentence(error));
     if (args.includes('--json')) printJson({ outcome: 'failed', reason: userSentence(error) });
@@ -41,7 +44,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, signal: AbortSig
     case 'ask':
       return ask(command, signal);
     case 'plan':
-      return plan(command, signal);
+      return printPlan(command, signal);
     case 'eval':
       return evaluate(command, signal);
     case 'download-model':

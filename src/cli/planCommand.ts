@@ -1,16 +1,16 @@
 import { assertFolder } from '../adapters/documents/folderSource';
 import { parseQuery } from '../core/retrieval/query';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
+import { planQuestion } from '../core/stages/planner';
 import type { PlanCommand } from './command';
 import { exitCodes, print, printJson } from './output';
 
 /** `ask-docs plan`: how a question would be run, without searching. */
-export async function plan(command: PlanCommand, signal: AbortSignal): Promise<number> {
+export async function printPlan(command: PlanCommand, signal: AbortSignal): Promise<number> {
   await assertFolder(command.folder);
   const { text: question } = parseQuery(command.question);
-  const reasoner = createExtractiveReasoner();
-  const route = await reasoner.route(question, signal);
-  const { subQueries, reasoning } = await reasoner.plan({ question, route }, signal);
+  const { route, plan } = await planQuestion(question, createExtractiveReasoner(), signal);
+  const { subQueries, reasoning } = plan;
   if (command.json) {
     printJson({
       route: route.kind,

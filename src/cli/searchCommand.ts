@@ -1,13 +1,16 @@
+import { AskDocsError } from '../core/errors';
 import { sectionAround } from '../core/indexing/sections';
-import type { Passage, SearchResult } from '../core/model';
+import type { Passage } from '../core/model';
 import { placeLabel } from '../core/place';
 import { bothFilters } from '../core/retrieval/filter';
+import { limitIndex } from '../core/retrieval/limitedIndex';
 import { mergeResults } from '../core/retrieval/mergeResults';
 import { parseQuery } from '../core/retrieval/query';
-import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
+
 import type { LocalSearchIndex } from '../worker/openIndex';
 import { runBatch, type BatchLine } from './batch';
 import type { SearchCommand } from './command';
+import { searchPlanned } from './searchPlanned';
 import { openFolder, sync } from './openFolder';
 import { placeFields } from './answerLine';
 import { exitCodes, paint, print, printJson, say, sayOnce } from './output';
@@ -28,6 +31,8 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
     else say(`Queries searched: ${queries}.`);
     return exitCodes.answered;
   }
+  if (!/[\p{L}\p{N}]/u.test(input.text))
+    throw new AskDocsError('usage', { detail: 'search needs a word to look for' });
   const index = await openSynced(command, signal);
   const found = await findPassages(index, input.text, command, signal);
   const listed = await toResults(index, found, command, signal);
@@ -58,25 +63,17 @@ async function findPassages(
   const startedAt = performance.now();
   const { text, filter } = parseQuery(query);
   const limits = bothFilters(filter, { conditions, excluded: [] });
-  const queries = plan ? await plannedQueries(text, signal) : [text];
-  const results: SearchResult[] = [];
-  for (const searched of queries) {
-    results.push(await index.search(searched, topK, signal, limits));
-  }
-  const { passages, missingPhrases, degraded } = mergeResults(results);
+  const limited = limitIndex(index, limits);
+  const found = plan
+    ? await searchPlanned(text, { index: limited, topK }, signal)
+    : mergeResults([await limited.search(text, topK, signal)]);
+  const { passages, missingPhrases, degraded } = found;
   if (degraded !== undefined) sayOnce(degraded);
   return {
     passages: passages.slice(0, topK),
     missingPhrases,
     ms: Math.round((performance.now() - startedAt) * 10) / 10,
   };
-}
-
-async function plannedQueries(question: string, signal: AbortSignal): Promise<string[]> {
-  const reasoner = createExtractiveReasoner();
-  const route = await reasoner.route(question, signal);
-  const { subQueries } = await reasoner.plan({ question, route }, signal);
-  return [...new Set(subQueries.flatMap((subQuery) => subQuery.searchQueries))];
 }
 
 async function toResults(

@@ -1,4 +1,5 @@
 import type { SyncSummary } from '../core/indexing/sync';
+import type { IndexStatus } from '../core/model';
 
 /** Whether there is something new to show after a sync. */
 export function hasChanges({ read, removed, skipped }: SyncSummary): boolean {
@@ -8,4 +9,9 @@ export function hasChanges({ read, removed, skipped }: SyncSummary): boolean {
 /** A line for the log. */
 export function describeSync({ documents, chunks, read, failed, ms }: SyncSummary): string {
   return `index: ${documents} documents, ${chunks} chunks; ${read} files read, ${failed.length} failed, ${ms} ms`;
+}
+
+/** Whether the index was ever begun: a sync that was cut off before its end also counts. */
+export function isUsed(status: IndexStatus): boolean {
+  return status.syncedAt !== undefined || status.documents > 0;
 }

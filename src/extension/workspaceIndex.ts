@@ -7,7 +7,7 @@ import type { IndexClient } from './indexClient';
 import { Listeners } from './listeners';
 import type { Log } from './log';
 import { OneAtATime } from './oneAtATime';
-import { describeSync, hasChanges } from './syncOutcome';
+import { describeSync, hasChanges, isUsed } from './syncOutcome';
 
 export interface WorkspaceIndexDeps {
   readonly client: Pick<IndexClient, 'status' | 'sync' | 'dispose'>;
@@ -319,9 +319,4 @@ export class WorkspaceIndex {
     this.#view = view;
     this.changes.emit(this.view);
   }
-}
-
-/** Whether the index was ever begun: a sync that was cut off before its end also counts. */
-function isUsed(status: IndexStatus): boolean {
-  return status.syncedAt !== undefined || status.documents > 0;
 }

@@ -57,7 +57,10 @@ function summarizeWork(run: RunState): string | undefined {
 
 function partsOf(details: readonly StepDetail[]): string | undefined {
   const plan = details.find((detail) => detail.kind === 'plan');
-  return plan === undefined ? undefined : strings.steps.parts(plan.subQueries.length);
+  if (plan === undefined) return undefined;
+  const { subQueries } = plan;
+  const isInTurn = subQueries.some(({ dependsOn }) => dependsOn.length > 0);
+  return isInTurn ? strings.steps.inTurn(subQueries.length) : strings.steps.parts(subQueries.length);
 }
 
 function passagesOf(details: readonly StepDetail[]): string | undefined {

@@ -43,6 +43,7 @@ function SearchDetails({ search, onOpenPassage }: SearchDetailsProps) {
   const hidden = dropped.length - shown.length;
   return (
     <>
+      {search.queries.length > 1 && <p>{strings.steps.searchedFor(search.queries)}</p>}
       <ul class="passages">
         {kept.map((passage) => (
           <PassageRow key={passage.chunkId} passage={passage} onOpen={onOpenPassage} />

@@ -42,6 +42,9 @@ const phases: Record<IndexPhase, string> = {
   saving: 'Saving the index',
 };
 
+/** Queries of a search that are named. */
+const queriesShown = 3;
+
 /** Every text that the page shows of its own, in one place. Texts of steps and messages come with the events. */
 export const strings = {
   conversation: 'Conversation',
@@ -70,6 +73,12 @@ export const strings = {
       `Searched ${counted(documents, 'file', 'files')}, nothing strong enough`,
     parts: (count: number) =>
       `${smallNumbers[count] ?? formatCount(count)} ${count === 1 ? 'part' : 'parts'}`,
+    inTurn: (count: number) => `${smallNumbers[count] ?? formatCount(count)} searches in turn`,
+    searchedFor: (queries: readonly string[]) => {
+      const shown = queries.slice(0, queriesShown).map((query) => `“${query}”`);
+      const others = queries.length - shown.length;
+      return `Searched for ${shown.join(', ')}${others > 0 ? ` and ${formatCount(others)} more` : ''}`;
+    },
     passages: (count: number) => counted(count, 'passage', 'passages'),
     quotes: (verified: number, total: number) =>
       `${formatCount(verified)} of ${counted(total, 'quote', 'quotes')} verified`,

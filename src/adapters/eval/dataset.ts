@@ -18,6 +18,9 @@ const questionSchema = z.object({
   type: z.optional(z.string()),
   answerable: z.optional(z.boolean()),
   relevant: z.optional(z.array(z.string())),
+  answer: z.nullish(z.string()),
+  answers: z.nullish(z.array(z.union([z.string(), z.looseObject({ text: z.string() })]))),
+  aliases: z.optional(z.array(z.string())),
 });
 
 export interface EvalQuestion {
@@ -27,6 +30,8 @@ export interface EvalQuestion {
   readonly answerable: boolean;
   /** Ids of the records that answer it. */
   readonly relevant: readonly string[];
+  /** Ways to write the answer; empty when the dataset has none. */
+  readonly answers: readonly string[];
 }
 
 /** A folder with `corpus.jsonl` and `queries.dev.jsonl`. */
@@ -45,12 +50,17 @@ export async function readDataset(folder: string): Promise<Dataset> {
   const texts = new Map(records.map((record, index) => [`${index}.md`, toMarkdown(record)]));
   return {
     name: path.basename(folder),
-    questions: questions.map(({ id, query, type, answerable, relevant }) => {
-      return { id, query, type: type ?? 'all', answerable: answerable !== false, relevant: relevant ?? [] };
-    }),
+    questions: questions.map(toQuestion),
     source: sourceOf(texts),
     recordOf: (documentId) => records[Number.parseInt(documentId, 10)]?.id ?? documentId,
   };
+}
+
+function toQuestion(line: z.infer<typeof questionSchema>): EvalQuestion {
+  const { id, query, type = 'all', answerable = true, relevant = [] } = line;
+  const listed = (line.answers ?? []).map((answer) => (typeof answer === 'string' ? answer : answer.text));
+  const answers = [...new Set([line.answer ?? [], listed, line.aliases ?? []].flat())];
+  return { id, query, type, answerable, relevant, answers };
 }
 
 function toMarkdown({ title, text, sentences }: z.infer<typeof recordSchema>): string {

@@ -65,7 +65,7 @@ export class Bm25 {
       if (values === undefined) return;
       strongest = Math.max(strongest, settle(values, entry.segment.documents, hidden?.[index] ?? entry.dead));
     });
-    return { hits: best(scores, topK), terms: weights, strongest };
+    return { hits: best(scores, topK), terms: weights, strongest, chunks: this.#chunks };
   }
 }
 

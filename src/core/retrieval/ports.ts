@@ -20,6 +20,8 @@ export interface LexicalHits {
   readonly hits: readonly ChunkScore[];
   /** Highest BM25 sum of a chunk by itself; 0 when nothing was found. */
   readonly strongest: number;
+  /** Living chunks of the index. */
+  readonly chunks: number;
   /** The query's terms with their inverse document frequency; terms that no chunk has weigh most. */
   readonly terms: readonly LexicalTerm[];
 }

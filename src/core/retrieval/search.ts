@@ -16,6 +16,8 @@ import { strength } from './strength';
  * or only a word of the asker's language; counting half refused fewest answerable questions for the same others.
  */
 const unknownShare = 0.5;
+/** In an index of fewer chunks every word that is there seems common, so none that is not may weigh more than these. */
+const fewChunks = 50;
 /** Candidates of each list; the fused list is cut to `topK` afterwards. */
 const candidates = 100;
 
@@ -46,12 +48,10 @@ export async function search(
       .filter((token, at) => !tokens.some((other, i) => i !== at && covers(token, other)))
       .map((token) => token.term),
   );
-  const terms = bestForms(lexical.terms, tokens)
-    .filter(({ term }) => parts.has(term))
-    .map(({ term, weight, chunks }) => ({
-      term,
-      weight: weight * subjectShare(term) * (chunks === 0 ? unknownShare : 1),
-    }));
+  const terms = weighed(
+    bestForms(lexical.terms, tokens).filter(({ term }) => parts.has(term)),
+    lexical.chunks,
+  );
   const share = lexical.strongest / totalWeight(terms);
   const { denseShare } = index;
   const best = strength({ share, similarity: dense[0]?.score ?? 0, denseShare });
@@ -69,6 +69,17 @@ export async function search(
     ...(missing.length > 0 && { missingPhrases: missing }),
     ...degraded,
   };
+}
+
+/** How much of the question each term is. */
+function weighed(terms: readonly LexicalTerm[], chunksOfIndex: number): QueryTerm[] {
+  const isKnown = ({ chunks }: LexicalTerm): boolean => chunks > 0;
+  const known = terms.filter(isKnown).map(({ weight }) => weight);
+  const limit = chunksOfIndex < fewChunks && known.length > 0 ? Math.max(...known) : Infinity;
+  return terms.map((entry) => {
+    const weight = isKnown(entry) ? entry.weight : unknownShare * Math.min(limit, entry.weight);
+    return { term: entry.term, weight: weight * subjectShare(entry.term) };
+  });
 }
 
 /** Each token's term, with the figures of that form of it, in whatever language, that most chunks have. */

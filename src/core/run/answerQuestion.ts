@@ -1,11 +1,12 @@
 import { userSentence } from '../errors';
-import type { Draft, IndexStatus, Plan, Route, SubAnswer, SubQuery } from '../model';
+import type { Draft, IndexStatus, Plan, Route, SubAnswer } from '../model';
 import { limitIndex } from '../retrieval/limitedIndex';
 import { parseQuery } from '../retrieval/query';
 import { auditCitations } from '../stages/audit';
 import { evaluateDraft } from '../stages/evaluator';
-import { executePlan } from '../stages/executor';
+import { executePlan, type TaskRunner } from '../stages/executor';
 import { guardQuestion, type GuardResult } from '../stages/guard';
+import { repairPlan, singleTask } from '../stages/planner';
 import { respond } from '../stages/responder';
 import { declineRoute, declineUnfound } from './decline';
 import { EventQueue } from './eventQueue';
@@ -72,8 +73,10 @@ async function stages(run: Run): Promise<RunOutcome> {
   const route = await routeQuestion(run);
   if (route.kind === 'clarify' || route.kind === 'out-of-scope') return declineRoute(route);
   const plan = await planTasks(run, route);
-  const work = (subQuery: SubQuery, _earlier: unknown, signal: AbortSignal): Promise<SubAnswer> =>
-    runTask(run, subQuery, signal);
+  const work: TaskRunner<SubAnswer> = (subQuery, earlier, signal) => {
+    const found = earlier.flatMap((task) => (task.kind === 'done' ? task.value : []));
+    return runTask(run, { subQuery, earlier: found }, signal);
+  };
   const tasks = await executePlan(plan.subQueries, work, run.deps.settings, run.signal);
   const subAnswers = tasks.map((task): SubAnswer =>
     task.kind === 'done' ? task.value : words.failedAnswer(task),
@@ -121,11 +124,11 @@ async function routeQuestion({ question, deps, recorder, signal }: Run): Promise
 /** A planner that fails gives one task: the question itself. */
 async function planTasks({ question, deps, recorder, signal }: Run, route: Route): Promise<Plan> {
   return recorder.step({ kind: 'plan', title: 'Plan', signal }, async () => {
-    const value = await deps.reasoner.plan({ question, route }, signal).catch((error: unknown): Plan => {
+    const planned = await deps.reasoner.plan({ question, route }, signal).catch((error: unknown): Plan => {
       if (signal.aborted) throw error;
-      const task = { id: 't1', question, searchQueries: [question], facet: question, dependsOn: [] };
-      return { subQueries: [task], reasoning: 'The planner failed, so the question is searched as it is.' };
+      return singleTask(question, 'The planner failed, so the question is searched as it is.');
     });
+    const value = repairPlan(planned, question);
     const { subQueries, reasoning } = value;
     return { value, summary: words.planned(value), detail: { kind: 'plan', subQueries, reasoning } };
   });

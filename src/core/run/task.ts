@@ -1,14 +1,19 @@
-import type { Evidence, Passage, SubAnswer, SubQuery } from '../model';
+import type { Evidence, Passage, SearchResult, SubAnswer, SubQuery } from '../model';
 import { verifyEvidence } from '../stages/evidence';
-import { research, scoreThreshold, type Research } from '../stages/researcher';
+import { research, thresholdOf, type Research } from '../stages/researcher';
 import type { PassageSummary } from './events';
 import type { Run } from './run';
 import * as words from './words';
 
 /** One task of the plan: search, then evidence, each a step of the tree. */
-export async function runTask(run: Run, subQuery: SubQuery, signal: AbortSignal): Promise<SubAnswer> {
-  return run.recorder.step({ kind: 'task', title: subQuery.question, signal }, async (stepId) => {
-    const found = await search(run, subQuery, stepId, signal);
+export async function runTask(
+  run: Run,
+  task: { readonly subQuery: SubQuery; readonly earlier: readonly SubAnswer[] },
+  signal: AbortSignal,
+): Promise<SubAnswer> {
+  const { subQuery } = task;
+  return run.recorder.step({ kind: 'task', title: words.task(subQuery), signal }, async (stepId) => {
+    const found = await search(run, { ...task, stepId }, signal);
     const evidence = found.kept.length === 0 ? [] : await extract({ run, subQuery, found, stepId }, signal);
     const confidence = found.kept[0]?.score ?? 0;
     const { kept, dropped, terms } = found;
@@ -20,18 +25,20 @@ export async function runTask(run: Run, subQuery: SubQuery, signal: AbortSignal)
 
 async function search(
   run: Run,
-  subQuery: SubQuery,
-  parentId: string,
+  task: { readonly subQuery: SubQuery; readonly earlier: readonly SubAnswer[]; readonly stepId: string },
   signal: AbortSignal,
 ): Promise<Research> {
+  const { subQuery, earlier, stepId: parentId } = task;
+  const { index, settings } = run.deps;
   return run.recorder.step(
     { kind: 'search', title: words.search(run.filter), parentId, signal },
     async () => {
-      const value = await research(subQuery, run.deps.index, run.deps.settings.candidates, signal);
+      const options = { index, topK: settings.candidates };
+      const value = await research(subQuery, earlier.map(asResult), options, signal);
       const detail = {
         kind: 'search',
-        queries: subQuery.searchQueries,
-        threshold: scoreThreshold,
+        queries: value.queries,
+        threshold: thresholdOf(subQuery),
         kept: value.kept.map(summarise),
         dropped: value.dropped.map(summarise),
       } as const;
@@ -63,6 +70,11 @@ async function extract(
       };
     },
   );
+}
+
+/** What a task found, kept or not. */
+function asResult({ kept, dropped, terms }: SubAnswer): SearchResult {
+  return { passages: [...kept, ...dropped], terms };
 }
 
 /** A passage without its text, for the tree of steps and coverage reports. */

@@ -16,7 +16,7 @@ export function routed(route: Route): string {
     case 'simple':
       return 'One question';
     case 'complex':
-      return 'Several parts';
+      return 'More than one search';
     case 'clarify':
       return 'Needs a word more';
     case 'out-of-scope':
@@ -25,7 +25,16 @@ export function routed(route: Route): string {
 }
 
 export function planned(plan: Plan): string {
-  return plan.subQueries.length === 1 ? 'One search' : `${plan.subQueries.length} parts`;
+  const { length } = plan.subQueries;
+  if (length === 1) return 'One search';
+  return plan.subQueries.some(({ dependsOn }) => dependsOn.length > 0)
+    ? `${length} searches in turn`
+    : `${length} parts`;
+}
+
+/** The title of a task's step. */
+export function task({ question, dependsOn }: SubQuery): string {
+  return dependsOn.length === 0 ? question : 'Follow the names that were found';
 }
 
 /** The title of a search step. */

@@ -1,10 +1,15 @@
-import type { Passage, QueryTerm, SearchResult, SubQuery } from '../model';
+import type { Passage, Plan, QueryTerm, SearchResult, SubQuery } from '../model';
 import type { SearchIndex } from '../ports';
-import { mergeResults } from '../retrieval/mergeResults';
+import { followNames } from '../retrieval/bridge';
+import { mergeResults, type MergedResult } from '../retrieval/mergeResults';
 
 /** Score filter of [004] on the normalised scale. */
 export const scoreThreshold = 0.6;
+/** A passage that names led to has to share the question's words with the one that led there, so less is asked of it. */
+export const followedThreshold = 0.45;
 const maxSources = 6;
+/** Of those that names led to, each gives a quote to the answer. */
+const maxFollowed = 5;
 
 export interface Research {
   readonly kept: readonly Passage[];
@@ -12,25 +17,78 @@ export interface Research {
   readonly terms: readonly QueryTerm[];
   /** Quoted phrases that no passage has. */
   readonly missingPhrases: readonly string[];
+  /** What went to search. */
+  readonly queries: readonly string[];
   /** Why a search looked for words alone; see `SearchResult`. */
   readonly degraded?: string;
 }
 
+/** All that the searches of one task gave, before any filter. */
+export interface Found extends MergedResult {
+  readonly queries: readonly string[];
+}
+
 /**
- * Finds the passages for one task: all its search queries, merged by each chunk's best score, then the score filter and
- * the limit on sources. `candidates` is the number of passages asked from search.
+ * Makes the searches of one task and merges them by each chunk's best score; `topK` passages are asked from each. A task
+ * that waited for others follows the names in what these found, `earlier`, instead (see `followNames`), and gives both.
  */
+export async function findPassages(
+  subQuery: SubQuery,
+  earlier: readonly SearchResult[],
+  { index, topK }: { readonly index: SearchIndex; readonly topK: number },
+  signal: AbortSignal,
+): Promise<Found> {
+  if (earlier.length > 0) {
+    const first = mergeResults(earlier);
+    const search = (query: string, count: number): Promise<SearchResult> =>
+      index.search(query, count, signal);
+    const { passages, queries } = await followNames(subQuery.question, first, search);
+    return { ...mergeResults([first, { passages, terms: first.terms }].map(toResult)), queries };
+  }
+  const results: SearchResult[] = [];
+  for (const query of subQuery.searchQueries) results.push(await index.search(query, topK, signal));
+  return { ...mergeResults(results), queries: subQuery.searchQueries };
+}
+
+/** Finds the passages for one task, then holds them against the score filter and the limit on sources. */
 export async function research(
   subQuery: SubQuery,
-  index: SearchIndex,
-  candidates: number,
+  earlier: readonly SearchResult[],
+  options: { readonly index: SearchIndex; readonly topK: number },
   signal: AbortSignal,
 ): Promise<Research> {
-  const results: SearchResult[] = [];
-  for (const query of subQuery.searchQueries) results.push(await index.search(query, candidates, signal));
-  const { passages: ranked, terms, missingPhrases, degraded } = mergeResults(results);
-  const kept = ranked.filter((passage) => passage.score >= scoreThreshold).slice(0, maxSources);
+  const found = await findPassages(subQuery, earlier, options, signal);
+  const { passages: ranked, terms, missingPhrases, degraded, queries } = found;
+  const threshold = thresholdOf(subQuery);
+  const most = subQuery.dependsOn.length === 0 ? maxSources : maxFollowed;
+  const kept = ranked.filter((passage) => passage.score >= threshold).slice(0, most);
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
-  const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, candidates);
-  return { kept, dropped, terms, missingPhrases, ...(degraded !== undefined && { degraded }) };
+  const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, options.topK);
+  return { kept, dropped, terms, missingPhrases, queries, ...(degraded !== undefined && { degraded }) };
+}
+
+/** The score from which a task keeps passages. */
+export function thresholdOf({ dependsOn }: SubQuery): number {
+  return dependsOn.length === 0 ? scoreThreshold : followedThreshold;
+}
+
+/** All searches of a plan, each task after those that it waits for, as one list without repeats, best first. */
+export async function searchPlan(
+  { subQueries }: Plan,
+  options: { readonly index: SearchIndex; readonly topK: number },
+  signal: AbortSignal,
+): Promise<MergedResult> {
+  const found = new Map<string, Found>();
+  for (const subQuery of subQueries) {
+    const earlier = subQuery.dependsOn.flatMap((id) => found.get(id) ?? []).map(toResult);
+    found.set(subQuery.id, await findPassages(subQuery, earlier, options, signal));
+  }
+  return mergeResults([...found.values()].map(toResult));
+}
+
+function toResult({
+  degraded,
+  ...found
+}: Omit<SearchResult, 'degraded'> & { readonly degraded?: string | undefined }): SearchResult {
+  return { ...found, ...(degraded !== undefined && { degraded }) };
 }

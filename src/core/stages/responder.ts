@@ -37,13 +37,18 @@ export function respond({ draft, subAnswers, audit, evaluation, status }: Result
   };
 }
 
-/** Mean over the tasks of how well passage and quote speak to it (geometric mean of both); without a quote, 0. */
+/**
+ * Mean over the aspects of the question of how well passage and quote of its best task speak to it (geometric mean of
+ * both); without a quote, 0.
+ */
 function supportOf(subAnswers: readonly SubAnswer[]): number {
-  const sum = subAnswers.reduce((total, { evidence, confidence }) => {
+  const byFacet = new Map<string, number>();
+  for (const { subQuery, evidence, confidence } of subAnswers) {
     const best = Math.max(0, ...evidence.map((entry) => entry.score));
-    return total + Math.sqrt(confidence * best);
-  }, 0);
-  return subAnswers.length === 0 ? 0 : sum / subAnswers.length;
+    byFacet.set(subQuery.facet, Math.max(byFacet.get(subQuery.facet) ?? 0, Math.sqrt(confidence * best)));
+  }
+  const supports = [...byFacet.values()];
+  return supports.length === 0 ? 0 : supports.reduce((sum, support) => sum + support, 0) / supports.length;
 }
 
 /** [004]: an invalid citation halves the confidence, each sentence without one costs 3 %, at most 40 %. */

@@ -9,9 +9,13 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|no|nos|fig|sec|ch|vol|ver|v|dr|mr|mrs|ms|prof|inc|ltd|co|corp|jr|sr|st|al|u\.s|[A-Z])\.\s*$/i;
 
-/** The sentences of a paragraph, without the white space around them. A line break inside the paragraph ends none. */
+/** Code and links of Markdown: what stands in them ends no sentence. */
+const unbroken =
+  /(`+)[^`\r\n][^\r\n]{0,200}?\1(?!`)|!?\[[^\][\r\n]{0,200}\]\((?:<[^>\r\n]{0,500}>|[^)\s]{0,500})\)/g;
+
+/** The sentences of a paragraph, without the white space around them. A line break inside the paragraph ends none, and neither does Markdown's code or a link. */
 export function sentences(text: string): Span[] {
-  const flat = text.replace(/[\r\n\t]/g, ' ');
+  const flat = text.replace(unbroken, (whole) => 'x'.repeat(whole.length)).replace(/[\r\n\t]/g, ' ');
   const spans: Span[] = [];
   let start = 0;
   for (const { segment, index } of segmenter.segment(flat)) {

@@ -3,6 +3,7 @@ import { beginSame } from '../../place';
 import type { SynthesisEvent } from '../../ports';
 import { sentences } from '../../text/sentences';
 import { toMarkdownTable } from './plainTable';
+import { repeats } from './selectEvidence';
 import { toLines, toSentence, withMarker } from './plainText';
 
 /** An answer made of the quotes themselves, part by part, the best sentence of each part first. */
@@ -11,19 +12,28 @@ export function composeAnswer(
   style: AnswerStyle,
 ): { blocks: string[]; draft: Draft } {
   const citations: Citation[] = [];
-  const answered = subAnswers.filter((subAnswer) => subAnswer.evidence.length > 0);
-  const isSplit = subAnswers.length > 1;
+  const facets = byFacet(subAnswers);
   const blocks: string[] = [];
-  for (const subAnswer of answered) {
-    const part = writePart(order(fresh(subAnswer.evidence, citations)), style, citations);
-    if (isSplit && part.length > 0) blocks.push(`**${title(subAnswer.subQuery.facet)}**`);
+  for (const [facet, evidence] of facets) {
+    const part = writePart(order(fresh(evidence, citations)), style, citations);
+    if (facets.size > 1 && part.length > 0) blocks.push(`**${title(facet)}**`);
     blocks.push(...part);
   }
-  const missing = subAnswers.filter((subAnswer) => subAnswer.evidence.length === 0);
-  const facetsMissing = missing.map(({ subQuery }) => subQuery.facet);
-  if (missing.length > 0) blocks.push(`The documents do not say: ${facetsMissing.join('; ')}.`);
-  const facetsCovered = answered.map(({ subQuery }) => subQuery.facet);
+  const facetsCovered = [...facets].filter(([, evidence]) => evidence.length > 0).map(([facet]) => facet);
+  const facetsMissing = [...facets.keys()].filter((facet) => !facetsCovered.includes(facet));
+  if (facetsMissing.length > 0) blocks.push(`The documents do not say: ${facetsMissing.join('; ')}.`);
   return { blocks, draft: { text: blocks.join('\n\n'), citations, facetsCovered, facetsMissing } };
+}
+
+/** The evidence for each aspect of the question, in the order of the plan: the steps to one answer share their aspect. */
+function byFacet(subAnswers: readonly SubAnswer[]): Map<string, readonly Evidence[]> {
+  const facets = new Map<string, readonly Evidence[]>();
+  for (const { subQuery, evidence } of subAnswers) {
+    const known = facets.get(subQuery.facet) ?? [];
+    const added = evidence.filter((entry) => !known.some((other) => repeats(entry, other)));
+    facets.set(subQuery.facet, [...known, ...added]);
+  }
+  return facets;
 }
 
 /** What no earlier part of the answer has quoted; everything when nothing is left, so that no part goes without answer. */

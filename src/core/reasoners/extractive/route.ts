@@ -1,9 +1,14 @@
 import type { Route } from '../../model';
 import { analyze } from '../../text/analyze';
 import { splitQuestion } from './split';
+import { asksInSteps } from './steps';
 
 const greeting =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks?|thank you|bye|goodbye)\b[\s\p{P}]*(?:there|all|everyone|a lot|very much|you)?[\s\p{P}]*$/iu;
+
+/** Begins or ends as a question or an order does; a statement to find support for is searched as it is. */
+const asksSomething =
+  /\?|^\W*(?:(?:and|so|but|please|tell me|in|at|on|for|from|to|by|since|until|under|with|as of|according to)\b.{0,60}?\b)?(?:who|whom|whose|what|when|where|which|how|why|is|are|was|were|do|does|did|can|could|should|must|has|have|had|will|would|compare|explain|describe|list|show|summari[sz]e|contrast|outline|find|name|give)\b/i;
 
 /** Decides by rules what kind of question this is. */
 export function routeByRules(question: string): Route {
@@ -17,13 +22,15 @@ export function routeByRules(question: string): Route {
       'The question names no subject. Say what it is about, for example a term from the documents.';
     return { kind: 'clarify', reasoning, entities };
   }
+  if (!asksSomething.test(question))
+    return { kind: 'simple', reasoning: 'One statement or one subject.', entities };
   const parts = splitQuestion(question);
-  return parts.length > 1
-    ? {
-        kind: 'complex',
-        reasoning: `The question has ${parts.length} parts that are searched on their own.`,
-        entities,
-      }
+  if (parts.length > 1) {
+    const reasoning = `The question has ${parts.length} parts that are searched on their own.`;
+    return { kind: 'complex', reasoning, entities };
+  }
+  return asksInSteps(question)
+    ? { kind: 'complex', reasoning: 'What the question is about has to be found first.', entities }
     : { kind: 'simple', reasoning: 'One fact or one subject.', entities };
 }
 

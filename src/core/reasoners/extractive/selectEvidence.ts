@@ -22,6 +22,27 @@ interface Scored {
 /** The verbatim stretches of the passages that best answer the sub-query, best first. */
 export function selectEvidence(subQuery: SubQuery, found: SearchResult, style: AnswerStyle): Evidence[] {
   const scored = rankCandidates(subQuery, found);
+  return subQuery.dependsOn.length === 0
+    ? bestOf(scored, { subQuery, found, style })
+    : bestOfEach(scored, { subQuery, found, style });
+}
+
+/** Each document is a step to the answer, so each gives its best quote, in the order of their passages. */
+function bestOfEach(scored: readonly Scored[], { subQuery, found }: Selection): Evidence[] {
+  const documents = [...new Set(found.passages.map(({ chunk }) => chunk.documentId))];
+  return documents.flatMap((documentId) => {
+    const best = scored.find(({ passage }) => passage.chunk.documentId === documentId);
+    return best === undefined ? [] : [toEvidence(subQuery.id, narrowed(best, found.terms))];
+  });
+}
+
+interface Selection {
+  readonly subQuery: SubQuery;
+  readonly found: SearchResult;
+  readonly style: AnswerStyle;
+}
+
+function bestOf(scored: readonly Scored[], { subQuery, found, style }: Selection): Evidence[] {
   const best = scored[0]?.score ?? 0;
   const floor = Math.max(minScore, best * minShareOfBest[style]);
   const chosen: Evidence[] = [];
@@ -83,7 +104,7 @@ function kindOf(kind: string): Evidence['kind'] {
 }
 
 /** Whether one quote holds the other or says nearly the same. */
-function repeats(evidence: Evidence, other: Evidence): boolean {
+export function repeats(evidence: Evidence, other: Evidence): boolean {
   const [short, long] = [evidence.quote, other.quote]
     .sort((a, b) => a.length - b.length)
     .map((quote) => new Set(analyze(quote)));

@@ -4,9 +4,9 @@ const maxParts = 5;
 const asksAgain =
   /[,;]?\s+(?:and|but)\s+(?=(?:why|how|when|where|who|what|which|is|are|does|do|can|should|must|in what)\b)/i;
 const comparison =
-  /^(?:compare|(?:what|which)\s+(?:is|are)\s+the\s+differences?\s+between|(?:what|which)\s+(?:is|are)\s+|how\s+(?:does|do)\s+)?\s*(.+?)\s+(?:and|versus|vs\.?|compared\s+(?:to|with)|differ\s+from)\s+(.+?)[?.!]*$/i;
+  /^(?:compare|(?:what|which)\s+(?:is|are)\s+the\s+differences?\s+between|(?:what|which)\s+(?:is|are)\s+|how\s+(?:does|do)\s+)?\s*(.+?)\s+(?:and|versus|vs\.?(?!\s+(?:code|studio)\b)|compared\s+(?:to|with)|differ\s+from)\s+(.+?)[?.!]*$/i;
 const asksToCompare =
-  /^compare\b|\bdifferences?\s+between\b|\bversus\b|\bvs\.?\s|\bcompared\s+(?:to|with)\b|\bdiffers?\s+from\b/i;
+  /^compare\b|\bdifferences?\s+between\b|\bversus\b|\bvs\.?\s(?!\s*(?:code|studio)\b)|\bcompared\s+(?:to|with)\b|\bdiffers?\s+from\b/i;
 
 /**
  * The parts of a question that can be searched on their own; the question itself when it has only one. What stands in

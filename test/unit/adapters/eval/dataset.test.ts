@@ -31,8 +31,8 @@ describe('readDataset', () => {
   it('fills in what a question leaves out', async () => {
     const { questions } = await readDataset(await temporaryFolder(files));
     assert.deepEqual(questions, [
-      { id: 'q1', query: 'Where?', type: 'fact', answerable: true, relevant: ['r1'] },
-      { id: 'q2', query: 'What?', type: 'all', answerable: false, relevant: [] },
+      { id: 'q1', query: 'Where?', type: 'fact', answerable: true, relevant: ['r1'], answers: [] },
+      { id: 'q2', query: 'What?', type: 'all', answerable: false, relevant: [], answers: [] },
     ]);
   });
 

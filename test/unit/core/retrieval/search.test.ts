@@ -27,7 +27,8 @@ class FakeSnapshot implements IndexSnapshot {
   searchLexical(terms: readonly string[], topK: number) {
     this.asked.push([...terms]);
     const weights = [...new Set(terms)].map((term) => ({ term, weight: 2, chunks: 1 }));
-    return { hits: this.#lexical.slice(0, topK), strongest: this.#lexical[0]?.score ?? 0, terms: weights };
+    const strongest = this.#lexical[0]?.score ?? 0;
+    return { hits: this.#lexical.slice(0, topK), strongest, terms: weights, chunks: 1000 };
   }
 
   searchDense(_query: string, topK: number) {

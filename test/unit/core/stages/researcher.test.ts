@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { Passage } from '../../../../src/core/model';
-import { research } from '../../../../src/core/stages/researcher';
+import { research, searchPlan } from '../../../../src/core/stages/researcher';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { chunkOf, documentOf, never, passageOf, subQueryOf } from '../../../support/samples';
 
@@ -24,27 +24,60 @@ function indexOf(...results: (readonly Passage[])[]): FakeSearchIndex {
 describe('research', () => {
   it('keeps passages from 0.6 on and drops the rest', async () => {
     const index = indexOf([passage(0, 0.9), passage(1, 0.6), passage(2, 0.599)]);
-    const { kept, dropped } = await research(subQueryOf('t1'), index, 10, never);
+    const { kept, dropped } = await research(subQueryOf('t1'), [], { index, topK: 10 }, never);
     assert.deepEqual([idsOf(kept), idsOf(dropped)], [['a.md#0', 'a.md#1'], ['a.md#2']]);
   });
 
   it('keeps six passages when more are strong', async () => {
     const index = indexOf(Array.from({ length: 9 }, (_, ordinal) => passage(ordinal, 0.9)));
-    const { kept, dropped } = await research(subQueryOf('t1'), index, 10, never);
+    const { kept, dropped } = await research(subQueryOf('t1'), [], { index, topK: 10 }, never);
     assert.deepEqual([kept.length, dropped.length], [6, 3]);
   });
 
   it('takes the best score of a passage when several queries find it', async () => {
     const index = indexOf([passage(0, 0.5), passage(1, 0.7)], [passage(0, 0.8)]);
     const task = { ...subQueryOf('t1'), searchQueries: ['one', 'two'] };
-    const { kept, terms } = await research(task, index, 10, never);
+    const { kept, terms } = await research(task, [], { index, topK: 10 }, never);
     assert.deepEqual(idsOf(kept), ['a.md#0', 'a.md#1']);
     assert.deepEqual(terms, [{ term: 'one', weight: 1 }]);
   });
 
   it('asks search for the given number of candidates', async () => {
     const index = indexOf([]);
-    await research(subQueryOf('t1', 'the question'), index, 7, never);
+    await research(subQueryOf('t1', 'the question'), [], { index, topK: 7 }, never);
     assert.deepEqual(index.searches, [{ query: 'the question', topK: 7 }]);
+  });
+
+  describe('for a task that waited for another', () => {
+    const owner = documentOf('harbour.md', 'The firm that owns the harbour is Acme Shipping.');
+    const leader = documentOf('people.md', 'Acme Shipping was led by Ada Marsh.');
+    const task = subQueryOf('t2', 'Who led the firm that owns the harbour?', ['t1']);
+    const earlier = [{ passages: [passageOf(chunkOf(owner), 0.9)], terms: [{ term: 'firm', weight: 2 }] }];
+
+    it('follows the names that were found and keeps where they come from too', async () => {
+      const index = indexOf([passageOf(chunkOf(leader), 0.7)]);
+      const { kept, queries } = await research(task, earlier, { index, topK: 10 }, never);
+      assert.deepEqual([idsOf(kept), queries], [['harbour.md#0', 'people.md#0'], ['Acme Shipping led']]);
+    });
+
+    it('weighs the words of the question as the first search did', async () => {
+      const { terms } = await research(task, earlier, { index: indexOf([]), topK: 10 }, never);
+      assert.deepEqual(terms, [{ term: 'firm', weight: 2 }]);
+    });
+  });
+});
+
+describe('searchPlan', () => {
+  it('makes all searches of a plan, each task after those that it waits for', async () => {
+    const first = passageOf(chunkOf(documentOf('a.md', 'The firm is Acme.')), 0.9);
+    const second = passageOf(chunkOf(documentOf('b.md', 'Acme was led by Ada.')), 0.8);
+    const index = indexOf([first], [second]);
+    const subQueries = [subQueryOf('t1', 'Who led the firm?'), subQueryOf('t2', 'Who led the firm?', ['t1'])];
+    const { passages } = await searchPlan({ subQueries, reasoning: '' }, { index, topK: 5 }, never);
+    assert.deepEqual(idsOf(passages), ['a.md#0', 'b.md#0']);
+    assert.deepEqual(
+      index.searches.map(({ query }) => query),
+      ['Who led the firm?', 'Acme led'],
+    );
   });
 });

@@ -307,4 +307,39 @@ describe('createExtractiveReasoner', () => {
       assert.deepEqual(one.state.outcome, two.state.outcome);
     });
   });
+
+  describe('when one passage only leads to the one that answers', () => {
+    const temporaryFolder = temporaryFolders();
+    const files = {
+      'suppliers/pumps.md': '# Pump P-200\n\nThe pump P-200 is made by Norden Hydraulics.\n',
+      'suppliers/valves.md': '# Valve V-10\n\nThe valve V-10 is made by Alvestad.\n',
+      'contacts/norden.md':
+        '# Norden Hydraulics\n\nNorden Hydraulics has its headquarters in Bergen. Its bank is DNB.\n',
+      'contacts/alvestad.md': '# Alvestad\n\nAlvestad has its headquarters in Oslo.\n',
+    };
+    let answer: Answer;
+
+    before(async () => {
+      const roots = [{ name: 'workspace', path: await temporaryFolder(files) }];
+      const index = await openIndex({ roots, indexDir: path.join(await temporaryFolder(), 'index') });
+      await index.sync({ rebuild: false }, () => undefined, never);
+      const question = 'Where are the headquarters of the company that makes the pump P-200?';
+      const { state } = await runQuestion(question, { index, reasoner: createExtractiveReasoner() });
+      assert.ok(state.outcome?.kind === 'answered', JSON.stringify(state.outcome));
+      answer = state.outcome.answer;
+    });
+
+    it('quotes both', () => {
+      const quotes = quotesOf(answer).join(' ');
+      assert.match(quotes, /P-200 is made by Norden.*headquarters in Bergen/s);
+    });
+
+    it('says nothing twice', () => {
+      assert.equal(answer.text.match(/made by Norden/g)?.length, 1);
+    });
+
+    it('writes one answer, without a heading for each step', () => {
+      assert.doesNotMatch(answer.text, /\*\*/);
+    });
+  });
 });

@@ -26,6 +26,29 @@ describe('routeByRules', () => {
     });
   }
 
+  for (const question of [
+    'Who wrote the book that the film Jaws is based on?',
+    "What is the population of Ann Lee's birthplace?",
+    'Which country is home to the author of Dead Ernest?',
+    'Are both services hosted in Frankfurt?',
+    'Did the audit end before the contract was signed?',
+  ]) {
+    it(`takes it as two steps: ${question}`, () => {
+      const { subQueries } = planByRules(question, routeByRules(question));
+      assert.deepEqual(
+        subQueries.map(({ id, dependsOn }) => [id, dependsOn]),
+        [
+          ['t1', []],
+          ['t2', ['t1']],
+        ],
+      );
+    });
+  }
+
+  it('takes a statement as one search, whatever it joins', () => {
+    assert.equal(routeByRules('Aspirin compared with ibuprofen lowers the risk of stroke.').kind, 'simple');
+  });
+
   it('takes it as several when there are several question marks', () => {
     assert.equal(routeByRules('How long are backups kept? Who approves exceptions?').kind, 'complex');
   });

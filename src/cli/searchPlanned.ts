@@ -1,0 +1,16 @@
+import type { RouteKind } from '../core/model';
+import type { SearchIndex } from '../core/ports';
+import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
+import type { MergedResult } from '../core/retrieval/mergeResults';
+import { planQuestion } from '../core/stages/planner';
+import { searchPlan } from '../core/stages/researcher';
+
+/** All that the searches of a planned run give, and how the question was understood. `topK` passages are asked from each. */
+export async function searchPlanned(
+  question: string,
+  options: { readonly index: SearchIndex; readonly topK: number },
+  signal: AbortSignal,
+): Promise<MergedResult & { readonly route: RouteKind }> {
+  const { route, plan } = await planQuestion(question, createExtractiveReasoner(), signal);
+  return { ...(await searchPlan(plan, options, signal)), route: route.kind };
+}

@@ -1,0 +1,56 @@
+import type { RunOutcome } from '../run/events';
+
+/** What a question's run is held against. */
+export interface Expected {
+  readonly answerable: boolean;
+  /** The documents that are needed for the answer. */
+  readonly relevant: ReadonlySet<string>;
+  /** Ways to write the answer; empty when the dataset has none. */
+  readonly answers: readonly string[];
+}
+
+/** One run against what was expected; undefined where that does not apply. */
+export interface AnswerMeasures {
+  /** Whether the run answered. */
+  readonly isAnswered: boolean;
+  /** Share of the needed documents that the answer cites. */
+  readonly citedNeeded: number | undefined;
+  /** Share of the cited documents that are needed. */
+  readonly citedRightly: number | undefined;
+  /** Whether the answer's words stand in a quote, without regard to capitals, marks and articles. */
+  readonly holdsAnswer: boolean | undefined;
+}
+
+/** Measures the outcome of one run. `recordOf` tells the id by which the expectation knows a document. */
+export function measureOutcome(
+  outcome: RunOutcome | undefined,
+  { answerable, relevant, answers }: Expected,
+  recordOf: (documentId: string) => string,
+): AnswerMeasures {
+  const citations = outcome?.kind === 'answered' ? outcome.answer.citations : [];
+  const isAnswered = outcome?.kind === 'answered';
+  if (!answerable)
+    return { isAnswered, citedNeeded: undefined, citedRightly: undefined, holdsAnswer: undefined };
+  const cited = new Set(citations.map(({ documentId }) => recordOf(documentId)));
+  const both = [...cited].filter((id) => relevant.has(id)).length;
+  const quotes = citations.map(({ quote }) => plain(quote)).join(' ');
+  return {
+    isAnswered,
+    citedNeeded: relevant.size === 0 ? undefined : both / relevant.size,
+    citedRightly: cited.size === 0 || relevant.size === 0 ? undefined : both / cited.size,
+    holdsAnswer:
+      answers.length === 0
+        ? undefined
+        : answers.some((answer) => ` ${quotes} `.includes(` ${plain(answer)} `)),
+  };
+}
+
+/** As SQuAD's evaluation compares answers: lower case, no punctuation, no articles. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')
+    .replace(/\b(?:a|an|the)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,71 @@
+import type { Plan, Route, SubQuery } from '../model';
+import type { Reasoner } from '../ports';
+
+const maxTasks = 5;
+
+/** What a reasoner makes of a question, before anything is searched. */
+export async function planQuestion(
+  question: string,
+  reasoner: Reasoner,
+  signal: AbortSignal,
+): Promise<{ readonly route: Route; readonly plan: Plan }> {
+  const route = await reasoner.route(question, signal);
+  return { route, plan: repairPlan(await reasoner.plan({ question, route }, signal), question) };
+}
+
+/** The plan that searches the question as it is. */
+export function singleTask(question: string, reasoning: string): Plan {
+  const task = { id: 't1', question, searchQueries: [question], facet: question, dependsOn: [] };
+  return { subQueries: [task], reasoning };
+}
+
+/**
+ * A plan that can be run: at most five tasks, no two the same, each with a query, in an order in which none waits for a
+ * later one. Of tasks that wait for each other, the one that comes first waits for none of them; a task that waits for
+ * one that is not there does not wait. A plan without a task becomes the question itself.
+ */
+export function repairPlan(plan: Plan, question: string): Plan {
+  const tasks = distinctTasks(plan.subQueries.filter((task) => task.question.trim() !== '')).slice(
+    0,
+    maxTasks,
+  );
+  if (tasks.length === 0) return singleTask(question, plan.reasoning);
+  const ids = new Set(tasks.map(({ id }) => id));
+  const known = tasks.map((task) => ({ ...task, dependsOn: knownOnly(task, ids) }));
+  return { ...plan, subQueries: inOrder(known).map(withQuery) };
+}
+
+/** Tasks that ask the same count once, and so do ids. */
+function distinctTasks(tasks: readonly SubQuery[]): SubQuery[] {
+  const seen = new Set<string>();
+  return tasks.filter(({ id, question, dependsOn }) => {
+    const asked = `asks ${question.trim().toLowerCase()} after ${[...dependsOn].sort().join(' ')}`;
+    const isNew = !seen.has(id) && !seen.has(asked);
+    seen.add(id).add(asked);
+    return isNew;
+  });
+}
+
+function knownOnly({ id, dependsOn }: SubQuery, ids: ReadonlySet<string>): string[] {
+  return [...new Set(dependsOn)].filter((other) => other !== id && ids.has(other));
+}
+
+/** Each task after those that it waits for, else as they come. */
+function inOrder(tasks: readonly SubQuery[]): SubQuery[] {
+  const placed = new Map<string, SubQuery>();
+  const waiting = [...tasks];
+  while (waiting.length > 0) {
+    const isReady = ({ dependsOn }: SubQuery): boolean => dependsOn.every((id) => placed.has(id));
+    const at = Math.max(0, waiting.findIndex(isReady));
+    for (const task of waiting.splice(at, 1))
+      placed.set(task.id, { ...task, dependsOn: task.dependsOn.filter((id) => placed.has(id)) });
+  }
+  return [...placed.values()];
+}
+
+function withQuery(task: SubQuery): SubQuery {
+  const queries = [...new Set(task.searchQueries.map((query) => query.trim()))].filter(
+    (query) => query !== '',
+  );
+  return { ...task, searchQueries: queries.length > 0 ? queries : [task.question] };
+}

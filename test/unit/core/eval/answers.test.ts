@@ -1,0 +1,61 @@
+import * as assert from 'node:assert/strict';
+import { measureOutcome } from '../../../../src/core/eval/answers';
+import type { Answer, Citation } from '../../../../src/core/model';
+import type { RunOutcome } from '../../../../src/core/run/events';
+
+const citation = (documentId: string, quote: string): Citation => ({
+  ...{ marker: 1, documentId, documentTitle: '', headings: [], chunkId: '', quote, score: 1 },
+  place: { kind: 'section' },
+});
+
+/** What was answered with these citations; nothing else of the answer is looked at. */
+function answered(...citations: readonly Citation[]): RunOutcome {
+  return { kind: 'answered', answer: { citations } as unknown as Answer };
+}
+
+const declined: RunOutcome = {
+  ...{ kind: 'declined', reason: 'nothing-found', message: '', flags: [], options: [] },
+  coverage: { documentsSearched: 0, nearest: [], failed: [] },
+};
+const expected = { answerable: true, relevant: new Set(['one', 'two']), answers: ['The Hague'] };
+const recordOf = (documentId: string) => documentId.replace('.md', '');
+
+describe('measureOutcome', () => {
+  const outcome = answered(citation('one.md', 'He lives in the  hague.'), citation('three.md', 'No.'));
+  const measures = measureOutcome(outcome, expected, recordOf);
+
+  it('tells the share of the needed documents that are cited', () => {
+    assert.equal(measures.citedNeeded, 0.5);
+  });
+
+  it('tells the share of the cited documents that are needed', () => {
+    assert.equal(measures.citedRightly, 0.5);
+  });
+
+  it('finds the answer in a quote whatever its capitals, marks and articles', () => {
+    assert.equal(measures.holdsAnswer, true);
+  });
+
+  it('does not find an answer within a word', () => {
+    const other = answered(citation('one.md', 'The Haguenau forest.'));
+    assert.equal(measureOutcome(other, expected, recordOf).holdsAnswer, false);
+  });
+
+  it('cites nothing when it was declined', () => {
+    assert.deepEqual(measureOutcome(declined, expected, recordOf), {
+      isAnswered: false,
+      citedNeeded: 0,
+      citedRightly: undefined,
+      holdsAnswer: false,
+    });
+  });
+
+  it('looks only at whether it was answered when there is no answer', () => {
+    assert.deepEqual(measureOutcome(outcome, { ...expected, answerable: false }, recordOf), {
+      isAnswered: true,
+      citedNeeded: undefined,
+      citedRightly: undefined,
+      holdsAnswer: undefined,
+    });
+  });
+});
