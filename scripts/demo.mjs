@@ -3,7 +3,7 @@ import { root, runScript, stop } from './project.mjs';
 import { ensureBuilt, ensureInstalled } from './setup.mjs';
 
 const declined = 3;
-const ownQuestion = 'How does the index survive a kill?';
+const ownQuestion = 'How are segments merged?';
 const [folder, question] = process.argv.length > 2 ? process.argv.slice(2) : [root, ownQuestion];
 if (question === undefined) stop('Add a question in quotation marks: npm run demo -- FOLDER "QUESTION"', 2);
 
