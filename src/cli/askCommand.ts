@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { AskDocsError } from '../core/errors';
-import type { AnswerStyle } from '../core/model';
+import { noVocabulary, type AnswerStyle } from '../core/model';
 import type { SearchIndex } from '../core/ports';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import { answerQuestion } from '../core/run/answerQuestion';
@@ -47,7 +47,14 @@ async function openRun(command: AskCommand, signal: AbortSignal): Promise<RunDep
 /** A run by rules alone, with the defaults of the settings. */
 export function runDeps(index: SearchIndex, style: AnswerStyle): RunDeps {
   const settings = { style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000 };
-  return { index, reasoner: createExtractiveReasoner(), settings, log: debugLog };
+  return {
+    index,
+    reasoner: createExtractiveReasoner(),
+    settings,
+    vocabulary: noVocabulary,
+    conversation: [],
+    log: debugLog,
+  };
 }
 
 async function saveTrace(file: string, events: readonly RunEvent[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { assertFolder } from '../adapters/documents/folderSource';
+import { noVocabulary } from '../core/model';
 import { parseQuery } from '../core/retrieval/query';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import { planQuestion } from '../core/stages/planner';
@@ -9,7 +10,14 @@ import { exitCodes, print, printJson } from './output';
 export async function printPlan(command: PlanCommand, signal: AbortSignal): Promise<number> {
   await assertFolder(command.folder);
   const { text: question } = parseQuery(command.question);
-  const { route, plan } = await planQuestion(question, createExtractiveReasoner(), signal);
+  const { route, plan } = await planQuestion(
+    { question, conversation: [], vocabulary: noVocabulary },
+    {
+      reasoner: createExtractiveReasoner(),
+      search: () => Promise.resolve({ passages: [], terms: [] }),
+    },
+    signal,
+  );
   const { subQueries, reasoning } = plan;
   if (command.json) {
     printJson({

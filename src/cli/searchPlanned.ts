@@ -1,4 +1,4 @@
-import type { RouteKind } from '../core/model';
+import { noVocabulary, type RouteKind } from '../core/model';
 import type { SearchIndex } from '../core/ports';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import type { MergedResult } from '../core/retrieval/mergeResults';
@@ -11,6 +11,13 @@ export async function searchPlanned(
   options: { readonly index: SearchIndex; readonly topK: number },
   signal: AbortSignal,
 ): Promise<MergedResult & { readonly route: RouteKind }> {
-  const { route, plan } = await planQuestion(question, createExtractiveReasoner(), signal);
+  const { route, plan } = await planQuestion(
+    { question, conversation: [], vocabulary: noVocabulary },
+    {
+      reasoner: createExtractiveReasoner(),
+      search: (query) => options.index.search(query, options.topK, signal),
+    },
+    signal,
+  );
   return { ...(await searchPlan(plan, options, signal)), route: route.kind };
 }

@@ -159,7 +159,45 @@ export interface Route {
   readonly reasoning: string;
   /** Names, identifiers and quoted phrases of the question. */
   readonly entities: readonly string[];
+  /** The question as it stands alone: a follow-up with what it leaves to the turns before it, any other as it was asked. */
+  readonly question: string;
+  /** Variants that need an answer each ("AWS", "Azure"); empty for most questions. */
+  readonly variants: readonly string[];
+  /** Of a question that has to be clarified: two to four replies to choose from; may be empty, as it is for all others. */
+  readonly options: readonly string[];
 }
+
+/** A question that was asked before in the conversation, as a follow-up needs it. */
+export interface Turn {
+  /** As it stood alone. */
+  readonly question: string;
+  readonly entities: readonly string[];
+  /** The answer's text; empty when there was none. */
+  readonly answer: string;
+}
+
+/** A word of the documents' subject and what else it goes by; from `.askdocs/glossary.yaml`. */
+export interface GlossaryTerm {
+  readonly term: string;
+  /** Other words for the same, and what an abbreviation stands for. */
+  readonly synonyms: readonly string[];
+}
+
+/** Kinds of one thing, of which the documents say something each; from `.askdocs/variants.yaml`. */
+export interface VariantGroup {
+  /** What they are kinds of ("cloud"). */
+  readonly name: string;
+  readonly variants: readonly { readonly name: string; readonly aliases: readonly string[] }[];
+}
+
+/** What a workspace says of its own words. */
+export interface Vocabulary {
+  readonly glossary: readonly GlossaryTerm[];
+  readonly variantGroups: readonly VariantGroup[];
+}
+
+/** Of a workspace that says nothing of its words. */
+export const noVocabulary: Vocabulary = { glossary: [], variantGroups: [] };
 
 /** One task of a plan. */
 export interface SubQuery {
@@ -172,6 +210,10 @@ export interface SubQuery {
   readonly facet: string;
   /** Ids of tasks whose answers this one waits for. */
   readonly dependsOn: readonly string[];
+  /** Words of the glossary that its queries were widened by. */
+  readonly terms: readonly string[];
+  /** Documents or folders that the question names: searched beside all others, and first. */
+  readonly targetDocuments: readonly DocumentId[];
 }
 
 export interface Plan {
@@ -192,14 +234,35 @@ export interface SubAnswer {
   readonly confidence: number;
   /** Set when the task failed twice and the run went on without it. */
   readonly failure: string | undefined;
+  /** What the task asked and the documents do not hold, in a sentence for the user. */
+  readonly capabilityGap?: string;
   /** Why a search of the task looked for words alone; see `SearchResult`. */
   readonly degraded?: string;
+}
+
+/** What one source says where sources disagree. */
+export interface ConflictSide {
+  /** Marker of the citation. */
+  readonly marker: number;
+  /** The number, version, date, yes or no that it states. */
+  readonly value: string;
+  /** Date of the source or of the statement, as ISO 8601; undefined when none is known. */
+  readonly date: string | undefined;
+}
+
+/** Sources that disagree, side by side. */
+export interface Conflict {
+  /** What they disagree about, in a few words. */
+  readonly subject: string;
+  /** Two or more; the newest first where dates are known. */
+  readonly sides: readonly ConflictSide[];
 }
 
 /** A text with markers, not yet audited. */
 export interface Draft {
   readonly text: string;
   readonly citations: readonly Citation[];
+  readonly conflicts: readonly Conflict[];
   readonly facetsCovered: readonly string[];
   readonly facetsMissing: readonly string[];
 }
@@ -236,6 +299,7 @@ export type Flag =
   | 'question_too_long'
   | 'uncited_claims'
   | 'invalid_citations'
+  | 'conflicting_sources'
   | 'partial_index'
   | 'degraded';
 
@@ -252,6 +316,9 @@ export interface Answer {
   readonly audit: CitationAudit;
   readonly facetsCovered: readonly string[];
   readonly facetsMissing: readonly string[];
+  readonly conflicts: readonly Conflict[];
+  /** What went wrong on the way and left its mark on the answer, in sentences for the user. */
+  readonly warnings: readonly string[];
   /** One sentence on how the answer came to be. */
   readonly reasoning: string;
 }

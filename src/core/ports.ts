@@ -1,4 +1,5 @@
 /** What the core needs from outside. Every port is implemented by adapters and by the fakes of the tests. */
+import type * as z from 'zod/mini';
 import type {
   AnswerStyle,
   Chunk,
@@ -9,11 +10,14 @@ import type {
   IndexStatus,
   Plan,
   Route,
+  RouteKind,
   SearchFilter,
   SearchResult,
   SourceDocument,
   SubAnswer,
   SubQuery,
+  Turn,
+  Vocabulary,
 } from './model';
 
 /** A file as a listing gives it, before it is read. */
@@ -95,16 +99,106 @@ export interface SearchIndex {
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined>;
 }
 
+/** What is worth showing of the work inside a step, while it goes on. */
+export type StepNote =
+  /** A call of a model that came to its end. */
+  | {
+      readonly kind: 'model-call';
+      readonly model: string;
+      readonly inputTokens: number;
+      readonly outputTokens: number;
+      /** Whether the tokens were estimated, because the service did not count them. */
+      readonly isEstimated: boolean;
+      /** By the price table of the settings, in its currency; undefined when it does not have the model. */
+      readonly cost: number | undefined;
+    }
+  /** A call failed and is made again after a wait; `message` is a sentence for the user. */
+  | { readonly kind: 'retry'; readonly message: string; readonly waitMs: number }
+  /** A call waits for the rate limit of the settings. */
+  | { readonly kind: 'wait'; readonly waitMs: number }
+  /** The extractive reasoner took over; `message` says why, in a sentence for the user. */
+  | { readonly kind: 'fallback'; readonly message: string };
+
+/** Takes notes of a step; never fails. */
+export type Report = (note: StepNote) => void;
+
+/** The stage that a model works for: the settings may name a smaller model for some. */
+export type ModelRole = 'router' | 'planner' | 'researcher' | 'evidence' | 'synthesizer' | 'critic';
+
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly text: string;
+}
+
+/** What goes to a model in one call. */
+export interface Prompt {
+  readonly role: ModelRole;
+  readonly messages: readonly ChatMessage[];
+}
+
+/**
+ * A language model. Calls fail with a `model-…` code once retries are used up; when `signal` aborts, at once. Notes of
+ * tokens, retries and waits go to `report`.
+ */
+export interface ChatModel {
+  /** Names the service and its models, but no secret. */
+  readonly id: string;
+  /** Tokens of a prompt, passages included, that its models are asked to take at most. */
+  readonly contextTokens: number;
+  /** A reply of the form of `schema`; one that does not fit is sent back once to be mended. Fails with `model-unusable-reply` then. */
+  generateObject<T>(
+    prompt: Prompt,
+    schema: z.ZodMiniType<T>,
+    report: Report,
+    signal: AbortSignal,
+  ): Promise<T>;
+  /** The reply, piece by piece as it comes. */
+  streamText(prompt: Prompt, report: Report, signal: AbortSignal): AsyncIterable<string>;
+}
+
+/** What a router looks at. */
+export interface RouteInput {
+  /** As it was asked, without its conditions on what is searched. */
+  readonly question: string;
+  /** What was asked before, oldest first. */
+  readonly conversation: readonly Turn[];
+  readonly vocabulary: Vocabulary;
+}
+
+export interface PlanInput {
+  readonly question: string;
+  readonly route: Route;
+  readonly vocabulary: Vocabulary;
+  /** What one search for the whole question finds; may take as long as a search does, and fail like one. */
+  readonly found: () => Promise<SearchResult>;
+}
+
+export interface EvidenceInput {
+  readonly subQuery: SubQuery;
+  readonly found: SearchResult;
+  readonly style: AnswerStyle;
+  /** Whether the task is one of several, or waits for others. */
+  readonly route: RouteKind;
+  /** The answers of the tasks that this one depends on. */
+  readonly earlier: readonly SubAnswer[];
+}
+
 /** Who thinks: one method a thinking stage. Methods may fail; what the run does then is in core/run/answerQuestion.ts. */
 export interface Reasoner {
   readonly id: string;
-  route(question: string, signal: AbortSignal): Promise<Route>;
-  plan(input: { readonly question: string; readonly route: Route }, signal: AbortSignal): Promise<Plan>;
-  /** Proposes verbatim quotes, best first; the evidence stage verifies them. */
-  extractEvidence(
-    input: { readonly subQuery: SubQuery; readonly found: SearchResult; readonly style: AnswerStyle },
+  route(input: RouteInput, report: Report, signal: AbortSignal): Promise<Route>;
+  plan(input: PlanInput, report: Report, signal: AbortSignal): Promise<Plan>;
+  /**
+   * Queries for a task that waited for others, made of what these found; none leaves it to the names in their passages
+   * (core/retrieval/bridge.ts).
+   */
+  nextQueries(
+    input: { readonly subQuery: SubQuery; readonly earlier: readonly SubAnswer[] },
+    report: Report,
     signal: AbortSignal,
-  ): Promise<readonly Evidence[]>;
+  ): Promise<readonly string[]>;
+  /** Proposes verbatim quotes, best first; the evidence stage verifies them. */
+  extractEvidence(input: EvidenceInput, report: Report, signal: AbortSignal): Promise<readonly Evidence[]>;
   /** Writes the answer; yields text as it comes, returns the whole draft. */
   synthesize(
     input: {
@@ -112,6 +206,7 @@ export interface Reasoner {
       readonly subAnswers: readonly SubAnswer[];
       readonly style: AnswerStyle;
     },
+    report: Report,
     signal: AbortSignal,
   ): AsyncGenerator<SynthesisEvent, Draft>;
 }
@@ -122,5 +217,7 @@ export interface Log {
 }
 
 export type SynthesisEvent =
+  /** What was written so far does not count. */
+  | { readonly type: 'restart' }
   | { readonly type: 'citation'; readonly citation: Draft['citations'][number] }
   | { readonly type: 'delta'; readonly text: string };

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { downloadModel } from '../adapters/embedders/downloadModel';
 import { checkModel } from '../adapters/embedders/modelFolder';
 import { AskDocsError, logText } from '../core/errors';
+import { noVocabulary } from '../core/model';
 import type { RunState } from '../core/run/state';
 import type { IndexView } from '../protocol/messages';
 import type { WorkerConfig } from '../protocol/workerMessages';
@@ -137,7 +138,8 @@ function createConversation(
     async *answer(question, style, signal) {
       const { answerFresh, reasoner } = await loadRun();
       const searched = index.isPaused ? notCurrent(client) : client;
-      const run = { index: searched, reasoner, settings: { ...readSettings(), style }, log };
+      const settings = { ...readSettings(), style };
+      const run = { index: searched, reasoner, settings, vocabulary: noVocabulary, conversation: [], log };
       yield* answerFresh(question, { refresh: (stop) => index.refresh(stop), run }, signal);
     },
     storage: context.workspaceState,

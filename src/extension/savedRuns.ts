@@ -34,6 +34,7 @@ const flags = z.array(
     'question_too_long',
     'uncited_claims',
     'invalid_citations',
+    'conflicting_sources',
     'partial_index',
     'degraded',
   ]),
@@ -81,6 +82,13 @@ const answer = z.object({
   }),
   facetsCovered: strings,
   facetsMissing: strings,
+  conflicts: z.array(
+    z.object({
+      subject: z.string(),
+      sides: z.array(z.object({ marker: z.number(), value: z.string(), date: orUndefined(z.string()) })),
+    }),
+  ),
+  warnings: strings,
   reasoning: z.string(),
 });
 
@@ -97,6 +105,8 @@ const declineReason = z.enum([
 
 const coverage = z.object({
   documentsSearched: z.number(),
+  queries: strings,
+  missing: strings,
   nearest: z.array(passage),
   failed: z.array(z.object({ id: z.string(), reason: z.string() })),
 });
@@ -119,6 +129,9 @@ const route = z.object({
   kind: z.enum(['simple', 'complex', 'clarify', 'out-of-scope']),
   reasoning: z.string(),
   entities: strings,
+  question: z.string(),
+  variants: strings,
+  options: strings,
 });
 
 const subQuery = z.object({
@@ -127,7 +140,23 @@ const subQuery = z.object({
   searchQueries: strings,
   facet: z.string(),
   dependsOn: strings,
+  terms: strings,
+  targetDocuments: strings,
 });
+
+const note = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('model-call'),
+    model: z.string(),
+    inputTokens: z.number(),
+    outputTokens: z.number(),
+    isEstimated: z.boolean(),
+    cost: orUndefined(z.number()),
+  }),
+  z.object({ kind: z.literal('retry'), message: z.string(), waitMs: z.number() }),
+  z.object({ kind: z.literal('wait'), waitMs: z.number() }),
+  z.object({ kind: z.literal('fallback'), message: z.string() }),
+]);
 
 const detail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('guard'), documents: z.number(), flags }),
@@ -162,6 +191,7 @@ const step = z.object({
   status: z.enum(['running', 'done', 'failed']),
   summary: z.string(),
   detail: orUndefined(detail),
+  notes: z.array(note),
   startedAt: z.number(),
   endedAt: orUndefined(z.number()),
 });

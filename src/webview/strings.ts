@@ -25,6 +25,7 @@ const flags: Record<Flag, string> = {
   question_too_long: 'The question is very long',
   uncited_claims: 'Some sentences have no source',
   invalid_citations: 'A citation had no quote behind it',
+  conflicting_sources: 'The sources disagree',
   partial_index: 'The index was not complete or not up to date',
   degraded: 'A part failed, or words alone were searched',
 };

@@ -1,18 +1,20 @@
 import type { Draft, Evidence, Plan, Route } from '../../src/core/model';
-import type { Reasoner, SynthesisEvent } from '../../src/core/ports';
+import type { Reasoner, Report, RouteInput, SynthesisEvent } from '../../src/core/ports';
 
-type Input<M extends 'plan' | 'extractEvidence' | 'synthesize'> = Parameters<Reasoner[M]>[0];
+type Input<M extends 'plan' | 'nextQueries' | 'extractEvidence' | 'synthesize'> = Parameters<Reasoner[M]>[0];
 
 /** What a method answers, or throws, or a function of what it was asked. */
 type Reply<I, T> = T | Error | ((input: I, signal: AbortSignal) => T | Promise<T>);
 
 /** The replies of each method, call by call; those for evidence by task, as tasks run side by side. */
 export interface ReasonerScript {
-  readonly route?: readonly Reply<string, Route>[];
+  /** A route without a question of its own keeps the one that was asked. */
+  readonly route?: readonly Reply<RouteInput, Route>[];
   readonly plan?: readonly Reply<Input<'plan'>, Plan>[];
   readonly evidence?: Readonly<
     Record<string, readonly Reply<Input<'extractEvidence'>, readonly Evidence[]>[]>
   >;
+  readonly nextQueries?: readonly Reply<Input<'nextQueries'>, readonly string[]>[];
   readonly synthesize?: readonly Reply<Input<'synthesize'>, Draft>[];
 }
 
@@ -31,20 +33,39 @@ export class FakeReasoner implements Reasoner {
     this.#script = script;
   }
 
-  async route(question: string, signal: AbortSignal): Promise<Route> {
-    return this.#reply('route', this.#script.route, question, signal);
+  async route(input: RouteInput, _report: Report, signal: AbortSignal): Promise<Route> {
+    const route = await this.#reply('route', this.#script.route, input, signal);
+    return route.question === '' ? { ...route, question: input.question } : route;
   }
 
-  async plan(input: Input<'plan'>, signal: AbortSignal): Promise<Plan> {
+  async plan(input: Input<'plan'>, _report: Report, signal: AbortSignal): Promise<Plan> {
     return this.#reply('plan', this.#script.plan, input, signal);
   }
 
-  async extractEvidence(input: Input<'extractEvidence'>, signal: AbortSignal): Promise<readonly Evidence[]> {
+  /** Asked only where the script says so: most tests leave it to the names. */
+  async nextQueries(
+    input: Input<'nextQueries'>,
+    _report: Report,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
+    const replies = this.#script.nextQueries;
+    return replies === undefined ? [] : this.#reply('nextQueries', replies, input, signal);
+  }
+
+  async extractEvidence(
+    input: Input<'extractEvidence'>,
+    _report: Report,
+    signal: AbortSignal,
+  ): Promise<readonly Evidence[]> {
     const { id } = input.subQuery;
     return this.#reply(`evidence ${id}`, this.#script.evidence?.[id], input, signal);
   }
 
-  async *synthesize(input: Input<'synthesize'>, signal: AbortSignal): AsyncGenerator<SynthesisEvent, Draft> {
+  async *synthesize(
+    input: Input<'synthesize'>,
+    _report: Report,
+    signal: AbortSignal,
+  ): AsyncGenerator<SynthesisEvent, Draft> {
     this.synthesized.push(input);
     const draft = await this.#reply('synthesize', this.#script.synthesize, input, signal);
     for (const citation of draft.citations) yield { type: 'citation', citation };

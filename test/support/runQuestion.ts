@@ -3,6 +3,7 @@ import { answerQuestion } from '../../src/core/run/answerQuestion';
 import type { RunEvent } from '../../src/core/run/events';
 import type { RunDeps, RunSettings } from '../../src/core/run/run';
 import { emptyRun, reduceRun, type RunState } from '../../src/core/run/state';
+import { noVocabulary } from '../../src/core/model';
 import { FakeReasoner } from './fakeReasoner';
 import { never } from './samples';
 
@@ -24,20 +25,22 @@ export interface RunToEnd {
 export async function runQuestion(
   question: string,
   deps: Pick<RunDeps, 'index' | 'reasoner'> & {
+    readonly conversation?: RunDeps['conversation'];
+    readonly vocabulary?: RunDeps['vocabulary'];
     readonly settings?: Partial<RunSettings>;
     /** Called with each event, before the next one is taken. */
     readonly onEvent?: (event: RunEvent) => void | Promise<void>;
   },
   signal: AbortSignal = never,
 ): Promise<RunToEnd> {
-  const { index, reasoner } = deps;
+  const { index, reasoner, conversation = [], vocabulary = noVocabulary } = deps;
   const events: RunEvent[] = [];
   const logged: string[] = [];
   const log = { error: (text: string) => void logged.push(text) };
   let state = emptyRun;
   const run = answerQuestion(
     question,
-    { index, reasoner, log, settings: { ...settings, ...deps.settings } },
+    { index, reasoner, conversation, vocabulary, log, settings: { ...settings, ...deps.settings } },
     signal,
   );
   for await (const event of run) {

@@ -68,7 +68,8 @@ export function subQueryOf(
   question = `the question of ${id}`,
   dependsOn: string[] = [],
 ): SubQuery {
-  return { id, question, searchQueries: [question], facet: `facet ${id}`, dependsOn };
+  const none = { terms: [], targetDocuments: [] };
+  return { id, question, searchQueries: [question], facet: `facet ${id}`, dependsOn, ...none };
 }
 
 export function subAnswerOf(subQuery: SubQuery, options: Partial<SubAnswer> = {}): SubAnswer {

@@ -1,17 +1,19 @@
 import { userSentence } from '../errors';
-import type { Draft, IndexStatus, Plan, Route, SubAnswer } from '../model';
+import type { Answer, Draft, IndexStatus, Plan, Route, SearchResult, SubAnswer } from '../model';
+import type { Reasoner } from '../ports';
 import { limitIndex } from '../retrieval/limitedIndex';
+import { prefetch } from '../retrieval/prefetch';
 import { parseQuery } from '../retrieval/query';
 import { auditCitations } from '../stages/audit';
 import { evaluateDraft } from '../stages/evaluator';
 import { executePlan, type TaskRunner } from '../stages/executor';
 import { guardQuestion, type GuardResult } from '../stages/guard';
 import { repairPlan, singleTask } from '../stages/planner';
-import { respond } from '../stages/responder';
+import { respond, type Results } from '../stages/responder';
 import { declineRoute, declineUnfound } from './decline';
 import { EventQueue } from './eventQueue';
 import type { RunEvent, RunOutcome } from './events';
-import { createRecorder } from './recorder';
+import { createRecorder, type Recorder } from './recorder';
 import type { Run, RunDeps } from './run';
 import { runTask } from './task';
 import * as words from './words';
@@ -70,31 +72,50 @@ async function stages(run: Run): Promise<RunOutcome> {
   const guarded = await guard(run, status);
   if (guarded.kind === 'decline')
     return { ...guarded, kind: 'declined', coverage: words.noCoverage, options: [] };
-  const route = await routeQuestion(run);
+  const first = searchFirst(run);
+  const route = await routeQuestion(first.run);
   if (route.kind === 'clarify' || route.kind === 'out-of-scope') return declineRoute(route);
-  const plan = await planTasks(run, route);
+  const asked = route.question === run.question ? first : searchFirst({ ...run, question: route.question });
+  const plan = await planTasks(asked.run, { route, found: asked.found });
+  const subAnswers = await executeTasks(asked.run, { route, plan });
+  if (subAnswers.every((subAnswer) => subAnswer.evidence.length === 0))
+    return declineUnfound(asked.run, subAnswers, status);
+  const draft = await synthesize(asked.run, subAnswers);
+  const audit = await auditDraft(asked.run, draft);
+  return { kind: 'answered', answer: await evaluate(asked.run, { draft, subAnswers, audit, status }) };
+}
+
+/** Starts the search for the question as it is, which goes on while the question is understood and planned. */
+function searchFirst(run: Run): { readonly run: Run; readonly found: () => Promise<SearchResult> } {
+  run.signal.throwIfAborted();
+  const { index, settings } = run.deps;
+  const asked = { query: run.question, topK: settings.candidates };
+  const ahead = prefetch(index, asked, run.signal);
+  return { run: { ...run, deps: { ...run.deps, index: ahead.index } }, found: ahead.found };
+}
+
+async function executeTasks(
+  run: Run,
+  { route, plan }: { readonly route: Route; readonly plan: Plan },
+): Promise<SubAnswer[]> {
   const work: TaskRunner<SubAnswer> = (subQuery, earlier, signal) => {
     const found = earlier.flatMap((task) => (task.kind === 'done' ? task.value : []));
-    return runTask(run, { subQuery, earlier: found }, signal);
+    return runTask(run, { subQuery, route: route.kind, earlier: found }, signal);
   };
   const tasks = await executePlan(plan.subQueries, work, run.deps.settings, run.signal);
-  const subAnswers = tasks.map((task): SubAnswer =>
-    task.kind === 'done' ? task.value : words.failedAnswer(task),
-  );
-  if (subAnswers.every((subAnswer) => subAnswer.evidence.length === 0))
-    return declineUnfound(run, subAnswers, status);
-  const draft = await synthesize(run, subAnswers);
-  const audit = await auditDraft(run, draft);
-  const answer = await run.recorder.step(
-    { kind: 'evaluate', title: 'Evaluate', signal: run.signal },
-    async () => {
-      const evaluation = evaluateDraft(draft, subAnswers, audit);
-      const value = await Promise.resolve(respond({ draft, subAnswers, audit, evaluation, status }));
-      const detail = { kind: 'evaluate', overall: evaluation.overall, confidence: value.confidence } as const;
-      return { value, summary: words.confidence(value), detail };
-    },
-  );
-  return { kind: 'answered', answer };
+  return tasks.map((task) => (task.kind === 'done' ? task.value : words.failedAnswer(task)));
+}
+
+async function evaluate(
+  { recorder, signal }: Run,
+  results: Omit<Results, 'evaluation' | 'notes'>,
+): Promise<Answer> {
+  return recorder.step({ kind: 'evaluate', title: 'Evaluate', signal }, async () => {
+    const evaluation = evaluateDraft(results.draft, results.subAnswers, results.audit);
+    const value = await Promise.resolve(respond({ ...results, evaluation, notes: recorder.notes }));
+    const detail = { kind: 'evaluate', overall: evaluation.overall, confidence: value.confidence } as const;
+    return { value, summary: words.confidence(value), detail };
+  });
 }
 
 async function guard(run: Run, status: IndexStatus): Promise<GuardResult> {
@@ -108,24 +129,29 @@ async function guard(run: Run, status: IndexStatus): Promise<GuardResult> {
 
 /** A router that fails counts as "simple". */
 async function routeQuestion({ question, deps, recorder, signal }: Run): Promise<Route> {
-  return recorder.step({ kind: 'route', title: 'Understand the question', signal }, async () => {
-    const value = await deps.reasoner.route(question, signal).catch((error: unknown): Route => {
+  const { reasoner, conversation, vocabulary } = deps;
+  return recorder.step({ kind: 'route', title: 'Understand the question', signal }, async ({ report }) => {
+    const input = { question, conversation, vocabulary };
+    const value = await reasoner.route(input, report, signal).catch((error: unknown): Route => {
       if (signal.aborted) throw error;
-      return {
-        kind: 'simple',
-        reasoning: 'The router failed, so the question is taken as one.',
-        entities: [],
-      };
+      report({ kind: 'fallback', message: words.failedStage('router', error) });
+      const reasoning = 'The router failed, so the question is taken as one.';
+      return { kind: 'simple', reasoning, entities: [], question, variants: [], options: [] };
     });
     return { value, summary: words.routed(value), detail: { kind: 'route', route: value } };
   });
 }
 
 /** A planner that fails gives one task: the question itself. */
-async function planTasks({ question, deps, recorder, signal }: Run, route: Route): Promise<Plan> {
-  return recorder.step({ kind: 'plan', title: 'Plan', signal }, async () => {
-    const planned = await deps.reasoner.plan({ question, route }, signal).catch((error: unknown): Plan => {
+async function planTasks(
+  { question, deps, recorder, signal }: Run,
+  { route, found }: { readonly route: Route; readonly found: () => Promise<SearchResult> },
+): Promise<Plan> {
+  return recorder.step({ kind: 'plan', title: 'Plan', signal }, async ({ report }) => {
+    const input = { question, route, vocabulary: deps.vocabulary, found };
+    const planned = await deps.reasoner.plan(input, report, signal).catch((error: unknown): Plan => {
       if (signal.aborted) throw error;
+      report({ kind: 'fallback', message: words.failedStage('planner', error) });
       return singleTask(question, 'The planner failed, so the question is searched as it is.');
     });
     const value = repairPlan(planned, question);
@@ -139,15 +165,11 @@ async function synthesize(
   subAnswers: readonly SubAnswer[],
 ): Promise<Draft> {
   const { style } = deps.settings;
-  return recorder.step({ kind: 'synthesize', title: 'Write the answer', signal }, async () => {
-    const writing = deps.reasoner.synthesize({ question, subAnswers, style }, signal);
-    let next = await writing.next();
-    for (; next.done !== true; next = await writing.next()) {
-      const event = next.value;
-      if (event.type === 'citation') recorder.emit({ type: 'citation-add', citation: event.citation });
-      else recorder.emit({ type: 'answer-delta', text: event.text });
-    }
-    const draft = next.value;
+  return recorder.step({ kind: 'synthesize', title: 'Write the answer', signal }, async ({ report }) => {
+    const draft = await write(
+      recorder,
+      deps.reasoner.synthesize({ question, subAnswers, style }, report, signal),
+    );
     const detail = {
       kind: 'synthesize',
       style,
@@ -156,6 +178,17 @@ async function synthesize(
     } as const;
     return { value: draft, summary: words.written(draft), detail };
   });
+}
+
+async function write(recorder: Recorder, writing: ReturnType<Reasoner['synthesize']>): Promise<Draft> {
+  for (;;) {
+    const next = await writing.next();
+    if (next.done === true) return next.value;
+    const event = next.value;
+    if (event.type === 'restart') recorder.emit({ type: 'answer-restart' });
+    else if (event.type === 'citation') recorder.emit({ type: 'citation-add', citation: event.citation });
+    else recorder.emit({ type: 'answer-delta', text: event.text });
+  }
 }
 
 async function auditDraft(

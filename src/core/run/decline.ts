@@ -17,7 +17,7 @@ export function declineRoute(route: Route): Declined {
     message: route.reasoning,
     flags: [],
     coverage: words.noCoverage,
-    options: [],
+    options: route.options,
   };
 }
 
@@ -40,7 +40,13 @@ export function declineUnfound(
     reason: 'nothing-found',
     message: words.notFound(nearest.length, filter, failures),
     flags: failures !== '' ? ['degraded'] : [],
-    coverage: { documentsSearched: status.documents, nearest: nearest.map(summarise), failed: status.failed },
+    coverage: {
+      documentsSearched: status.documents,
+      queries: [...new Set(subAnswers.flatMap(({ subQuery }) => subQuery.searchQueries))],
+      missing: [],
+      nearest: nearest.map(summarise),
+      failed: status.failed,
+    },
     options: [],
   };
 }

@@ -9,6 +9,7 @@ import type {
   Route,
   SubQuery,
 } from '../model';
+import type { StepNote } from '../ports';
 
 /** A passage as the tree of steps shows it, without its text. */
 export interface PassageSummary {
@@ -65,6 +66,10 @@ export type DeclineReason =
 /** What was searched, what came nearest and what could not be read, for an answer that was not given. */
 export interface Coverage {
   readonly documentsSearched: number;
+  /** What went to search. */
+  readonly queries: readonly string[];
+  /** What was asked and is not there: words that no document has, and aspects that nothing was found for. */
+  readonly missing: readonly string[];
   readonly nearest: readonly PassageSummary[];
   readonly failed: readonly FailedFile[];
 }
@@ -110,6 +115,10 @@ export type RunEvent =
       readonly detail: StepDetail;
       readonly at: number;
     }
+  /** Something worth showing happened inside a step that goes on. */
+  | { readonly type: 'step-note'; readonly stepId: string; readonly note: StepNote; readonly at: number }
+  /** The text and the citations so far do not count: the answer is written anew. */
+  | { readonly type: 'answer-restart' }
   | { readonly type: 'citation-add'; readonly citation: Citation }
   | { readonly type: 'answer-delta'; readonly text: string }
   | { readonly type: 'run-end'; readonly outcome: RunOutcome; readonly at: number };

@@ -1,5 +1,5 @@
 import { logText, userSentence } from '../errors';
-import type { Log } from '../ports';
+import type { Log, Report, StepNote } from '../ports';
 import type { RunEvent, StepDetail, StepKind } from './events';
 
 export interface StepOutcome<T> {
@@ -17,23 +17,40 @@ export interface StepOpening {
   readonly signal?: AbortSignal;
 }
 
+/** The step that a piece of work runs in. */
+export interface StepHandle {
+  readonly id: string;
+  /** Adds a note to the step. */
+  readonly report: Report;
+}
+
 /** Writes the tree of steps: every piece of work that a person should see runs inside `step`. */
 export interface Recorder {
-  /** Records a step around `work`, which gets the step's id for its children; a failure ends the step and is thrown on. */
-  step<T>(opening: StepOpening, work: (stepId: string) => Promise<StepOutcome<T>>): Promise<T>;
+  /** Records a step around `work`; a failure ends the step and is thrown on. */
+  step<T>(opening: StepOpening, work: (step: StepHandle) => Promise<StepOutcome<T>>): Promise<T>;
+  /** The notes of all steps so far. */
+  readonly notes: readonly RecordedNote[];
   emit(event: RunEvent): void;
 }
 
+export type RecordedNote = StepNote & { readonly stepKind: StepKind };
+
 export function createRecorder(emit: (event: RunEvent) => void, log: Log): Recorder {
   let steps = 0;
+  const notes: RecordedNote[] = [];
   return {
     emit,
+    notes,
     async step({ kind, title, parentId, signal }, work) {
       steps += 1;
       const stepId = `s${steps}`;
       emit({ type: 'step-start', stepId, parentId, kind, title, at: Date.now() });
+      const report = (note: StepNote): void => {
+        notes.push({ ...note, stepKind: kind });
+        emit({ type: 'step-note', stepId, note, at: Date.now() });
+      };
       try {
-        const { value, summary, detail } = await work(stepId);
+        const { value, summary, detail } = await work({ id: stepId, report });
         emit({ type: 'step-end', stepId, status: 'done', summary, detail, at: Date.now() });
         return value;
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { AnswerStyle, SearchFilter } from '../model';
+import type { AnswerStyle, SearchFilter, Turn, Vocabulary } from '../model';
 import type { Log, Reasoner, SearchIndex } from '../ports';
 import type { Recorder } from './recorder';
 
@@ -7,6 +7,9 @@ export interface RunDeps {
   readonly index: SearchIndex;
   readonly reasoner: Reasoner;
   readonly settings: RunSettings;
+  readonly vocabulary: Vocabulary;
+  /** What was asked before in the same conversation, oldest first. */
+  readonly conversation: readonly Turn[];
   readonly log: Log;
 }
 

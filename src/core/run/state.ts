@@ -1,4 +1,5 @@
 import type { AnswerStyle, Citation } from '../model';
+import type { StepNote } from '../ports';
 import type { RunEvent, RunOutcome, StepDetail, StepKind } from './events';
 
 /** A node of the tree of steps. */
@@ -10,6 +11,8 @@ export interface StepState {
   readonly status: 'running' | 'done' | 'failed';
   readonly summary: string;
   readonly detail: StepDetail | undefined;
+  /** Calls of models, retries and waits inside the step, in order. */
+  readonly notes: readonly StepNote[];
   readonly startedAt: number;
   readonly endedAt: number | undefined;
 }
@@ -61,6 +64,15 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
         ...state,
         steps: state.steps.map((step) => (step.id === event.stepId ? endStep(step, event) : step)),
       };
+    case 'step-note':
+      return {
+        ...state,
+        steps: state.steps.map((step) =>
+          step.id === event.stepId ? { ...step, notes: [...step.notes, event.note] } : step,
+        ),
+      };
+    case 'answer-restart':
+      return { ...state, text: '', citations: [] };
     case 'citation-add':
       return { ...state, citations: [...state.citations, event.citation] };
     case 'answer-delta':
@@ -79,6 +91,7 @@ function startStep(event: Extract<RunEvent, { type: 'step-start' }>): StepState 
     status: 'running',
     summary: '',
     detail: undefined,
+    notes: [],
     startedAt: event.at,
     endedAt: undefined,
   };

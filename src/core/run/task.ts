@@ -1,20 +1,24 @@
-import type { Evidence, Passage, SearchResult, SubAnswer, SubQuery } from '../model';
+import type { Evidence, Passage, RouteKind, SearchResult, SubAnswer, SubQuery } from '../model';
 import { verifyEvidence } from '../stages/evidence';
 import { research, thresholdOf, type Research } from '../stages/researcher';
 import type { PassageSummary } from './events';
 import type { Run } from './run';
 import * as words from './words';
 
+interface Task {
+  readonly subQuery: SubQuery;
+  /** How the whole question was routed. */
+  readonly route: RouteKind;
+  /** The answers of the tasks that this one depends on. */
+  readonly earlier: readonly SubAnswer[];
+}
+
 /** One task of the plan: search, then evidence, each a step of the tree. */
-export async function runTask(
-  run: Run,
-  task: { readonly subQuery: SubQuery; readonly earlier: readonly SubAnswer[] },
-  signal: AbortSignal,
-): Promise<SubAnswer> {
+export async function runTask(run: Run, task: Task, signal: AbortSignal): Promise<SubAnswer> {
   const { subQuery } = task;
-  return run.recorder.step({ kind: 'task', title: words.task(subQuery), signal }, async (stepId) => {
+  return run.recorder.step({ kind: 'task', title: words.task(subQuery), signal }, async ({ id: stepId }) => {
     const found = await search(run, { ...task, stepId }, signal);
-    const evidence = found.kept.length === 0 ? [] : await extract({ run, subQuery, found, stepId }, signal);
+    const evidence = found.kept.length === 0 ? [] : await extract(run, { ...task, found, stepId }, signal);
     const confidence = found.kept[0]?.score ?? 0;
     const { kept, dropped, terms } = found;
     const value = { subQuery, evidence, kept, dropped, terms, confidence, failure: undefined };
@@ -25,16 +29,19 @@ export async function runTask(
 
 async function search(
   run: Run,
-  task: { readonly subQuery: SubQuery; readonly earlier: readonly SubAnswer[]; readonly stepId: string },
+  task: Task & { readonly stepId: string },
   signal: AbortSignal,
 ): Promise<Research> {
   const { subQuery, earlier, stepId: parentId } = task;
-  const { index, settings } = run.deps;
+  const { index, reasoner, settings } = run.deps;
   return run.recorder.step(
     { kind: 'search', title: words.search(run.filter), parentId, signal },
-    async () => {
-      const options = { index, topK: settings.candidates };
-      const value = await research(subQuery, earlier.map(asResult), options, signal);
+    async ({ report }) => {
+      const next =
+        earlier.length === 0 ? [] : await reasoner.nextQueries({ subQuery, earlier }, report, signal);
+      const asked = next.length === 0 ? subQuery : { ...subQuery, searchQueries: next };
+      const options = { index, topK: settings.candidates, isRefined: next.length > 0 };
+      const value = await research(asked, earlier.map(asResult), options, signal);
       const detail = {
         kind: 'search',
         queries: value.queries,
@@ -48,19 +55,18 @@ async function search(
 }
 
 async function extract(
-  task: { readonly run: Run; readonly subQuery: SubQuery; readonly found: Research; readonly stepId: string },
+  run: Run,
+  task: Task & { readonly found: Research; readonly stepId: string },
   signal: AbortSignal,
 ): Promise<readonly Evidence[]> {
-  const { run, subQuery, found, stepId } = task;
+  const { subQuery, route, earlier, found, stepId } = task;
   return run.recorder.step(
     { kind: 'evidence', title: 'Quote the evidence', parentId: stepId, signal },
-    async () => {
+    async ({ report }) => {
       const { reasoner, index, settings } = run.deps;
       const passages = { passages: found.kept, terms: found.terms };
-      const proposed = await reasoner.extractEvidence(
-        { subQuery, found: passages, style: settings.style },
-        signal,
-      );
+      const input = { subQuery, found: passages, style: settings.style, route, earlier };
+      const proposed = await reasoner.extractEvidence(input, report, signal);
       const { verified, dropped } = await verifyEvidence(proposed, index, signal);
       const quotes = verified.map((evidence) => evidence.quote);
       return {

@@ -1,11 +1,18 @@
 /** What the steps of a run say of their results, in words. */
 import type { Answer, CitationAudit, Draft, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model';
+import { userSentence } from '../errors';
 import { filterLabel, isNoFilter } from '../retrieval/filter';
 import type { GuardResult } from '../stages/guard';
 import type { Research } from '../stages/researcher';
 import type { Coverage } from './events';
 
-export const noCoverage: Coverage = { documentsSearched: 0, nearest: [], failed: [] };
+export const noCoverage: Coverage = {
+  documentsSearched: 0,
+  queries: [],
+  missing: [],
+  nearest: [],
+  failed: [],
+};
 
 export function guarded(result: GuardResult, documents: number): string {
   return result.kind === 'pass' ? `${count(documents, 'document')} to search` : 'Not run';
@@ -77,6 +84,11 @@ export function confidence(answer: Answer): string {
 /** The sentences of the tasks that failed, each once; empty when none did. */
 export function failures(subAnswers: readonly SubAnswer[]): string {
   return [...new Set(subAnswers.flatMap(({ failure }) => failure ?? []))].join(' ');
+}
+
+/** Why a stage did without its reasoner. */
+export function failedStage(stage: 'router' | 'planner', error: unknown): string {
+  return `The ${stage} failed: ${userSentence(error)}`;
 }
 
 export function notFound(nearest: number, filter: SearchFilter, failed: string): string {

@@ -1,21 +1,33 @@
-import type { Plan, Route, SubQuery } from '../model';
-import type { Reasoner } from '../ports';
+import type { Plan, Route, SearchResult, SubQuery } from '../model';
+import type { Reasoner, RouteInput } from '../ports';
 
 const maxTasks = 5;
 
-/** What a reasoner makes of a question, before anything is searched. */
+export interface PlanDeps {
+  readonly reasoner: Reasoner;
+  /** One search for a whole question. */
+  readonly search: (question: string) => Promise<SearchResult>;
+}
+
+/** What a reasoner makes of a question, outside a run. */
 export async function planQuestion(
-  question: string,
-  reasoner: Reasoner,
+  input: RouteInput,
+  { reasoner, search }: PlanDeps,
   signal: AbortSignal,
 ): Promise<{ readonly route: Route; readonly plan: Plan }> {
-  const route = await reasoner.route(question, signal);
-  return { route, plan: repairPlan(await reasoner.plan({ question, route }, signal), question) };
+  const report = (): void => undefined;
+  const route = await reasoner.route(input, report, signal);
+  const { question } = route;
+  const { vocabulary } = input;
+  const found = (): Promise<SearchResult> => search(question);
+  const plan = await reasoner.plan({ question, route, vocabulary, found }, report, signal);
+  return { route, plan: repairPlan(plan, question) };
 }
 
 /** The plan that searches the question as it is. */
 export function singleTask(question: string, reasoning: string): Plan {
-  const task = { id: 't1', question, searchQueries: [question], facet: question, dependsOn: [] };
+  const none = { dependsOn: [], terms: [], targetDocuments: [] };
+  const task = { id: 't1', question, searchQueries: [question], facet: question, ...none };
   return { subQueries: [task], reasoning };
 }
 

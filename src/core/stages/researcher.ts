@@ -28,17 +28,25 @@ export interface Found extends MergedResult {
   readonly queries: readonly string[];
 }
 
+export interface ResearchOptions {
+  readonly index: SearchIndex;
+  readonly topK: number;
+  /** Whether the queries of a task that waited were made of what the tasks before it found. */
+  readonly isRefined?: boolean;
+}
+
 /**
  * Makes the searches of one task and merges them by each chunk's best score; `topK` passages are asked from each. A task
- * that waited for others follows the names in what these found, `earlier`, instead (see `followNames`), and gives both.
+ * that waited for others gives what these found, `earlier`, too; without queries made of that it follows the names in it
+ * (see `followNames`).
  */
 export async function findPassages(
   subQuery: SubQuery,
   earlier: readonly SearchResult[],
-  { index, topK }: { readonly index: SearchIndex; readonly topK: number },
+  { index, topK, isRefined = false }: ResearchOptions,
   signal: AbortSignal,
 ): Promise<Found> {
-  if (earlier.length > 0) {
+  if (earlier.length > 0 && !isRefined) {
     const first = mergeResults(earlier);
     const search = (query: string, count: number): Promise<SearchResult> =>
       index.search(query, count, signal);
@@ -47,14 +55,14 @@ export async function findPassages(
   }
   const results: SearchResult[] = [];
   for (const query of subQuery.searchQueries) results.push(await index.search(query, topK, signal));
-  return { ...mergeResults(results), queries: subQuery.searchQueries };
+  return { ...mergeResults([...results, ...earlier]), queries: subQuery.searchQueries };
 }
 
 /** Finds the passages for one task, then holds them against the score filter and the limit on sources. */
 export async function research(
   subQuery: SubQuery,
   earlier: readonly SearchResult[],
-  options: { readonly index: SearchIndex; readonly topK: number },
+  options: ResearchOptions,
   signal: AbortSignal,
 ): Promise<Research> {
   const found = await findPassages(subQuery, earlier, options, signal);

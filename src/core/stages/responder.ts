@@ -9,6 +9,7 @@ import type {
   SubAnswer,
   Verdict,
 } from '../model';
+import type { RecordedNote } from '../run/recorder';
 
 /** What the earlier stages came to. */
 export interface Results {
@@ -17,22 +18,26 @@ export interface Results {
   readonly audit: CitationAudit;
   readonly evaluation: Evaluation;
   readonly status: IndexStatus;
+  /** What the run's steps noted on the way. */
+  readonly notes: readonly RecordedNote[];
 }
 
 /** Puts the answer together as every surface shows it. */
-export function respond({ draft, subAnswers, audit, evaluation, status }: Results): Answer {
+export function respond({ draft, subAnswers, audit, evaluation, status, notes }: Results): Answer {
   const confidence = round(supportOf(subAnswers) * evaluation.overall * penalty(audit));
   return {
     text: draft.text,
     citations: draft.citations,
     confidence,
     confidenceLabel: label(confidence),
-    flags: flagsOf(audit, subAnswers, status),
+    flags: flagsOf({ draft, subAnswers, audit, status, notes }),
     evaluation,
     verdict: verdictOf(audit),
     audit,
     facetsCovered: draft.facetsCovered,
     facetsMissing: draft.facetsMissing,
+    conflicts: draft.conflicts,
+    warnings: warningsOf(subAnswers, notes),
     reasoning: reasoningOf(draft, subAnswers),
   };
 }
@@ -68,12 +73,26 @@ function verdictOf(audit: CitationAudit): Verdict {
   return audit.uncitedSentences.length > 0 ? 'REVISE' : 'PASS';
 }
 
-function flagsOf(audit: CitationAudit, subAnswers: readonly SubAnswer[], status: IndexStatus): Flag[] {
+/** What an answer lacks because a task failed or who was to write it did. */
+function warningsOf(subAnswers: readonly SubAnswer[], notes: readonly RecordedNote[]): string[] {
+  const failed = subAnswers.flatMap(({ subQuery, failure }) =>
+    failure === undefined ? [] : `Nothing was found out about "${subQuery.question}": ${failure}`,
+  );
+  const rewritten = notes.flatMap((note) =>
+    note.kind === 'fallback' && note.stepKind === 'synthesize'
+      ? `${note.message} The answer is made of what the sources say word for word.`
+      : [],
+  );
+  return [...new Set([...failed, ...rewritten])];
+}
+
+function flagsOf({ draft, audit, subAnswers, status, notes }: Omit<Results, 'evaluation'>): Flag[] {
   const flags: Flag[] = [];
   if (audit.uncitedSentences.length > 0) flags.push('uncited_claims');
   if (audit.invalidMarkers.length > 0 || audit.missingQuotes.length > 0) flags.push('invalid_citations');
   if (status.syncedAt === undefined) flags.push('partial_index');
-  if (subAnswers.some(isDegraded)) flags.push('degraded');
+  if (draft.conflicts.length > 0) flags.push('conflicting_sources');
+  if (subAnswers.some(isDegraded) || notes.some(({ kind }) => kind === 'fallback')) flags.push('degraded');
   return flags;
 }
 

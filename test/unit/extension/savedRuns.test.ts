@@ -2,18 +2,35 @@ import * as assert from 'node:assert/strict';
 import type { Place } from '../../../src/core/model';
 import type { StepDetail, StepKind } from '../../../src/core/run/events';
 import type { RunState } from '../../../src/core/run/state';
+import type { StepNote } from '../../../src/core/ports';
 import { parseSavedRuns } from '../../../src/extension/savedRuns';
 
 const place = { kind: 'lines', lines: { start: 3, end: 4 } } as const;
 const passage = { chunkId: 'a.md#0', documentId: 'a.md', headings: ['A'], place, score: 0.9 };
 const citation = { ...passage, marker: 1, documentTitle: 'A', quote: 'It is so.' };
 
+const route = {
+  kind: 'simple',
+  reasoning: 'One fact.',
+  entities: [],
+  question: 'Is it so?',
+  variants: ['AWS'],
+  options: ['On Azure?'],
+} as const;
+const none = { dependsOn: [], terms: ['word'], targetDocuments: ['a.md'] };
+const notes: readonly StepNote[] = [
+  { kind: 'model-call', model: 'm', inputTokens: 9, outputTokens: 2, isEstimated: false, cost: 0.1 },
+  { kind: 'retry', message: 'Busy.', waitMs: 5 },
+  { kind: 'wait', waitMs: 7 },
+  { kind: 'fallback', message: 'The model failed.' },
+];
+
 const details: readonly StepDetail[] = [
   { kind: 'guard', documents: 3, flags: ['partial_index'] },
-  { kind: 'route', route: { kind: 'simple', reasoning: 'One fact.', entities: [] } },
+  { kind: 'route', route },
   {
     kind: 'plan',
-    subQueries: [{ id: 't1', question: 'q', searchQueries: ['q'], facet: 'f', dependsOn: [] }],
+    subQueries: [{ id: 't1', question: 'q', searchQueries: ['q'], facet: 'f', ...none }],
     reasoning: 'r',
   },
   { kind: 'task', question: 'q', confidence: 0.8 },
@@ -39,6 +56,7 @@ const run: RunState = {
     status: 'done',
     summary: '',
     detail,
+    notes,
     startedAt: 1,
     endedAt: 2,
   })),
@@ -57,6 +75,8 @@ const run: RunState = {
       audit: { invalidMarkers: [], missingQuotes: [], uncitedSentences: [], quotesVerified: 1, sentences: 1 },
       facetsCovered: ['f'],
       facetsMissing: [],
+      conflicts: [{ subject: 'days', sides: [{ marker: 1, value: '35', date: '2024-01-01' }] }],
+      warnings: ['A search failed.'],
       reasoning: 'One task.',
     },
   },

@@ -22,7 +22,10 @@ export function composeAnswer(
   const facetsCovered = [...facets].filter(([, evidence]) => evidence.length > 0).map(([facet]) => facet);
   const facetsMissing = [...facets.keys()].filter((facet) => !facetsCovered.includes(facet));
   if (facetsMissing.length > 0) blocks.push(`The documents do not say: ${facetsMissing.join('; ')}.`);
-  return { blocks, draft: { text: blocks.join('\n\n'), citations, facetsCovered, facetsMissing } };
+  return {
+    blocks,
+    draft: { text: blocks.join('\n\n'), citations, facetsCovered, facetsMissing, conflicts: [] },
+  };
 }
 
 /** The evidence for each aspect of the question, in the order of the plan: the steps to one answer share their aspect. */

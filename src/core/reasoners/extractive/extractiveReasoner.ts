@@ -8,8 +8,9 @@ import { selectEvidence } from './selectEvidence';
 export function createExtractiveReasoner(): Reasoner {
   return {
     id: 'extractive',
-    route: async (question) => Promise.resolve(routeByRules(question)),
+    route: async ({ question }) => Promise.resolve(routeByRules(question)),
     plan: async ({ question, route }) => Promise.resolve(planByRules(question, route)),
+    nextQueries: async () => Promise.resolve([]),
     extractEvidence: async ({ subQuery, found, style }) =>
       Promise.resolve(selectEvidence(subQuery, found, style)),
     synthesize: ({ subAnswers, style }) => streamAnswer(subAnswers, style),

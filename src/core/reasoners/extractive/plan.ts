@@ -19,7 +19,8 @@ export function planByRules(question: string, route: Route): Plan {
 
 function taskOf(question: string, index: number): SubQuery {
   const facet = facetOf(question);
-  return { id: `t${index + 1}`, question, searchQueries: [question], facet, dependsOn: [] };
+  const none = { dependsOn: [], terms: [], targetDocuments: [] };
+  return { id: `t${index + 1}`, question, searchQueries: [question], facet, ...none };
 }
 
 /** The part in a few words, as the heading of its answer. */

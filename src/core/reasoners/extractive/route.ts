@@ -12,26 +12,26 @@ const asksSomething =
 
 /** Decides by rules what kind of question this is. */
 export function routeByRules(question: string): Route {
-  const entities = entitiesOf(question);
+  const base = { entities: entitiesOf(question), question, variants: [], options: [] };
   if (greeting.test(question)) {
     const reasoning = 'This is not a question about the documents. Ask about something that they describe.';
-    return { kind: 'out-of-scope', reasoning, entities };
+    return { kind: 'out-of-scope', reasoning, ...base };
   }
   if (analyze(question).length === 0) {
     const reasoning =
       'The question names no subject. Say what it is about, for example a term from the documents.';
-    return { kind: 'clarify', reasoning, entities };
+    return { kind: 'clarify', reasoning, ...base };
   }
   if (!asksSomething.test(question))
-    return { kind: 'simple', reasoning: 'One statement or one subject.', entities };
+    return { kind: 'simple', reasoning: 'One statement or one subject.', ...base };
   const parts = splitQuestion(question);
   if (parts.length > 1) {
     const reasoning = `The question has ${parts.length} parts that are searched on their own.`;
-    return { kind: 'complex', reasoning, entities };
+    return { kind: 'complex', reasoning, ...base };
   }
   return asksInSteps(question)
-    ? { kind: 'complex', reasoning: 'What the question is about has to be found first.', entities }
-    : { kind: 'simple', reasoning: 'One fact or one subject.', entities };
+    ? { kind: 'complex', reasoning: 'What the question is about has to be found first.', ...base }
+    : { kind: 'simple', reasoning: 'One fact or one subject.', ...base };
 }
 
 /** Quoted phrases, identifiers and capitalised names that do not merely begin the sentence. */

@@ -15,7 +15,7 @@ function answered(...citations: readonly Citation[]): RunOutcome {
 
 const declined: RunOutcome = {
   ...{ kind: 'declined', reason: 'nothing-found', message: '', flags: [], options: [] },
-  coverage: { documentsSearched: 0, nearest: [], failed: [] },
+  coverage: { documentsSearched: 0, queries: [], missing: [], nearest: [], failed: [] },
 };
 const expected = { answerable: true, relevant: new Set(['one', 'two']), answers: ['The Hague'] };
 const recordOf = (documentId: string) => documentId.replace('.md', '');

@@ -1,6 +1,13 @@
 import * as assert from 'node:assert/strict';
-import type { Citation, Draft, Plan, Route, SubQuery } from '../../../../src/core/model';
-import type { Reasoner } from '../../../../src/core/ports';
+import {
+  noVocabulary,
+  type Citation,
+  type Draft,
+  type Plan,
+  type Route,
+  type SubQuery,
+} from '../../../../src/core/model';
+import type { Reasoner, RouteInput } from '../../../../src/core/ports';
 import { answerQuestion } from '../../../../src/core/run/answerQuestion';
 import type { RunEvent, RunOutcome } from '../../../../src/core/run/events';
 import { emptyRun, reduceRun, type RunState } from '../../../../src/core/run/state';
@@ -16,7 +23,8 @@ const document = documentOf('a.md', `Intro.\n${quote}\nEnd.`);
 const passage = passageOf(chunkOf(document, { text: quote }));
 const found = { passages: [passage], terms: [{ term: 'backup', weight: 1 }] };
 
-const simple: Route = { kind: 'simple', reasoning: 'One fact.', entities: [] };
+const none = { entities: [], question: '', variants: [], options: [] };
+const simple: Route = { kind: 'simple', reasoning: 'One fact.', ...none };
 const planOf = (...subQueries: SubQuery[]): Plan => ({ subQueries, reasoning: 'Because.' });
 
 const citation: Citation = {
@@ -34,6 +42,7 @@ const draft: Draft = {
   citations: [citation],
   facetsCovered: ['facet t1'],
   facetsMissing: [],
+  conflicts: [],
 };
 
 /** The script of a run that goes well, with what the test changes. */
@@ -181,7 +190,7 @@ describe('answerQuestion', () => {
   describe('when the router will not begin', () => {
     for (const kind of ['clarify', 'out-of-scope'] as const) {
       it(`ends with ${kind} before any planning`, async () => {
-        const route = { kind, reasoning: 'Say more.', entities: [] };
+        const route = { kind, reasoning: 'Say more.', ...none };
         const reasoner = new FakeReasoner({ route: [route] });
         const run = await runQuestion(question, { index: indexOf(), reasoner });
         assert.deepEqual([declinedOf(run).reason, declinedOf(run).message], [kind, 'Say more.']);
@@ -307,7 +316,7 @@ describe('answerQuestion', () => {
     it('thinks about the question alone and limits every search', async () => {
       const index = indexOf();
       const routed: string[] = [];
-      const route = (asked: string) => {
+      const route = ({ question: asked }: RouteInput) => {
         routed.push(asked);
         return simple;
       };
@@ -317,7 +326,8 @@ describe('answerQuestion', () => {
       assert.deepEqual(routed, ['What is the retry limit']);
       assert.deepEqual(
         index.searches.map((asked) => asked.filter),
-        [filter, filter],
+        // One ahead, for the question as it is, and one for each task.
+        [filter, filter, filter],
       );
       assert.deepEqual(
         stepsOf(state, 'search').map(({ title }) => title),
@@ -475,7 +485,8 @@ describe('answerQuestion', () => {
         maxParallelTasks: 1,
         taskTimeoutMs: 60_000,
       } as const;
-      const deps = { index, reasoner: scripted(), settings, log: { error: () => undefined } };
+      const words = { vocabulary: noVocabulary, conversation: [] };
+      const deps = { index, reasoner: scripted(), settings, ...words, log: { error: () => undefined } };
       for await (const event of answerQuestion(question, deps, never))
         if (event.type === 'step-start' && event.kind === 'search') break;
       assert.deepEqual(
@@ -503,7 +514,9 @@ describe('answerQuestion', () => {
       const quotes = [[evidenceOf('t1', passage)], [evidenceOf('t1', passage, 'Not there.')], []];
       const reasoner: Reasoner = {
         id: 'random',
-        route: () => chance(pick(random, [simple, simple, { ...simple, kind: 'complex' } as const])),
+        nextQueries: () => chance(pick(random, [[], ['names']])),
+        route: () =>
+          chance({ ...simple, question, kind: pick(random, ['simple', 'simple', 'complex'] as const) }),
         plan: () => chance(plan),
         extractEvidence: () => chance(pick(random, quotes)),
         async *synthesize() {

@@ -18,7 +18,7 @@ const citation = (marker: number, quote = 'Backups are kept for 35 days.'): Cita
 });
 
 async function audit(text: string, citations: readonly Citation[] = [citation(1)]): Promise<CitationAudit> {
-  const draft: Draft = { text, citations, facetsCovered: ['f'], facetsMissing: [] };
+  const draft: Draft = { text, citations, facetsCovered: ['f'], facetsMissing: [], conflicts: [] };
   return auditCitations(draft, new FakeSearchIndex({ documents: [document] }), never);
 }
 

@@ -20,6 +20,7 @@ const draft: Draft = {
   citations: [citation],
   facetsCovered: ['backups'],
   facetsMissing: [],
+  conflicts: [],
 };
 
 const clean: CitationAudit = {
@@ -79,7 +80,7 @@ describe('evaluateDraft', () => {
   });
 
   it('scores completeness by the facets that are covered', () => {
-    assert.equal(evaluate(clean, { facetsMissing: ['moon', 'stars'] }).completeness, 0.333);
+    assert.equal(evaluate(clean, { facetsMissing: ['moon', 'stars'], conflicts: [] }).completeness, 0.333);
   });
 
   it('scores reasoning by the sentences that have a source', () => {
@@ -93,7 +94,7 @@ describe('evaluateDraft', () => {
   });
 
   it('does not divide by nothing when a draft is empty', () => {
-    const empty = { text: '', citations: [], facetsCovered: [], facetsMissing: [] };
+    const empty = { text: '', citations: [], facetsCovered: [], facetsMissing: [], conflicts: [] };
     const scores = evaluateDraft(empty, [], { ...clean, quotesVerified: 0, sentences: 0 });
     assert.ok(Object.values(scores).every((score) => score >= 0 && score <= 1));
   });

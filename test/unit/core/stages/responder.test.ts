@@ -35,11 +35,12 @@ const uncited = (count: number) => ({
 
 function answer(parts: Partial<Results> = {}): Answer {
   return respond({
-    draft: { text: 'Text [1].', citations: [], facetsCovered: ['f'], facetsMissing: [] },
+    draft: { text: 'Text [1].', citations: [], facetsCovered: ['f'], facetsMissing: [], conflicts: [] },
     subAnswers: [task(1)],
     audit: clean,
     evaluation: { faithfulness: 1, relevance: 1, completeness: 1, reasoningQuality: 1, overall: 1 },
     status: ready,
+    notes: [],
     ...parts,
   });
 }
