@@ -5,6 +5,7 @@ import { filterLabel, isNoFilter } from '../retrieval/filter';
 import type { GuardResult } from '../stages/guard';
 import type { Research } from '../stages/researcher';
 import type { Coverage } from './events';
+import { count } from '../text/count';
 
 export const noCoverage: Coverage = {
   documentsSearched: 0,
@@ -103,8 +104,4 @@ export function notFound(nearest: number, filter: SearchFilter, failed: string):
 export function failedAnswer(task: { readonly subQuery: SubQuery; readonly message: string }): SubAnswer {
   const { subQuery, message } = task;
   return { subQuery, evidence: [], kept: [], dropped: [], terms: [], confidence: 0, failure: message };
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }
