@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface ChatRequest {
+export interface ChatRequest {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly stream?: boolean;
@@ -20,8 +20,6 @@ export interface ModelCall {
 interface Timing {
   /** What is waited for before the first piece of the reply. */
   readonly before?: Promise<unknown>;
-  /** What is waited for after the first piece. */
-  readonly after?: Promise<unknown>;
 }
 
 /** What the model does with one request. */
@@ -32,6 +30,8 @@ export type Reply = Timing &
         readonly text: string;
         /** Whether tokens are counted; they are unless it is false. */
         readonly usage?: false;
+        /** What is waited for between the first piece and the second. */
+        readonly afterText?: Promise<unknown>;
         /** Why it ends: `stop`, unless something else is said. */
         readonly finish?: string;
         /** The connection is cut after the text. */
@@ -151,10 +151,11 @@ export class ModelServer {
       return;
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const [first, ...others] = eventsOf(reply, call.body);
-    await send(response, first ?? '');
-    await reply.after;
-    for (const event of others) await send(response, event);
+    for (const [at, event] of eventsOf(reply, call.body).entries()) {
+      // The role is the first event, the first words are the second.
+      if (at === 2 && reply.kind === 'text') await reply.afterText;
+      await send(response, event);
+    }
     if (reply.kind === 'text' && reply.isCut === true) response.destroy();
     else response.end('data: [DONE]\n\n');
   }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../core/errors';
+import { AskDocsError, type ErrorCode } from '../../core/errors';
 import { retryAfterMs } from '../services/retries';
 import { ServiceFailure } from '../services/serviceFailure';
 
@@ -39,8 +39,10 @@ function numberOf(code: unknown): number | undefined {
 }
 
 /** The failure to tell of when a call went wrong. */
-export function modelFailure(error: unknown, place: CallPlace): ServiceFailure {
-  if (error instanceof ServiceFailure) return error;
+export function modelFailure(error: unknown, place: CallPlace): AskDocsError {
+  if (error instanceof AskDocsError) return error;
+  if (error instanceof SyntaxError)
+    return new ServiceFailure('model-unusable-reply', `${place.host}: not the reply of a model`);
   const refusal = refusalOf(error);
   return refusal === undefined ? connectionFailure(error, place) : refusalFailure(refusal, place);
 }

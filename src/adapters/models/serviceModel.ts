@@ -67,7 +67,8 @@ async function generateObject<T>(call: Call, schema: z.ZodMiniType<T>): Promise<
     const generate = async (messages: readonly ChatMessage[]): Promise<string> => {
       const reply = await wholeReply(call, { model, messages, ...(format && { format }) });
       // Some services take the schema and do not look at it.
-      quirks.form = form === 'json_schema' && jsonIn(reply).length === 0 ? 'json_object' : form;
+      if (form === 'json_schema' && jsonIn(reply).length === 0) quirks.form = 'json_object';
+      quirks.form ??= form;
       return reply;
     };
     try {

@@ -1,6 +1,10 @@
+import en from 'zod/v4/locales/en.js';
 import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/errors';
 import type { ChatMessage } from '../../core/ports';
+
+/** The small form of the library has no words of its own. */
+const english = en().localeError;
 
 /** Makes the whole reply to some messages. */
 export type Generate = (messages: readonly ChatMessage[]) => Promise<string>;
@@ -50,7 +54,7 @@ function parseReply<T>(text: string, schema: z.ZodMiniType<T>): Parsed<T> {
       if (result.success) return { kind: 'fits', value: result.data };
     }
   if (candidates.length === 0) return { kind: 'unfit', complaint: 'it holds no complete JSON.' };
-  const { error } = schema.safeParse(candidates[0]);
+  const { error } = schema.safeParse(candidates[0], { error: english });
   return {
     kind: 'unfit',
     complaint: error === undefined ? 'it does not fit.' : `\n${z.prettifyError(error)}`,
