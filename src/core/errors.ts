@@ -26,6 +26,7 @@ const sentences = {
     'The local embedding model failed. The log has the details; "Ask Docs: Download Embedding Model" mends its files.',
   'model-download-failed':
     'The embedding model could not be downloaded; search goes on as before, without it.',
+  'model-unusable-reply': 'The language model answered with something that cannot be used.',
   'nothing-measured': 'Nothing was measured.',
   usage: 'The command was not understood.',
   'task-timeout': 'A search took too long and was given up.',
