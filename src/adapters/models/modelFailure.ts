@@ -96,7 +96,7 @@ function mayPass(code: ErrorCode, refusal: Refusal): boolean {
 /** What the system calls a failure, in words; those that a moment later would be the same are not tried again. */
 const lasting: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|EAI_NONAME|EAI_NODATA)$/, 'the name of the host is not known'],
-  [/^ECONNREFUSED$/, 'the connection was refused'],
+  [/^ECONNREFUSED$/, 'the connection was refused; is the service running there?'],
   [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/, 'the certificate is not trusted'],
   [/^ERR_SSL|^EPROTO$/, 'it does not speak TLS'],
 ];
