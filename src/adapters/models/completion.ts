@@ -37,7 +37,7 @@ export async function* streamReply(
   } catch (error) {
     signal.throwIfAborted();
     if (idle.signal.aborted) throw lateFailure(address.host, settings.requestTimeoutMs);
-    throw modelFailure(error, { host: address.host, model, now: clock.now() });
+    throw modelFailure(error, { address, model, now: clock.now() });
   } finally {
     idle.stop();
     request.abort();
