@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createFolderSource, defaultMaxFileMb, type Root } from '../adapters/documents/folderSource';
-import { systemClock } from '../adapters/embedders/clock';
+import { systemClock } from '../adapters/services/clock';
 import { createEmbedder, type ApiKeySource } from '../adapters/embedders/createEmbedder';
 import type { OpenedEmbedder } from '../adapters/embedders/localEmbedder';
 import { IndexStore, type EmbeddingOptions } from '../adapters/index/indexStore';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/adapters/embedders/clock';
+import type { Clock } from '../../src/adapters/services/clock';
 
 /** Time that passes only by waiting, which takes none. Keeps how long was waited. */
 export class FakeClock implements Clock {

@@ -1,7 +1,7 @@
 import { isEmbeddingFailure } from '../../core/errors';
 import type { EmbeddingSettings } from '../../core/indexing/embeddingSettings';
 import type { Log } from '../../core/ports';
-import type { Clock } from './clock';
+import type { Clock } from '../services/clock';
 import type { Embedder } from './embedder';
 import { openLocalEmbedder, type LocalModelPlace, type OpenedEmbedder } from './localEmbedder';
 import { lsaEmbedder } from './lsaEmbedder';

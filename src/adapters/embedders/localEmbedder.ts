@@ -3,7 +3,7 @@ import { AskDocsError, logText } from '../../core/errors';
 import { modelProblem } from '../../core/indexing/embeddingNotice';
 import type { EmbeddingNotice } from '../../core/model';
 import type { EmbeddingModel, Log } from '../../core/ports';
-import type { Clock } from './clock';
+import type { Clock } from '../services/clock';
 import type { Embedder } from './embedder';
 import { createLocalModel } from './localModel';
 import { localModels, type LocalModel } from './localModels';

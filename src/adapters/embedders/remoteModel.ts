@@ -2,7 +2,8 @@ import { AskDocsError } from '../../core/errors';
 import { defaultEndpoints } from '../../core/indexing/embeddingSettings';
 import type { EmbeddingModel, EmbeddingPurpose } from '../../core/ports';
 import { batchTexts, smallerBatches } from './batches';
-import type { Clock } from './clock';
+import type { Clock } from '../services/clock';
+import { checkedKey, serviceAddress } from '../services/serviceAddress';
 import { checkedVectors, embeddingApis, type EmbeddingApi, type EmbeddingApiName } from './embeddingApis';
 import { requestJson, type RequestLimits } from './embeddingRequest';
 import { mapConcurrent } from './mapConcurrent';
@@ -78,14 +79,10 @@ export function createRemoteModel(
 /** Throws `embedding-not-configured` when it is no web address, or holds a password. */
 export function endpointOf({ provider, endpoint }: Pick<RemoteSettings, 'provider' | 'endpoint'>): URL {
   const text = endpoint.trim() === '' ? defaultEndpoints[provider] : endpoint.trim();
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new AskDocsError('embedding-not-configured', {
-      detail: 'the endpoint is not an http or https address',
-    });
-  if (url.username !== '' || url.password !== '')
-    throw new AskDocsError('embedding-not-configured', { detail: 'the endpoint must not hold a password' });
-  return url;
+  const address = serviceAddress(text);
+  if (address.kind === 'wrong')
+    throw new AskDocsError('embedding-not-configured', { detail: address.problem });
+  return address.url;
 }
 
 function areTextsRejected(error: unknown): boolean {
@@ -110,16 +107,11 @@ function reasonOf({ reason }: AbortSignal): Error {
 }
 
 function keyHeaders(endpoint: URL, key: string | undefined): Record<string, string> {
-  const trimmed = key?.trim() ?? '';
-  if (trimmed === '') return {};
-  // The error that fetch throws for a bad header quotes it.
-  if (!/^[\x21-\x7e]+$/.test(trimmed))
-    throw new AskDocsError('embedding-not-configured', {
-      detail: 'the API key has characters that no key has',
-    });
+  const checked = checkedKey(key, (detail) => new AskDocsError('embedding-not-configured', { detail }));
+  if (checked === undefined) return {};
   return endpoint.hostname.endsWith('.azure.com')
-    ? { 'api-key': trimmed }
-    : { authorization: `Bearer ${trimmed}` };
+    ? { 'api-key': checked }
+    : { authorization: `Bearer ${checked}` };
 }
 
 /** What the makers of these models want before a text; the others want nothing. */

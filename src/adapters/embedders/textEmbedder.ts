@@ -1,6 +1,6 @@
 import { AskDocsError } from '../../core/errors';
 import type { EmbeddingModel } from '../../core/ports';
-import type { Clock } from './clock';
+import type { Clock } from '../services/clock';
 import type { Embedder, VectorModel } from './embedder';
 
 /**

@@ -4,7 +4,7 @@ import type { Chunk, DocumentId, IndexStatus } from '../../core/model';
 import type { IndexSnapshot } from '../../core/retrieval/ports';
 import type { Embedder } from '../embedders/embedder';
 import { lsaEmbedder } from '../embedders/lsaEmbedder';
-import { systemClock, type Clock } from '../embedders/clock';
+import { systemClock, type Clock } from '../services/clock';
 import { compact, livingChunks, withDead } from './compaction';
 import type { Precision } from './flatVectors';
 import { readManifest, writeManifest, type Manifest } from './manifest';

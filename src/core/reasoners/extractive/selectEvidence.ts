@@ -1,6 +1,6 @@
 import type { AnswerStyle, Evidence, Passage, QueryTerm, SearchResult, SubQuery } from '../../model';
-import { placeWithin } from '../../place';
 import { analyze } from '../../text/analyze';
+import { evidenceOf } from '../evidenceOf';
 import { announcedBlock, candidatesOf, type Candidate } from './candidates';
 import { rowsAbout } from './plainTable';
 import { asked, scoreCandidate, type Asked } from './scoreCandidate';
@@ -82,21 +82,9 @@ function narrowed(entry: Scored, terms: readonly QueryTerm[]): Scored {
 function toEvidence(subQueryId: string, { passage, candidate, score }: Scored): Evidence {
   const { chunk } = passage;
   const announced = announcedBlock(chunk, candidate);
-  const end = announced?.end ?? candidate.end;
-  return {
-    subQueryId,
-    documentId: chunk.documentId,
-    documentTitle: chunk.documentTitle,
-    headings: chunk.headings,
-    chunkId: chunk.id,
-    markup: chunk.markup,
-    kind: announced === undefined ? candidate.kind : kindOf(announced.kind),
-    quote: chunk.text.slice(candidate.start, end),
-    start: chunk.start + candidate.start,
-    place: placeWithin(chunk.place, chunk.text, candidate.start, end),
-    passageScore: passage.score,
-    score,
-  };
+  const kind = announced === undefined ? candidate.kind : kindOf(announced.kind);
+  const { start } = candidate;
+  return evidenceOf(subQueryId, passage, { kind, start, end: announced?.end ?? candidate.end, score });
 }
 
 function kindOf(kind: string): Evidence['kind'] {

@@ -1,0 +1,113 @@
+import { ServiceFailure } from '../services/serviceFailure';
+import type { Report } from '../../core/ports';
+import { startIdleTimer, type IdleTimer } from './idleTimer';
+import { modelFailure, refusalOf } from './modelFailure';
+import type { ModelService } from './modelService';
+import { parametersOf, refusedParameter, type Completion } from './parameters';
+import { replyChunks, type ReplyChunk } from './replyChunks';
+import { callNote, type TokenCount } from './usage';
+import { createThinkingFilter } from './withoutThinking';
+
+/**
+ * One call: the reply piece by piece, without thoughts. Fails with a `ServiceFailure`, and with its reason when `signal`
+ * aborts; who leaves the loop ends the request.
+ */
+export async function* streamReply(
+  service: ModelService,
+  completion: Completion,
+  report: Report,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const { settings, address, clock } = service;
+  await service.limit.take(report, signal);
+  const idle = startIdleTimer(settings.requestTimeoutMs);
+  const request = new AbortController();
+  const stop = AbortSignal.any([signal, idle.signal, request.signal]);
+  const reply = collectReply();
+  try {
+    const response = await openReply(service, completion, stop);
+    for await (const chunk of replyChunks(response, request)) {
+      const text = reply.add(chunk);
+      if (text !== '') yield* whileIdle(idle, text);
+      idle.restart();
+    }
+    stop.throwIfAborted();
+    const rest = reply.end(address.host);
+    report(callNote({ ...completion, ...reply.whole() }, settings.prices));
+    if (rest !== '') yield rest;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (idle.signal.aborted) throw lateFailure(address.host, settings.requestTimeoutMs);
+    throw modelFailure(error, { host: address.host, model: completion.model, now: clock.now() });
+  } finally {
+    idle.stop();
+    request.abort();
+  }
+}
+
+/** Time that the reader takes is not the service's. */
+function* whileIdle(idle: IdleTimer, text: string): Generator<string> {
+  idle.stop();
+  yield text;
+}
+
+/** Sends a request until the service takes its parameters; what it refuses is left out from then on. */
+async function openReply(
+  service: ModelService,
+  completion: Completion,
+  signal: AbortSignal,
+): Promise<Response> {
+  const client = await service.connect();
+  const quirks = service.quirksOf(completion.model);
+  for (;;) {
+    const parameters = parametersOf(completion, quirks);
+    try {
+      return await client.chat.completions.create(parameters, { signal }).asResponse();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const isRefusal = refusal?.status === 400 || refusal?.status === 422;
+      const refused = isRefusal ? refusedParameter(refusal, parameters) : undefined;
+      if (refused === undefined) throw error;
+      quirks.refused.add(refused);
+    }
+  }
+}
+
+/** Puts a reply together from its chunks. */
+function collectReply() {
+  const filter = createThinkingFilter();
+  let received = '';
+  let given = '';
+  let finish: string | undefined;
+  let isRefusal = false;
+  let counted: TokenCount | undefined;
+  const give = (text: string): string => {
+    given += text;
+    return text;
+  };
+  return {
+    /** The text that is ready to be given on. */
+    add(chunk: ReplyChunk): string {
+      received += chunk.text;
+      finish = chunk.finish ?? finish;
+      isRefusal ||= chunk.isRefusal;
+      counted = chunk.counted ?? counted;
+      return give(filter.push(chunk.text));
+    },
+    /** The rest of the text; throws when the reply is not whole, was declined or holds nothing. */
+    end(host: string): string {
+      const rest = give(filter.end());
+      if (isRefusal || finish === 'content_filter') throw new ServiceFailure('model-declined', host);
+      if (finish === undefined)
+        throw new ServiceFailure('model-failed', `${host}: the reply broke off`, { mayPass: true });
+      if (given.trim() === '')
+        throw new ServiceFailure('model-unusable-reply', `${host}: the reply is empty`);
+      return rest;
+    },
+    whole: () => ({ reply: received, counted }),
+  };
+}
+
+function lateFailure(host: string, timeoutMs: number): ServiceFailure {
+  return new ServiceFailure('model-timeout', `${host}: nothing for ${timeoutMs / 1000} s`);
+}

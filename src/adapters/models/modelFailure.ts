@@ -1,0 +1,129 @@
+import { AskDocsError, type ErrorCode } from '../../core/errors';
+import { retryAfterMs } from '../services/retries';
+import { ServiceFailure } from '../services/serviceFailure';
+
+/** What a failure is told with; none of it is secret. */
+export interface CallPlace {
+  readonly host: string;
+  readonly model: string;
+  readonly now: number;
+}
+
+/** What is looked at of an error of the client. Its message is only matched, as services repeat keys and texts in it. */
+export interface Refusal {
+  readonly status: number | undefined;
+  readonly code: string;
+  readonly param: string | undefined;
+  readonly message: string;
+  readonly headers: Headers;
+}
+
+/** The refusal that the client threw; undefined when the service did not answer. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { status, code, type, param, headers, error: body } = error as Error & Record<string, unknown>;
+  if (typeof status !== 'number' && body === undefined) return undefined;
+  return {
+    // An error within a stream has its status as a code.
+    status: typeof status === 'number' ? status : numberOf(code),
+    code: [code, type].filter((part) => typeof part === 'string').join(' '),
+    param: typeof param === 'string' ? param : undefined,
+    // Some services wrap their errors in another form, which the client does not look into.
+    message: `${error.message} ${JSON.stringify(body)}`,
+    headers: headers instanceof Headers ? headers : new Headers(),
+  };
+}
+
+function numberOf(code: unknown): number | undefined {
+  return typeof code === 'number' ? code : undefined;
+}
+
+/** The failure to tell of when a call went wrong. */
+export function modelFailure(error: unknown, place: CallPlace): AskDocsError {
+  if (error instanceof AskDocsError) return error;
+  if (error instanceof SyntaxError)
+    return new ServiceFailure('model-unusable-reply', `${place.host}: not the reply of a model`);
+  const refusal = refusalOf(error);
+  return refusal === undefined ? connectionFailure(error, place) : refusalFailure(refusal, place);
+}
+
+function refusalFailure(refusal: Refusal, { host, model, now }: CallPlace): ServiceFailure {
+  const { status } = refusal;
+  const code = codeOf(refusal);
+  const waitMs = retryAfterMs(refusal.headers, now);
+  const at = code === 'model-not-found' ? `${host}, ${model}` : host;
+  return new ServiceFailure(code, status === undefined ? at : `${at}: HTTP ${status}`, {
+    ...(status !== undefined && { status }),
+    mayPass: mayPass(code, refusal),
+    ...(waitMs !== undefined && { retryAfterMs: waitMs }),
+  });
+}
+
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'model-refused',
+  403: 'model-refused',
+  408: 'model-failed',
+  425: 'model-failed',
+  429: 'model-busy',
+};
+
+/** What a refused request is told from, in the code and the message of services: each words it its own way. */
+const codesByWords: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/content_filter|content_policy|ResponsibleAIPolicy/i, 'model-declined'],
+  [
+    /context[ _](length|window|size)|exceed_context|maximum context|too many (input )?tokens|(prompt|input) is too long/i,
+    'model-context-too-long',
+  ],
+  [
+    /model_not_found|DeploymentNotFound|\bmodel\b.{0,200}(not (exist|found|available)|n.t exist|not a valid model)/is,
+    'model-not-found',
+  ],
+];
+
+function codeOf({ status, code, message }: Refusal): ErrorCode {
+  if (status === undefined || status >= 500) return 'model-failed';
+  const words = `${code} ${message}`;
+  return codesByStatus[status] ?? codesByWords.find(([form]) => form.test(words))?.[1] ?? 'model-rejected';
+}
+
+function mayPass(code: ErrorCode, refusal: Refusal): boolean {
+  if (refusal.headers.get('x-should-retry') === 'false') return false;
+  // More waiting does not fill an account.
+  if (refusal.code.includes('insufficient_quota')) return false;
+  return code === 'model-busy' || code === 'model-failed';
+}
+
+/** What the system calls a failure, in words; those that a moment later would be the same are not tried again. */
+const lasting: readonly (readonly [RegExp, string])[] = [
+  [/^(ENOTFOUND|EAI_NONAME|EAI_NODATA)$/, 'the name of the host is not known'],
+  [/^ECONNREFUSED$/, 'the connection was refused'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/, 'the certificate is not trusted'],
+  [/^ERR_SSL|^EPROTO$/, 'it does not speak TLS'],
+];
+const passing: readonly (readonly [RegExp, string])[] = [
+  [/^EAI_AGAIN$/, 'the name of the host cannot be looked up'],
+  [/TIMEDOUT|TIMEOUT/, 'no connection in time'],
+  [/^E(NET|HOST)UNREACH$/, 'there is no way to the host'],
+];
+
+function connectionFailure(error: unknown, { host }: CallPlace): ServiceFailure {
+  const causes = causesOf(error);
+  const proxyStatus = causes
+    .map(({ message }) => /Proxy response \((\d+)\)/.exec(message)?.[1])
+    .find(Boolean);
+  if (proxyStatus !== undefined)
+    return new ServiceFailure('model-unreachable', `${host}: the proxy refused it with HTTP ${proxyStatus}`);
+  const code = causes
+    .map((cause) => ('code' in cause ? cause.code : undefined))
+    .find((name) => typeof name === 'string');
+  const words = (table: typeof lasting): string | undefined =>
+    table.find(([form]) => form.test(code ?? ''))?.[1];
+  const final = words(lasting);
+  if (final !== undefined) return new ServiceFailure('model-unreachable', `${host}: ${final}`);
+  const reason = words(passing) ?? 'the connection broke off';
+  return new ServiceFailure('model-unreachable', `${host}: ${reason}`, { mayPass: true });
+}
+
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}

@@ -1,0 +1,109 @@
+import type { OpenAI } from 'openai';
+import { AskDocsError } from '../../core/errors';
+import { defaultModelEndpoint, type ModelSettings } from '../../core/models/modelSettings';
+import type { Clock } from '../services/clock';
+import { checkedKey, serviceAddress } from '../services/serviceAddress';
+import type { Quirks } from './parameters';
+import { RateLimit } from './rateLimit';
+
+export interface ServiceDeps {
+  /** Asked for once a call; undefined when there is no key. */
+  readonly apiKey: () => Promise<string | undefined>;
+  readonly clock: Clock;
+  /** The one of the program when left out; one that goes through a proxy, for example. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Shared by all models of the same service; without it, the model has its own. */
+  readonly limit?: RateLimit;
+}
+
+/** A service that speaks the API of OpenAI, as the calls to it need it. */
+export interface ModelService {
+  readonly settings: ModelSettings;
+  readonly address: URL;
+  readonly clock: Clock;
+  readonly limit: RateLimit;
+  /** A client with the key of now. */
+  connect(): Promise<OpenAI>;
+  /** What was learned of a model. */
+  quirksOf(model: string): Quirks;
+}
+
+/** Throws `model-not-configured` when the settings do not say where and which. */
+export function createModelService(settings: ModelSettings, deps: ServiceDeps): ModelService {
+  if (settings.name.trim() === '') throw notConfigured('the model is not named');
+  const { clock } = deps;
+  const address = modelAddress(settings);
+  const quirks = new Map<string, Quirks>();
+  return {
+    settings,
+    address,
+    clock,
+    limit: deps.limit ?? new RateLimit(settings.requestsPerMinute, clock),
+    connect: async () =>
+      createClient({ address, apiVersion: settings.apiVersion, fetch: deps.fetch }, await deps.apiKey()),
+    quirksOf(model) {
+      const known = quirks.get(model) ?? { refused: new Set<string>(), form: undefined };
+      quirks.set(model, known);
+      return known;
+    },
+  };
+}
+
+/** The base address, without what users copy along with it; throws `model-not-configured` when it is none. */
+export function modelAddress({ endpoint }: Pick<ModelSettings, 'endpoint'>): URL {
+  const address = serviceAddress(endpoint.trim() === '' ? defaultModelEndpoint : endpoint.trim());
+  if (address.kind === 'wrong') throw notConfigured(address.problem);
+  const { url } = address;
+  url.hash = '';
+  url.pathname = url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
+  return url;
+}
+
+interface ClientPlace {
+  readonly address: URL;
+  readonly apiVersion: string;
+  readonly fetch: typeof globalThis.fetch | undefined;
+}
+
+async function createClient(
+  { address, apiVersion, fetch }: ClientPlace,
+  key: string | undefined,
+): Promise<OpenAI> {
+  const apiKey = checkedKey(key, notConfigured);
+  // Large, and of no use to those who stay offline.
+  const { OpenAI, AzureOpenAI } = await import('openai');
+  const shared = {
+    // The client wants one; the header below is then left out.
+    apiKey: apiKey ?? 'none',
+    // What the environment says of these is meant for other programs, and other services.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    // Retries are made by `withRetries`, which tells of them; time is watched piece by piece.
+    maxRetries: 0,
+    timeout: 2 ** 31 - 1,
+    logLevel: 'off',
+    // A redirect would take the passages to a host that nobody chose.
+    fetchOptions: { redirect: 'manual' },
+    ...(fetch && { fetch }),
+  } as const;
+  const withoutKey = (header: string) => (apiKey === undefined ? { defaultHeaders: { [header]: null } } : {});
+  if (apiVersion === '')
+    return new OpenAI({ ...shared, baseURL: withoutSlash(address), ...withoutKey('Authorization') });
+  return new AzureOpenAI({ ...shared, apiVersion, baseURL: azureBase(address), ...withoutKey('api-key') });
+}
+
+function azureBase(address: URL): string {
+  const base = new URL(address);
+  if (!/\/openai(\/|$)/.test(base.pathname)) base.pathname = `${base.pathname.replace(/\/$/, '')}/openai`;
+  return withoutSlash(base);
+}
+
+/** An address whose path does not end with a slash, and whose query stays. */
+function withoutSlash({ origin, pathname, search }: URL): string {
+  return `${origin}${pathname.replace(/\/$/, '')}${search}`;
+}
+
+function notConfigured(detail: string): AskDocsError {
+  return new AskDocsError('model-not-configured', { detail });
+}

@@ -1,0 +1,42 @@
+import type { ModelPrice } from '../../core/models/modelSettings';
+import type { ChatMessage, StepNote } from '../../core/ports';
+
+const charactersPerToken = 4;
+const pricedTokens = 1_000_000;
+
+/** What a service counted. */
+export interface TokenCount {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+export interface FinishedCall {
+  readonly model: string;
+  readonly messages: readonly ChatMessage[];
+  readonly reply: string;
+  /** Undefined when the service did not count; then it is estimated. */
+  readonly counted: TokenCount | undefined;
+}
+
+/** The note of a call that came to its end. */
+export function callNote(
+  { model, messages, reply, counted }: FinishedCall,
+  prices: Readonly<Record<string, ModelPrice>>,
+): StepNote {
+  const tokens = counted ?? {
+    inputTokens: estimate(messages.map(({ text }) => text).join('')),
+    outputTokens: estimate(reply),
+  };
+  const price = Object.hasOwn(prices, model) ? prices[model] : undefined;
+  return {
+    kind: 'model-call',
+    model,
+    ...tokens,
+    isEstimated: counted === undefined,
+    cost: price && (tokens.inputTokens * price.input + tokens.outputTokens * price.output) / pricedTokens,
+  };
+}
+
+function estimate(text: string): number {
+  return Math.ceil(text.length / charactersPerToken);
+}

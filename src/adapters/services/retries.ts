@@ -1,0 +1,53 @@
+import type { Clock } from './clock';
+import { ServiceFailure } from './serviceFailure';
+
+export interface Retries {
+  readonly clock: Clock;
+  /** How often it is tried in all. */
+  readonly attempts: number;
+  /** Told of each wait before it begins. */
+  readonly onRetry?: (failure: ServiceFailure, waitMs: number) => void;
+}
+
+const firstWaitMs = 500;
+const longestWaitMs = 60_000;
+
+/**
+ * Makes an attempt again when its `ServiceFailure` may pass, after a growing, random wait, or the one that the service asks
+ * for, up to a minute. Fails as the last attempt did; when `signal` aborts, with its reason.
+ */
+export async function withRetries<T>(
+  attempt: () => Promise<T>,
+  { clock, attempts, onRetry }: Retries,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    signal.throwIfAborted();
+    try {
+      return await attempt();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ServiceFailure) || !error.mayPass || tried >= attempts) throw error;
+      const waitMs = error.retryAfterMs ?? firstWaitMs * 2 ** (tried - 1) * (0.5 + Math.random() / 2);
+      if (waitMs > longestWaitMs) throw error;
+      onRetry?.(error, waitMs);
+      await clock.wait(waitMs, signal);
+    }
+  }
+}
+
+/** Milliseconds to wait, from `retry-after-ms`, or `retry-after` as seconds or a date; undefined when there is none. */
+export function retryAfterMs(headers: Headers, now: number): number | undefined {
+  const exact = numberIn(headers.get('retry-after-ms'));
+  if (exact !== undefined) return Math.max(0, exact);
+  const header = headers.get('retry-after');
+  const seconds = numberIn(header);
+  const ms = seconds === undefined ? Date.parse(header ?? '') - now : seconds * 1000;
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+function numberIn(header: string | null): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const number = Number(header);
+  return Number.isNaN(number) ? undefined : number;
+}

@@ -1,0 +1,21 @@
+export type ServiceAddress =
+  { readonly kind: 'address'; readonly url: URL } | { readonly kind: 'wrong'; readonly problem: string };
+
+/** The address of a service: http or https, and without a password, which would show up in messages. */
+export function serviceAddress(text: string): ServiceAddress {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    return { kind: 'wrong', problem: 'the endpoint is not an http or https address' };
+  if (url.username !== '' || url.password !== '')
+    return { kind: 'wrong', problem: 'the endpoint must not hold a password' };
+  return { kind: 'address', url };
+}
+
+/** A key without the spaces around it, undefined when nothing is left; `onWrong` makes the error for one that no header can hold. */
+export function checkedKey(key: string | undefined, onWrong: (problem: string) => Error): string | undefined {
+  const trimmed = key?.trim() ?? '';
+  if (trimmed === '') return undefined;
+  // The error that fetch throws for a bad header quotes it.
+  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw onWrong('the API key has characters that no key has');
+  return trimmed;
+}

@@ -1,0 +1,50 @@
+import type { ModelRole } from '../ports';
+
+/** What a million tokens cost, in the currency of the one who set it. */
+export interface ModelPrice {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** Which language model answers; the API key is not among it, and travels apart. */
+export interface ModelSettings {
+  readonly provider: 'offline' | 'vscode' | 'openai-compatible';
+  /** Base address of the service; empty for OpenAI's own. For Azure OpenAI that of the resource. */
+  readonly endpoint: string;
+  /** The large model, as the service names it; for Azure OpenAI a deployment. */
+  readonly name: string;
+  /** For short tasks; empty for the large one. */
+  readonly smallName: string;
+  /** Set for Azure OpenAI, and empty for all others. */
+  readonly apiVersion: string;
+  /** Tokens of a prompt, passages included. */
+  readonly contextTokens: number;
+  /** To the first piece of a reply, and from one to the next. */
+  readonly requestTimeoutMs: number;
+  /** For all requests to one service together; 0 for no limit. */
+  readonly requestsPerMinute: number;
+  /** By the name of the model. */
+  readonly prices: Readonly<Record<string, ModelPrice>>;
+}
+
+export const offlineModel: ModelSettings = {
+  provider: 'offline',
+  endpoint: '',
+  name: '',
+  smallName: '',
+  apiVersion: '',
+  contextTokens: 8000,
+  requestTimeoutMs: 30_000,
+  requestsPerMinute: 60,
+  prices: {},
+};
+
+/** Where the service is when the settings name no other place. */
+export const defaultModelEndpoint = 'https://api.openai.com/v1';
+
+const smallRoles: readonly ModelRole[] = ['router', 'researcher', 'evidence'];
+
+/** The model that works for a stage. */
+export function modelFor(role: ModelRole, { name, smallName }: ModelSettings): string {
+  return smallName !== '' && smallRoles.includes(role) ? smallName : name;
+}

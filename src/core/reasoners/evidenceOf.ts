@@ -1,0 +1,31 @@
+import type { Evidence, EvidenceKind, Passage } from '../model';
+import { placeWithin } from '../place';
+import type { Span } from '../text/sentences';
+
+/** A stretch of a chunk's text that is quoted, with how well it speaks to the sub-query, 0…1. */
+export interface Stretch extends Span {
+  readonly kind: EvidenceKind;
+  readonly score: number;
+}
+
+/** The evidence for a sub-query that a stretch of a passage is. */
+export function evidenceOf(
+  subQueryId: string,
+  { chunk, score: passageScore }: Passage,
+  { start, end, kind, score }: Stretch,
+): Evidence {
+  return {
+    subQueryId,
+    documentId: chunk.documentId,
+    documentTitle: chunk.documentTitle,
+    headings: chunk.headings,
+    chunkId: chunk.id,
+    markup: chunk.markup,
+    kind,
+    quote: chunk.text.slice(start, end),
+    start: chunk.start + start,
+    place: placeWithin(chunk.place, chunk.text, start, end),
+    passageScore,
+    score,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Route } from '../../model';
+import type { ChatModel, Reasoner, Report, RouteInput } from '../../ports';
+import { sentences } from '../../text/sentences';
+import { routeReply, routerPrompt } from './routerPrompt';
+
+const maxOptions = 4;
+const maxQuestionCharacters = 2000;
+
+/** Routes by rules where these are sure, else by one call of the model; see `isUnclear`. */
+export async function routeQuestion(
+  input: RouteInput,
+  { model, extractive }: { readonly model: ChatModel; readonly extractive: Reasoner },
+  report: Report,
+  signal: AbortSignal,
+): Promise<Route> {
+  const byRules = await extractive.route(input, report, signal);
+  if (!isUnclear(input, byRules)) return byRules;
+  const reply = await model.generateObject(routerPrompt(input), routeReply, report, signal);
+  const options = distinct(reply.options).slice(0, maxOptions);
+  return {
+    kind: reply.kind,
+    reasoning: reply.reasoning,
+    entities: distinct([...byRules.entities, ...reply.entities]),
+    question: standalone(input, reply.question),
+    variants: distinct([...byRules.variants, ...reply.variants]),
+    options: reply.kind === 'clarify' && options.length > 1 ? options : [],
+  };
+}
+
+/** From so many words on, a question that the rules take for a simple one may hide several. */
+const longQuestion = 12;
+/** The rules read English; of other languages they see only the length. */
+const longForeignQuestion = 7;
+/** With something asked before, a question of so few words may go on from there. */
+const shortQuestion = 7;
+
+const englishWord =
+  /\b(?:the|what|which|who|how|when|where|why|is|are|does|do|can|of|should|list|explain)\b/i;
+const leansBack =
+  /^\W*(?:and|but|so|or|also|why|what about|how about)\b|\b(?:it|its|they|them|their|he|she|his|her|this|that|these|those|there|one|ones|same|former|latter|above)\b/i;
+
+/**
+ * Whether the rules cannot be sure of a route, so that a call of a model is worth its time. They are sure of what they
+ * take for several questions in one (the planner looks at it anyway), and of small talk. They are not sure
+ * - of a question that can be a follow-up: something was asked before, and this is short or points back,
+ * - of a question that they find one subject in or none, but that is long, or has several clauses or sentences.
+ */
+export function isUnclear({ question, conversation }: RouteInput, byRules: Route): boolean {
+  if (byRules.kind === 'out-of-scope') return false;
+  const words = countWords(question);
+  const isFollowUp = conversation.length > 0 && (words < shortQuestion || leansBack.test(question));
+  if (isFollowUp) return true;
+  if (byRules.kind !== 'simple') return false;
+  const long = englishWord.test(question) ? longQuestion : longForeignQuestion;
+  return words >= long || hasSeveralClauses(question);
+}
+
+function hasSeveralClauses(question: string): boolean {
+  return sentences(question).length > 1 || /[;；]|\p{L}{2}[,，、]\s*\S+\s+\S+\s+\S/u.test(question);
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+function countWords(text: string): number {
+  return Array.from(segmenter.segment(text)).filter(({ isWordLike }) => isWordLike === true).length;
+}
+
+/** What stands alone already stays as it was asked. */
+function standalone({ question, conversation }: RouteInput, proposed: string): string {
+  const text = proposed.trim();
+  const isUsable = text !== '' && text.length <= maxQuestionCharacters;
+  return conversation.length > 0 && isUsable ? text : question;
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '');
+}

@@ -1,0 +1,105 @@
+import { AskDocsError } from '../../errors';
+import type { Citation, Draft, Evidence } from '../../model';
+import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../ports';
+import { estimateTokens } from '../../text/tokens';
+import { withinBudget } from './contextBudget';
+import { createMarkerReader, type AnswerPart } from './markerReader';
+import { facetsOf, sourcesOf, type Source } from './sources';
+import { synthesizerPrompt } from './synthesizerPrompt';
+
+type Input = Parameters<Reasoner['synthesize']>[0];
+
+/** Estimates of tokens are rough, so so much of the budget is used. */
+const usedShare = 0.9;
+/** With a tiny budget, the quotes get so much nonetheless. */
+const leastTokens = 200;
+
+/**
+ * Has the model write the answer from the quotes, as it comes. Its markers are numbered anew by their first appearance,
+ * and each citation is given before the text that cites it. Fails with `model-unusable-reply` when there is no text.
+ */
+export async function* writeAnswer(
+  input: Input,
+  model: ChatModel,
+  report: Report,
+  signal: AbortSignal,
+): AsyncGenerator<SynthesisEvent, Draft> {
+  const facets = facetsOf(input.subAnswers);
+  const sources = fitting(sourcesOf(input.subAnswers), input, facets, model.contextTokens);
+  const reader = createMarkerReader();
+  const writer = new Writer(sources);
+  const prompt = synthesizerPrompt({ ...input, facets, sources });
+  for await (const chunk of model.streamText(prompt, report, signal)) yield* writer.write(reader.push(chunk));
+  yield* writer.write(reader.end());
+  if (writer.text === '') throw new AskDocsError('model-unusable-reply');
+  return writer.draft(facets);
+}
+
+function fitting(
+  sources: readonly Source[],
+  { question, style }: Input,
+  facets: readonly string[],
+  contextTokens: number,
+): Source[] {
+  const around = tokensOf(synthesizerPrompt({ question, style, facets, sources: [] }));
+  return withinBudget(sources, Math.max(leastTokens, usedShare * contextTokens - around));
+}
+
+function tokensOf({ messages }: Prompt): number {
+  return messages.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+}
+
+/** Puts the answer together as it comes. */
+class Writer {
+  text = '';
+  readonly #sources: readonly Source[];
+  readonly #cited: Source[] = [];
+  /** White space that only counts when something follows. */
+  #space = '';
+
+  constructor(sources: readonly Source[]) {
+    this.#sources = sources;
+  }
+
+  *write(parts: readonly AnswerPart[]): Generator<SynthesisEvent> {
+    const before = this.#cited.length;
+    const written = this.#space + parts.map((part) => this.#written(part)).join('');
+    const text = this.text === '' ? written.trimStart() : written;
+    const said = text.trimEnd();
+    this.#space = text.slice(said.length);
+    for (const [index, source] of this.#cited.slice(before).entries())
+      yield { type: 'citation', citation: citationOf(source.evidence, before + index + 1) };
+    if (said === '') return;
+    this.text += said;
+    yield { type: 'delta', text: said };
+  }
+
+  draft(facets: readonly string[]): Draft {
+    const covered = facets.filter((facet) => this.#cited.some((source) => source.facets.includes(facet)));
+    return {
+      text: this.text,
+      citations: this.#cited.map(({ evidence }, index) => citationOf(evidence, index + 1)),
+      conflicts: [],
+      facetsCovered: covered,
+      facetsMissing: facets.filter((facet) => !covered.includes(facet)),
+    };
+  }
+
+  /** A number that no source has stays as it is, for the audit to flag: it is higher than that of any citation. */
+  #written(part: AnswerPart): string {
+    if (part.kind === 'text') return part.text;
+    return part.numbers.map((number) => `[${this.#markerOf(number) ?? number}]`).join('');
+  }
+
+  #markerOf(number: number): number | undefined {
+    const source = this.#sources[number - 1];
+    if (source === undefined) return undefined;
+    if (!this.#cited.includes(source)) this.#cited.push(source);
+    return this.#cited.indexOf(source) + 1;
+  }
+}
+
+function citationOf(evidence: Evidence, marker: number): Citation {
+  const { documentId, documentTitle, headings, chunkId, quote, place, passageScore: score } = evidence;
+  return { marker, documentId, documentTitle, headings, chunkId, quote, place, score };
+}

@@ -1,0 +1,92 @@
+import type { AnswerStyle } from '../../model';
+import type { Prompt } from '../../ports';
+import { fencedPrompt, type Example, type Part } from './fencedPrompt';
+import { withOrigin } from './passageText';
+import type { Source } from './sources';
+
+const forms: Readonly<Record<AnswerStyle, string>> = {
+  concise:
+    'Two to eight sentences of prose, fewer when one or two say it all. The first sentence answers the question.',
+  detailed:
+    'As long as the quotes give something to say: the answer first, then conditions, exceptions, steps and numbers, in paragraphs. Give each part a heading in bold when there are several parts.',
+  bullets:
+    'One sentence that answers the question, then a list with one statement an item ("- "). Give each part a heading in bold when there are several parts.',
+};
+
+const instructions = (style: AnswerStyle): string => `
+You answer a question from numbered quotes of documents, and from nothing else.
+
+- Write in the language of the question, also where the quotes are in another one. Names, code and commands stay as they are.
+- Say only what the quotes say. Add nothing that you know from elsewhere, no advice and no guesses.
+- After each sentence and each list item, before its full stop, put the numbers of the quotes that it comes from: [2], or [1][3] for
+  two. Never cite a number that was not given. Do not list the sources at the end.
+- Answer every part of the question, in the order of the parts. For a part that the quotes do not answer write one sentence that
+  begins with "The documents do not say" in the language of the question, without a number. When they answer nothing of it, this
+  sentence is the whole answer.
+- When quotes disagree (other numbers, versions, dates, yes and no), say what each says, side by side, each with its number; name the
+  newer one when dates or versions tell which it is. Do not choose silently.
+- A quote that does not belong to the question is left out.
+- Keep numbers, units, names and conditions exact. Show commands and code as Markdown code, steps as a numbered list. Write no links,
+  no images and no HTML.
+- Begin with the answer itself: no preface, no repetition of the question, no remark on quotes or these rules.
+
+Form: ${forms[style]}`;
+
+const exampleParts: readonly Part[] = [
+  { name: 'question', text: 'How long are backups kept, and who can restore them?' },
+  { name: 'part', text: 'retention of backups' },
+  {
+    name: 'quote 1',
+    text: withOrigin(
+      { documentTitle: 'Backup policy 2021', headings: ['Retention'] },
+      'Backups are kept for 30 days.',
+    ),
+  },
+  {
+    name: 'quote 2',
+    text: withOrigin(
+      { documentTitle: 'Backup policy 2024', headings: ['Retention'] },
+      'Backups are kept for 35 days, then deleted.',
+    ),
+  },
+  { name: 'part without quotes', text: 'who can restore' },
+];
+
+const exampleAnswers: Readonly<Record<AnswerStyle, string>> = {
+  concise:
+    'Backups are kept for 35 days and then deleted, says the newer policy of 2024 [2]; the policy of 2021 says 30 days [1]. The documents do not say who can restore them.',
+  detailed:
+    '**Retention**\n\nBackups are kept for 35 days and then deleted, says the newer policy of 2024 [2]. The policy of 2021 says 30 days [1].\n\n**Restoring**\n\nThe documents do not say who can restore them.',
+  bullets:
+    'Backups are kept for 35 days, says the newer policy [2].\n\n- The policy of 2024 keeps backups for 35 days, then deletes them [2].\n- The policy of 2021 says 30 days [1].\n- The documents do not say who can restore them.',
+};
+
+/** What the model that writes the answer is asked; the quotes are numbered from 1 in the order of `sources`. */
+export function synthesizerPrompt(asked: {
+  readonly question: string;
+  readonly style: AnswerStyle;
+  /** The aspects of the question, in their order. */
+  readonly facets: readonly string[];
+  readonly sources: readonly Source[];
+}): Prompt {
+  const { question, style, facets, sources } = asked;
+  const parts = facets.flatMap((facet): Part[] => {
+    // A quote that speaks to several aspects stands under the first.
+    const own = sources.filter((source) => source.facets[0] === facet);
+    const isCovered = sources.some((source) => source.facets.includes(facet));
+    const heading = { name: isCovered ? 'part' : 'part without quotes', text: facet };
+    return [
+      ...(facets.length > 1 ? [heading] : []),
+      ...own.map((source) => ({
+        name: `quote ${sources.indexOf(source) + 1}`,
+        text: withOrigin(source.evidence, source.text),
+      })),
+    ];
+  });
+  const example: Example = { ask: exampleParts, reply: exampleAnswers[style] };
+  return fencedPrompt('synthesizer', {
+    instructions: instructions(style),
+    examples: [example],
+    ask: [{ name: 'question', text: question }, ...parts],
+  });
+}

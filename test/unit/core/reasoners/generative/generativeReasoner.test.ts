@@ -1,0 +1,253 @@
+import * as assert from 'node:assert/strict';
+import type { Passage, SourceDocument, Turn } from '../../../../../src/core/model';
+import { createExtractiveReasoner } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
+import { createGenerativeReasoner } from '../../../../../src/core/reasoners/generative/generativeReasoner';
+import { FakeChatModel } from '../../../../support/fakeChatModel';
+import { FakeSearchIndex } from '../../../../support/fakeSearchIndex';
+import { runQuestion, type RunToEnd } from '../../../../support/runQuestion';
+import { chunkOf, documentOf, passageOf } from '../../../../support/samples';
+
+const backups = documentOf('backups.md', 'Backups are kept for 35 days. They start at two.');
+const logs = documentOf('logs.md', 'Logs are kept for 90 days on AWS.');
+const terms = [
+  { term: 'backup', weight: 2 },
+  { term: 'log', weight: 2 },
+  { term: 'kept', weight: 1 },
+];
+
+interface Options {
+  readonly documents?: readonly SourceDocument[];
+  readonly passages?: readonly Passage[];
+  readonly conversation?: readonly Turn[];
+  readonly style?: 'concise' | 'detailed' | 'bullets';
+  readonly glossary?: readonly { readonly term: string; readonly synonyms: readonly string[] }[];
+}
+
+async function run(question: string, model: FakeChatModel, options: Options = {}): Promise<RunToEnd> {
+  const { documents = [backups, logs], conversation = [], glossary = [] } = options;
+  const passages = options.passages ?? documents.map((document) => passageOf(chunkOf(document)));
+  return runQuestion(question, {
+    index: new FakeSearchIndex({ documents, search: () => ({ passages, terms }) }),
+    reasoner: createGenerativeReasoner(model, createExtractiveReasoner()),
+    conversation,
+    vocabulary: { glossary, variantGroups: [] },
+    settings: { style: options.style ?? 'concise' },
+  });
+}
+
+const answerOf = ({ state }: RunToEnd) => {
+  assert.ok(state.outcome?.kind === 'answered', JSON.stringify(state.outcome));
+  return state.outcome.answer;
+};
+const detailOf = ({ state }: RunToEnd, kind: string) =>
+  state.steps.find((step) => step.kind === kind)?.detail;
+
+const simple = 'How long are backups kept?';
+const compared = 'How long are backups kept? How long are logs kept?';
+const task = (id: string, question: string, more: object = {}) => ({
+  id,
+  question,
+  facet: `facet ${id}`,
+  searchQueries: [question],
+  terms: [],
+  targetDocuments: [],
+  dependsOn: [],
+  ...more,
+});
+const twoTasks = {
+  reasoning: 'Two things.',
+  subQueries: [task('t1', 'How long are backups kept?'), task('t2', 'How long are logs kept?')],
+};
+const quotes = (...texts: string[]) => ({
+  quotes: texts.map((text) => ({ passage: text.startsWith('Logs') ? 2 : 1, text })),
+});
+const noMore = { entities: [], variants: [], options: [] };
+
+describe('createGenerativeReasoner', () => {
+  describe('of a simple question', () => {
+    it('makes one call, which writes the answer', async () => {
+      const model = new FakeChatModel({ synthesizer: [['Backups are kept ', 'for 35 days [1].']] });
+      const answer = answerOf(await run(simple, model));
+      assert.deepEqual(model.roles, ['synthesizer']);
+      assert.equal(answer.text, 'Backups are kept for 35 days [1].');
+      assert.deepEqual(
+        answer.citations.map(({ documentId }) => documentId),
+        ['backups.md'],
+      );
+    });
+
+    it('quotes the paragraph that a sentence stands in', async () => {
+      const model = new FakeChatModel({ synthesizer: [['35 days [1].']] });
+      const answer = answerOf(await run(simple, model, { documents: [backups] }));
+      assert.equal(answer.citations[0]?.quote, backups.text);
+    });
+  });
+
+  describe('of a question that may be unclear', () => {
+    const turn: Turn = {
+      question: 'How long are logs kept on AWS?',
+      entities: ['AWS'],
+      answer: '90 days [1].',
+    };
+    const route = {
+      reasoning: 'It goes on.',
+      kind: 'simple',
+      question: 'How long are backups kept on AWS?',
+      ...noMore,
+    };
+
+    it('asks the router about a follow-up and searches what stands alone', async () => {
+      const model = new FakeChatModel({ router: [route], synthesizer: [['35 days [1].']] });
+      const ran = await run('And the backups?', model, { conversation: [turn] });
+      assert.deepEqual(model.roles, ['router', 'synthesizer']);
+      const search = detailOf(ran, 'search');
+      assert.deepEqual(search?.kind === 'search' && search.queries, ['How long are backups kept on AWS?']);
+      assert.match(model.asked('router')[0] ?? '', /How long are logs kept on AWS\?\nAnswer: 90 days/);
+    });
+
+    it('keeps a question without a conversation as it was asked', async () => {
+      const asked =
+        'For how many days does our company keep the backups that it makes of all its servers in Europe?';
+      const model = new FakeChatModel({ router: [route], synthesizer: [['35 days [1].']] });
+      const detail = detailOf(await run(asked, model), 'route');
+      assert.equal(detail?.kind === 'route' && detail.route.question, asked);
+    });
+
+    it('ends with the question back and its options', async () => {
+      const clarify = {
+        ...route,
+        kind: 'clarify',
+        reasoning: 'Which limit do you mean?',
+        options: ['The file limit?', 'The rate limit?'],
+      };
+      const { state } = await run('And there?', new FakeChatModel({ router: [clarify] }), {
+        conversation: [turn],
+      });
+      assert.ok(state.outcome?.kind === 'declined');
+      assert.deepEqual(
+        [state.outcome.reason, state.outcome.message, state.outcome.options],
+        ['clarify', 'Which limit do you mean?', ['The file limit?', 'The rate limit?']],
+      );
+    });
+
+    for (const asked of ['Hello there!', simple, compared, 'What is the retention of backups?']) {
+      it(`does not ask the router about "${asked}"`, async () => {
+        const model = new FakeChatModel({});
+        await run(asked, model);
+        assert.ok(!model.roles.includes('router'));
+      });
+    }
+
+    for (const asked of [
+      'For how many days are the nightly backups of the big file servers kept in Frankfurt?',
+      'Backups are kept 35 days; is that also true of logs?',
+      'Wie lange werden Sicherungen bei uns im Haus aufbewahrt?',
+    ]) {
+      it(`asks the router about "${asked}"`, async () => {
+        const model = new FakeChatModel({});
+        await run(asked, model);
+        assert.equal(model.roles[0], 'router');
+      });
+    }
+  });
+
+  describe('of a complex question', () => {
+    it('plans with one call, quotes with one a task, and writes with one', async () => {
+      const model = new FakeChatModel({
+        planner: [twoTasks],
+        evidence: [quotes('Backups are kept for 35 days.'), quotes('Logs are kept for 90 days on AWS.')],
+        synthesizer: [['Backups 35 days [1], logs 90 days [2].']],
+      });
+      const answer = answerOf(await run(compared, model));
+      assert.deepEqual(model.roles, ['planner', 'evidence', 'evidence', 'synthesizer']);
+      assert.deepEqual(
+        answer.citations.map(({ quote }) => quote),
+        ['Backups are kept for 35 days.', 'Logs are kept for 90 days on AWS.'],
+      );
+      assert.deepEqual(answer.facetsCovered, ['facet t1', 'facet t2']);
+    });
+
+    it('tells the planner the documents found and the terms of the glossary that the question has', async () => {
+      const model = new FakeChatModel({ planner: [twoTasks] });
+      const glossary = [
+        { term: 'snapshot', synonyms: ['backup'] },
+        { term: 'invoice', synonyms: ['bill'] },
+      ];
+      await run(compared, model, { glossary });
+      const [asked = ''] = model.asked('planner');
+      assert.match(asked, /backups\.md: backups\.md\nlogs\.md: logs\.md/);
+      assert.match(asked, /snapshot = backup/);
+      assert.doesNotMatch(asked, /invoice/);
+    });
+
+    it('keeps of a plan only documents and terms that there are, and three queries a task', async () => {
+      const subQueries = [
+        task('t1', 'How long are backups kept?', {
+          searchQueries: ['a', 'b', 'c', 'd'],
+          targetDocuments: ['backups.md', '/etc/passwd'],
+          terms: ['Snapshot', 'unheard of'],
+        }),
+      ];
+      const model = new FakeChatModel({ planner: [{ reasoning: 'One.', subQueries }] });
+      const glossary = [{ term: 'snapshot', synonyms: ['backup'] }];
+      const plan = detailOf(await run(compared, model, { glossary }), 'plan');
+      assert.ok(plan?.kind === 'plan');
+      const [first] = plan.subQueries;
+      assert.deepEqual(
+        [first?.searchQueries, first?.targetDocuments, first?.terms],
+        [['a', 'b', 'c'], ['backups.md'], ['snapshot']],
+      );
+    });
+
+    it('drops and counts quotes that are not in the passages', async () => {
+      const model = new FakeChatModel({
+        planner: [{ reasoning: 'One.', subQueries: [task('t1', simple)] }],
+        evidence: [quotes('Backups are kept for 35 days.', 'Backups are kept for 99 days.')],
+        synthesizer: [['35 days [1].']],
+      });
+      const evidence = detailOf(await run(compared, model), 'evidence');
+      assert.ok(evidence?.kind === 'evidence');
+      assert.deepEqual([evidence.quotes, evidence.dropped], [['Backups are kept for 35 days.'], 1]);
+    });
+
+    it('leaves the quotes to the rules when none is in the passages', async () => {
+      const model = new FakeChatModel({
+        planner: [{ reasoning: 'One.', subQueries: [task('t1', simple)] }],
+        evidence: [quotes('Backups are kept for 99 days.')],
+        synthesizer: [['35 days [1].']],
+      });
+      const evidence = detailOf(await run(compared, model, { documents: [backups] }), 'evidence');
+      assert.ok(evidence?.kind === 'evidence');
+      assert.deepEqual(evidence.quotes, [backups.text]);
+    });
+
+    it('finds a quote in another passage than the one named, with its place', async () => {
+      const model = new FakeChatModel({
+        planner: [{ reasoning: 'One.', subQueries: [task('t1', simple)] }],
+        evidence: [{ quotes: [{ passage: 7, text: 'Logs are “kept” for 90 days on AWS.' }] }],
+        synthesizer: [['90 days [1].']],
+      });
+      const quoted = documentOf('quoted.md', 'First.\n\nLogs are "kept" for 90\ndays on AWS.');
+      const { citations } = answerOf(await run(compared, model, { documents: [backups, quoted] }));
+      assert.deepEqual(citations[0]?.place, { kind: 'lines', lines: { start: 3, end: 4 } });
+      assert.equal(citations[0].quote, 'Logs are "kept" for 90\ndays on AWS.');
+    });
+
+    it('puts what the first task found into the queries of the second', async () => {
+      const subQueries = [
+        task('t1', 'Where are logs kept?'),
+        task('t2', 'How long are they kept there?', { dependsOn: ['t1'] }),
+      ];
+      const model = new FakeChatModel({
+        planner: [{ reasoning: 'In turn.', subQueries }],
+        evidence: [quotes('Logs are kept for 90 days on AWS.'), quotes()],
+        researcher: [{ queries: ['AWS retention', '', 'AWS retention', 'AWS days'] }],
+        synthesizer: [['90 days [1].']],
+      });
+      const ran = await run(compared, model);
+      const searches = ran.state.steps.flatMap(({ detail }) => (detail?.kind === 'search' ? [detail] : []));
+      assert.deepEqual(searches[1]?.queries, ['AWS retention', 'AWS days']);
+      assert.match(model.asked('researcher')[0] ?? '', /Logs are kept for 90 days on AWS\./);
+    });
+  });
+});

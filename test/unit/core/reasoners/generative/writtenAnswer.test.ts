@@ -1,0 +1,189 @@
+import * as assert from 'node:assert/strict';
+import { createExtractiveReasoner } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
+import { createGenerativeReasoner } from '../../../../../src/core/reasoners/generative/generativeReasoner';
+import type { Draft, SubAnswer } from '../../../../../src/core/model';
+import type { SynthesisEvent } from '../../../../../src/core/ports';
+import { FakeChatModel } from '../../../../support/fakeChatModel';
+import {
+  chunkOf,
+  documentOf,
+  evidenceOf,
+  never,
+  passageOf,
+  subAnswerOf,
+  subQueryOf,
+} from '../../../../support/samples';
+
+const text = 'Alpha is one. Beta is two. Gamma is three.';
+const document = documentOf('letters.md', text);
+const passage = passageOf(chunkOf(document, { headings: ['Letters', 'Greek'] }));
+
+/** A task with quotes of the document, or none. */
+function taskOf(id: string, ...quotes: string[]): SubAnswer {
+  const evidence = quotes.map((quote) => evidenceOf(id, passage, quote));
+  return subAnswerOf(subQueryOf(id), { evidence });
+}
+const three = [taskOf('t1', 'Alpha is one.', 'Beta is two.', 'Gamma is three.')];
+
+interface Written {
+  readonly events: readonly SynthesisEvent[];
+  readonly draft: Draft;
+  readonly asked: string;
+  /** What was shown, with a sign for each citation where it came. */
+  readonly shown: string;
+}
+
+async function write(
+  chunks: readonly string[],
+  subAnswers: readonly SubAnswer[] = three,
+  options: { readonly contextTokens?: number; readonly style?: 'concise' | 'detailed' | 'bullets' } = {},
+): Promise<Written> {
+  const model = new FakeChatModel({ synthesizer: [chunks] });
+  model.contextTokens = options.contextTokens ?? model.contextTokens;
+  const reasoner = createGenerativeReasoner(model, createExtractiveReasoner());
+  const input = { question: 'Which letters?', subAnswers, style: options.style ?? 'concise' } as const;
+  const writing = reasoner.synthesize(input, () => undefined, never);
+  const events: SynthesisEvent[] = [];
+  for (;;) {
+    const next = await writing.next();
+    if (next.done !== true) {
+      events.push(next.value);
+      continue;
+    }
+    const shown = events
+      .map((event) => {
+        if (event.type === 'citation') return `{${event.citation.marker}}`;
+        return event.type === 'delta' ? event.text : '{restart}';
+      })
+      .join('');
+    return { events, draft: next.value, asked: model.prompts[0]?.messages.at(-1)?.text ?? '', shown };
+  }
+}
+
+describe('the answer that a model writes', () => {
+  it('numbers sources by their first appearance and gives each before the text that cites it', async () => {
+    const { shown, draft } = await write(['Gamma [3]. ', 'Alpha [1]. ', 'Gamma again [3].']);
+    assert.equal(shown, '{1}Gamma [1].{2} Alpha [2]. Gamma again [1].');
+    assert.deepEqual(
+      draft.citations.map(({ marker, quote }) => [marker, quote]),
+      [
+        [1, 'Gamma is three.'],
+        [2, 'Alpha is one.'],
+      ],
+    );
+  });
+
+  const forms: readonly [written: string, shown: string][] = [
+    ['Both [3, 1].', 'Both [1][2].'],
+    ['Both [3][1].', 'Both [1][2].'],
+    ['All [1-3].', 'All [1][2][3].'],
+    ['Twice [2, 2].', 'Twice [1].'],
+    ['Named [quote 2].', 'Named [1].'],
+    ['Foot [^2].', 'Foot [1].'],
+    ['宽 【2】。', '宽 [1]。'],
+    ['Unknown [9], known [2, 9].', 'Unknown [9], known [1][9].'],
+    ['No marker: [a], [2024], [12 apples], a[i].', 'No marker: [a], [2024], [12 apples], a[i].'],
+    ['Code `a[3]` and [3].', 'Code `a[3]` and [1].'],
+    ['Two ``a ` [3]`` and [3].', 'Two ``a ` [3]`` and [1].'],
+    ['A lone ` before [3]\nand [2].', 'A lone ` before [1]\nand [2].'],
+    ['An escaped \\` [3] \\`.', 'An escaped \\` [1] \\`.'],
+    ['See:\n\n```js\na[3]\n\n[1]\n```\n\nSo [3].', 'See:\n\n```js\na[3]\n\n[1]\n```\n\nSo [1].'],
+    ['~~~\n``` [1]\n~~~\n[2]', '~~~\n``` [1]\n~~~\n[1]'],
+    ['Open:\n```\na[3]', 'Open:\n```\na[3]\n```'],
+    ['Ends with [', 'Ends with ['],
+    ['Ends with `[1]', 'Ends with `[1]'],
+    ['\n\n Begins and ends with space [1]. \n', 'Begins and ends with space [1].'],
+  ];
+  for (const [written, shown] of forms) {
+    it(`reads ${JSON.stringify(written)} the same in one piece and letter by letter`, async () => {
+      for (const chunks of [[written], written.split('')]) {
+        const { draft, events } = await write(chunks);
+        assert.equal(draft.text, shown);
+        assert.equal(events.flatMap((event) => (event.type === 'delta' ? event.text : [])).join(''), shown);
+      }
+    });
+  }
+
+  it('does not hold text back that cannot be part of a marker', async () => {
+    const { events } = await write(['Alpha is ', 'one', ' [1', '].']);
+    assert.deepEqual(
+      events.map((event) => (event.type === 'delta' ? event.text : event.type)),
+      ['Alpha is', ' one', 'citation', ' [1].'],
+    );
+  });
+
+  it('fails when there is no text', async () => {
+    await assert.rejects(write([' ', '\n']), { code: 'model-unusable-reply' });
+  });
+
+  it('tells the aspects that the cited quotes cover from those that are missing', async () => {
+    const tasks = [taskOf('t1', 'Alpha is one.'), taskOf('t2', 'Beta is two.'), taskOf('t3')];
+    const { draft, asked } = await write(['Alpha [1].'], tasks);
+    assert.deepEqual([draft.facetsCovered, draft.facetsMissing], [['facet t1'], ['facet t2', 'facet t3']]);
+    assert.match(asked, /name="part without quotes">\nfacet t3\n/);
+  });
+
+  it('gives a quote that two aspects share once, and covers both with it', async () => {
+    const tasks = [taskOf('t1', 'Alpha is one.'), taskOf('t2', 'Alpha is one. Beta is two.')];
+    const { draft, asked } = await write(['Alpha [1].'], tasks);
+    assert.equal(draft.citations[0]?.quote, 'Alpha is one. Beta is two.');
+    assert.doesNotMatch(asked, /quote 2/);
+    assert.deepEqual(draft.facetsCovered, ['facet t1', 'facet t2']);
+  });
+
+  it('shows the model where a quote stands, and no marker of its own', async () => {
+    const noted = documentOf('noted.md', 'Alpha is one [7].');
+    const quoted = passageOf(chunkOf(noted, { headings: ['Notes'] }));
+    const task = subAnswerOf(subQueryOf('t1'), { evidence: [evidenceOf('t1', quoted)] });
+    const { asked, draft } = await write(['Alpha [1].'], [task]);
+    assert.match(asked, /name="quote 1">\nDocument: noted\.md\nSection: Notes\n\nAlpha is one \(7\)\.\n/);
+    assert.equal(draft.citations[0]?.quote, 'Alpha is one [7].');
+  });
+
+  describe('when the quotes exceed the context', () => {
+    const long = (word: string): string =>
+      `${word} begins. ${`${word} goes on and on here. `.repeat(400)}End.`;
+    const words = ['Alpha', 'Beta', 'Gamma', 'Delta'];
+    const book = documentOf('book.md', words.map(long).join('\n\n'));
+    const chapter = passageOf(chunkOf(book));
+    const chapters = (id: string, scores: Readonly<Record<string, number>>): SubAnswer =>
+      subAnswerOf(subQueryOf(id), {
+        evidence: Object.entries(scores).map(([word, score]) => ({
+          ...evidenceOf(id, chapter, long(word)),
+          score,
+        })),
+      });
+    const present = (asked: string): string[] => words.filter((word) => asked.includes(`${word} begins.`));
+
+    it('leaves out the quotes with the lowest scores first', async () => {
+      const tasks = [chapters('t1', { Alpha: 0.9, Beta: 0.3 }), chapters('t2', { Gamma: 0.2, Delta: 0.5 })];
+      const { asked } = await write(['So [1].'], tasks, { contextTokens: 10_000 });
+      assert.deepEqual(present(asked), ['Alpha', 'Beta', 'Delta']);
+    });
+
+    it('keeps a quote of each aspect, cut at the end of a sentence, and cites it whole', async () => {
+      const tasks = [chapters('t1', { Alpha: 0.9, Beta: 0.3 }), chapters('t2', { Gamma: 0.2 })];
+      const { asked, draft } = await write(['So [1][2].'], tasks, { contextTokens: 5000 });
+      assert.deepEqual(present(asked), ['Alpha', 'Gamma']);
+      assert.match(asked, /Alpha goes on and on here\. …/);
+      assert.deepEqual(
+        draft.citations.map(({ quote }) => quote),
+        [long('Alpha'), long('Gamma')],
+      );
+    });
+  });
+
+  for (const [style, form] of [
+    ['concise', /Two to eight sentences/],
+    ['detailed', /in paragraphs/],
+    ['bullets', /one statement an item/],
+  ] as const) {
+    it(`is asked for in the style "${style}"`, async () => {
+      const model = new FakeChatModel({ synthesizer: [['So [1].']] });
+      const reasoner = createGenerativeReasoner(model, createExtractiveReasoner());
+      const input = { question: 'Which letters?', subAnswers: three, style };
+      await reasoner.synthesize(input, () => undefined, never).next();
+      assert.match(model.prompts[0]?.messages[0]?.text ?? '', form);
+    });
+  }
+});
