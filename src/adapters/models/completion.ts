@@ -1,10 +1,10 @@
 import { ServiceFailure } from '../services/serviceFailure';
-import type { Report } from '../../core/ports';
 import { startIdleTimer, type IdleTimer } from './idleTimer';
 import { modelFailure, refusalOf } from './modelFailure';
 import type { ModelService } from './modelService';
 import { parametersOf, refusedParameter, type Completion } from './parameters';
-import { replyChunks, type ReplyChunk } from './replyChunks';
+import type { ReplyCall } from './replyCall';
+import { isWhole, replyChunks, type ReplyChunk } from './replyChunks';
 import { callNote, type TokenCount } from './usage';
 import { createThinkingFilter } from './withoutThinking';
 
@@ -13,16 +13,15 @@ import { createThinkingFilter } from './withoutThinking';
  * aborts; who leaves the loop ends the request.
  */
 export async function* streamReply(
-  service: ModelService,
-  completion: Completion,
-  report: Report,
-  signal: AbortSignal,
+  { service, model, messages, report, signal }: ReplyCall,
+  format?: Completion['format'],
 ): AsyncGenerator<string> {
   const { settings, address, clock } = service;
   await service.limit.take(report, signal);
   const idle = startIdleTimer(settings.requestTimeoutMs);
   const request = new AbortController();
   const stop = AbortSignal.any([signal, idle.signal, request.signal]);
+  const completion = { model, messages, ...(format && { format }) };
   const reply = collectReply();
   try {
     const response = await openReply(service, completion, stop);
@@ -38,7 +37,7 @@ export async function* streamReply(
   } catch (error) {
     signal.throwIfAborted();
     if (idle.signal.aborted) throw lateFailure(address.host, settings.requestTimeoutMs);
-    throw modelFailure(error, { host: address.host, model: completion.model, now: clock.now() });
+    throw modelFailure(error, { address, model, now: clock.now() });
   } finally {
     idle.stop();
     request.abort();
@@ -62,7 +61,9 @@ async function openReply(
   for (;;) {
     const parameters = parametersOf(completion, quirks);
     try {
-      return await client.chat.completions.create(parameters, { signal }).asResponse();
+      const response = await client.chat.completions.create(parameters, { signal }).asResponse();
+      quirks.isWhole = isWhole(response);
+      return response;
     } catch (error) {
       const refusal = refusalOf(error);
       const isRefusal = refusal?.status === 400 || refusal?.status === 422;

@@ -4,7 +4,7 @@ import { ServiceFailure } from '../services/serviceFailure';
 
 /** What a failure is told with; none of it is secret. */
 export interface CallPlace {
-  readonly host: string;
+  readonly address: URL;
   readonly model: string;
   readonly now: number;
 }
@@ -42,12 +42,12 @@ function numberOf(code: unknown): number | undefined {
 export function modelFailure(error: unknown, place: CallPlace): AskDocsError {
   if (error instanceof AskDocsError) return error;
   if (error instanceof SyntaxError)
-    return new ServiceFailure('model-unusable-reply', `${place.host}: not the reply of a model`);
+    return new ServiceFailure('model-unusable-reply', `${place.address.host}: not the reply of a model`);
   const refusal = refusalOf(error);
   return refusal === undefined ? connectionFailure(error, place) : refusalFailure(refusal, place);
 }
 
-function refusalFailure(refusal: Refusal, { host, model, now }: CallPlace): ServiceFailure {
+function refusalFailure(refusal: Refusal, { address: { host }, model, now }: CallPlace): ServiceFailure {
   const { status } = refusal;
   const code = codeOf(refusal);
   const waitMs = retryAfterMs(refusal.headers, now);
@@ -93,37 +93,51 @@ function mayPass(code: ErrorCode, refusal: Refusal): boolean {
   return code === 'model-busy' || code === 'model-failed';
 }
 
-/** What the system calls a failure, in words; those that a moment later would be the same are not tried again. */
-const lasting: readonly (readonly [RegExp, string])[] = [
+type Wording = readonly (readonly [RegExp, string])[];
+
+/** What the system calls a failure, in words; these would be the same a moment later. */
+const lasting: Wording = [
   [/^(ENOTFOUND|EAI_NONAME|EAI_NODATA)$/, 'the name of the host is not known'],
-  [/^ECONNREFUSED$/, 'the connection was refused'],
+  [/^ECONNREFUSED$/, 'the connection was refused; is the service running there?'],
   [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/, 'the certificate is not trusted'],
   [/^ERR_SSL|^EPROTO$/, 'it does not speak TLS'],
 ];
-const passing: readonly (readonly [RegExp, string])[] = [
+const passing: Wording = [
   [/^EAI_AGAIN$/, 'the name of the host cannot be looked up'],
   [/TIMEDOUT|TIMEOUT/, 'no connection in time'],
   [/^E(NET|HOST)UNREACH$/, 'there is no way to the host'],
 ];
 
-function connectionFailure(error: unknown, { host }: CallPlace): ServiceFailure {
+function connectionFailure(error: unknown, { address }: CallPlace): ServiceFailure {
   const causes = causesOf(error);
-  const proxyStatus = causes
-    .map(({ message }) => /Proxy response \((\d+)\)/.exec(message)?.[1])
-    .find(Boolean);
-  if (proxyStatus !== undefined)
-    return new ServiceFailure('model-unreachable', `${host}: the proxy refused it with HTTP ${proxyStatus}`);
-  const code = causes
-    .map((cause) => ('code' in cause ? cause.code : undefined))
-    .find((name) => typeof name === 'string');
-  const words = (table: typeof lasting): string | undefined =>
-    table.find(([form]) => form.test(code ?? ''))?.[1];
-  const final = words(lasting);
-  if (final !== undefined) return new ServiceFailure('model-unreachable', `${host}: ${final}`);
-  const reason = words(passing) ?? 'the connection broke off';
-  return new ServiceFailure('model-unreachable', `${host}: ${reason}`, { mayPass: true });
+  const code = causes.map((cause) => cause.code).find((name) => typeof name === 'string') ?? '';
+  const words = (wording: Wording): string | undefined => wording.find(([form]) => form.test(code))?.[1];
+  const reason = proxyReason(causes, address) ?? words(lasting);
+  if (reason !== undefined) return new ServiceFailure('model-unreachable', `${address.host}: ${reason}`);
+  const detail = `${address.host}: ${words(passing) ?? 'the connection broke off'}`;
+  return new ServiceFailure('model-unreachable', detail, { mayPass: true });
 }
 
-function causesOf(error: unknown): Error[] {
+/** What a proxy on the way has to do with it; undefined for nothing. */
+function proxyReason(causes: readonly SystemError[], address: URL): string | undefined {
+  const status = causes.map(({ message }) => /Proxy response \((\d+)\)/.exec(message)?.[1]).find(Boolean);
+  if (status !== undefined) return `the proxy refused it with HTTP ${status}`;
+  const targetPort = Number(address.port) || (address.protocol === 'https:' ? 443 : 80);
+  const isElsewhere = causes.some(
+    ({ port, hostname = address.hostname }) =>
+      (port ?? targetPort) !== targetPort || hostname !== address.hostname,
+  );
+  return isElsewhere ? 'the proxy that leads there cannot be reached' : undefined;
+}
+
+interface SystemError extends Error {
+  readonly code?: string;
+  /** Where a connection was tried. */
+  readonly port?: number;
+  /** The name that was looked up. */
+  readonly hostname?: string;
+}
+
+function causesOf(error: unknown): SystemError[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }

@@ -22,6 +22,8 @@ export interface ModelService {
   readonly address: URL;
   readonly clock: Clock;
   readonly limit: RateLimit;
+  /** How often a call is tried in all. */
+  readonly attempts: number;
   /** A client with the key of now. */
   connect(): Promise<OpenAI>;
   /** What was learned of a model. */
@@ -29,7 +31,7 @@ export interface ModelService {
 }
 
 /** Throws `model-not-configured` when the settings do not say where and which. */
-export function createModelService(settings: ModelSettings, deps: ServiceDeps): ModelService {
+export function createModelService(settings: ModelSettings, deps: ServiceDeps, attempts = 3): ModelService {
   if (settings.name.trim() === '') throw notConfigured('the model is not named');
   const { clock } = deps;
   const address = modelAddress(settings);
@@ -38,11 +40,12 @@ export function createModelService(settings: ModelSettings, deps: ServiceDeps): 
     settings,
     address,
     clock,
+    attempts,
     limit: deps.limit ?? new RateLimit(settings.requestsPerMinute, clock),
     connect: async () =>
       createClient({ address, apiVersion: settings.apiVersion, fetch: deps.fetch }, await deps.apiKey()),
     quirksOf(model) {
-      const known = quirks.get(model) ?? { refused: new Set<string>(), form: undefined };
+      const known = quirks.get(model) ?? { refused: new Set<string>(), form: undefined, isWhole: false };
       quirks.set(model, known);
       return known;
     },

@@ -15,6 +15,8 @@ export interface Quirks {
   readonly refused: Set<string>;
   /** The best form that worked; undefined before the first. */
   form: ReplyForm | undefined;
+  /** Whether its last reply came whole though a stream was asked for. */
+  isWhole: boolean;
 }
 
 export interface Completion {

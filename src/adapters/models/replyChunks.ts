@@ -7,19 +7,18 @@ const message = z.object({
   content: z.nullish(z.union([z.string(), z.array(part)])),
   refusal: z.nullish(z.string()),
 });
+const choice = z.object({
+  delta: z.nullish(message),
+  message: z.nullish(message),
+  finish_reason: z.nullish(z.string()),
+});
 /** A piece of a reply, or the whole of it; what is not named here, such as calls of tools and thoughts, is passed over. */
 const chunk = z.object({
-  choices: z.nullish(
-    z.array(
-      z.object({
-        delta: z.nullish(message),
-        message: z.nullish(message),
-        finish_reason: z.nullish(z.string()),
-      }),
-    ),
-  ),
+  choices: z.nullish(z.array(choice)),
   usage: z.nullish(z.object({ prompt_tokens: z.number(), completion_tokens: z.number() })),
 });
+
+const wholeReply = z.extend(chunk, { choices: z.array(choice).check(z.minLength(1)) });
 
 export interface ReplyChunk {
   readonly text: string;
@@ -34,23 +33,29 @@ export async function* replyChunks(
   response: Response,
   controller: AbortController,
 ): AsyncGenerator<ReplyChunk> {
-  if (response.headers.get('content-type')?.includes('application/json') === true) {
-    yield parseChunk(await response.json());
+  if (isWhole(response)) {
+    yield parseChunk(await response.json(), wholeReply);
     return;
   }
   const { Stream } = await import('openai/streaming');
-  for await (const event of Stream.fromSSEResponse<unknown>(response, controller)) yield parseChunk(event);
+  for await (const event of Stream.fromSSEResponse<unknown>(response, controller))
+    yield parseChunk(event, chunk);
 }
 
-function parseChunk(event: unknown): ReplyChunk {
-  const parsed = chunk.safeParse(event);
+/** A reply that is no stream; that of a web server that is no model service is none either. */
+export function isWhole({ headers }: Response): boolean {
+  return /\b(json|html)\b/.test(headers.get('content-type') ?? '');
+}
+
+function parseChunk(event: unknown, form: typeof chunk | typeof wholeReply): ReplyChunk {
+  const parsed = form.safeParse(event);
   if (!parsed.success) throw new ServiceFailure('model-unusable-reply', 'not a reply of a model');
-  const choice = parsed.data.choices?.[0];
-  const said = choice?.delta ?? choice?.message;
+  const first = parsed.data.choices?.[0];
+  const said = first?.delta ?? first?.message;
   return {
     text: textOf(said?.content),
     isRefusal: Boolean(said?.refusal),
-    finish: choice?.finish_reason ?? undefined,
+    finish: first?.finish_reason ?? undefined,
     counted: countOf(parsed.data.usage),
   };
 }

@@ -92,6 +92,7 @@ describe('ask-docs', () => {
     'retries',
     'route',
     'subQueries',
+    'usage',
     'verdict',
   ];
 

@@ -330,7 +330,7 @@ describe('a model behind an address', () => {
     closed.close();
     await assert.rejects(textOf(createModel({ endpoint: `http://127.0.0.1:${port}/v1` })), {
       code: 'model-unreachable',
-      detail: `127.0.0.1:${port}: the connection was refused`,
+      detail: `127.0.0.1:${port}: the connection was refused; is the service running there?`,
     });
     assert.deepEqual(clock.waits, []);
   });

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { AskDocsError, userSentence } from '../../core/errors';
+import type { ConnectionCheck, ConnectionFinding } from '../../core/models/connection';
+import type { ModelSettings } from '../../core/models/modelSettings';
+import { ServiceFailure } from '../services/serviceFailure';
+import { streamReply } from './completion';
+import { createModelService, type ModelService, type ServiceDeps } from './modelService';
+import { objectReply } from './objectReply';
+import type { ReplyCall } from './replyCall';
+
+const question = [{ role: 'user', text: 'Reply with one word: ready' }] as const;
+const form = z.object({ word: z.string() });
+const formQuestion = [{ role: 'user', text: 'Reply with the word "ready" as JSON.' }] as const;
+/** Names of models that are listed for one that is missing. */
+const listedModels = 5;
+
+/**
+ * Asks each model of the settings for a word, streamed and in a form, once, and says what comes of it. Fails only when
+ * `signal` aborts, with its reason.
+ */
+export async function checkConnection(
+  settings: ModelSettings,
+  deps: ServiceDeps,
+  signal: AbortSignal,
+): Promise<ConnectionCheck> {
+  const findings: ConnectionFinding[] = [];
+  let service: ModelService;
+  try {
+    // A second try would hide what the first one met.
+    service = createModelService(settings, deps, 1);
+  } catch (error) {
+    return { isUsable: false, findings: [{ kind: 'failed', message: userSentence(error) }] };
+  }
+  for (const model of new Set([settings.name, settings.smallName].filter(Boolean))) {
+    const call = { service, model, name: 'check', report: () => undefined, signal };
+    try {
+      await checkModel(call, findings);
+    } catch (error) {
+      signal.throwIfAborted();
+      const key = await deps.apiKey().catch(() => undefined);
+      findings.push(await failureFinding(error, { ...call, hasKey: Boolean(key?.trim()) }));
+      return { isUsable: false, findings };
+    }
+  }
+  return { isUsable: true, findings };
+}
+
+type CheckCall = Omit<ReplyCall, 'messages'>;
+
+async function checkModel(call: CheckCall, findings: ConnectionFinding[]): Promise<void> {
+  const { service, model } = call;
+  const { clock, address } = service;
+  const startedAt = clock.now();
+  for await (const piece of streamReply({ ...call, messages: question })) {
+    if (piece.trim() !== '') break;
+  }
+  findings.push({ kind: 'answers', host: address.host, model, latencyMs: clock.now() - startedAt });
+  const quirks = service.quirksOf(model);
+  if (quirks.isWhole) findings.push({ kind: 'no-streaming', model });
+  try {
+    await objectReply({ ...call, messages: formQuestion }, form);
+    if (quirks.form === 'plain') findings.push({ kind: 'form-in-words', model });
+  } catch (error) {
+    if (!(error instanceof AskDocsError) || error.code !== 'model-unusable-reply') throw error;
+    findings.push({ kind: 'no-form', model });
+  }
+}
+
+async function failureFinding(
+  error: unknown,
+  { service, model, hasKey, signal }: CheckCall & { readonly hasKey: boolean },
+): Promise<ConnectionFinding> {
+  const { host, pathname } = service.address;
+  const failure = error instanceof ServiceFailure ? error : undefined;
+  if (failure?.code === 'model-refused') return { kind: 'key-refused', host, hasKey };
+  if (failure?.code === 'model-not-found')
+    return { kind: 'model-missing', host, model, others: await listModels(service, signal) };
+  if (failure?.status === 404) return { kind: 'wrong-path', host, path: pathname };
+  return { kind: 'failed', message: userSentence(error) };
+}
+
+/** Some names; none when the service does not list them. */
+async function listModels(service: ModelService, signal: AbortSignal): Promise<string[]> {
+  // Azure lists models, but wants the names of deployments.
+  if (service.settings.apiVersion !== '') return [];
+  const timeout = AbortSignal.timeout(service.settings.requestTimeoutMs);
+  try {
+    const client = await service.connect();
+    const { data } = await client.models.list({ signal: AbortSignal.any([signal, timeout]) });
+    return data.slice(0, listedModels).map(({ id }) => id);
+  } catch {
+    signal.throwIfAborted();
+    return [];
+  }
+}

@@ -1,0 +1,37 @@
+import type { Dispatcher } from 'undici';
+import { AskDocsError } from '../../core/errors';
+
+type Fetch = typeof globalThis.fetch;
+
+/** Nobody means these to go through a proxy. */
+const thisMachine = 'localhost,127.0.0.1,[::1]';
+
+/**
+ * A `fetch` through the proxy that the environment names (HTTPS_PROXY, HTTP_PROXY, with NO_PROXY for the hosts that are
+ * reached without); undefined when it names none. Throws `model-not-configured` when a name is no address.
+ */
+export function proxiedFetch(environment: Readonly<Record<string, string | undefined>>): Fetch | undefined {
+  const valueOf = (name: string): string =>
+    (environment[name.toLowerCase()] ?? environment[name] ?? '').trim();
+  const httpProxy = proxyAddress('HTTP_PROXY', valueOf('HTTP_PROXY'));
+  const httpsProxy = proxyAddress('HTTPS_PROXY', valueOf('HTTPS_PROXY'));
+  if (httpProxy === '' && httpsProxy === '') return undefined;
+  const noProxy = [valueOf('NO_PROXY'), thisMachine].filter(Boolean).join(',');
+  let dispatcher: Dispatcher | undefined;
+  const proxied = async (input: unknown, init: object = {}): Promise<unknown> => {
+    // The one of Node cannot be relied on to take a dispatcher of another version than its own.
+    const { fetch, EnvHttpProxyAgent } = await import('undici');
+    dispatcher ??= new EnvHttpProxyAgent({ httpProxy, httpsProxy, noProxy });
+    return fetch(input as Parameters<typeof fetch>[0], { ...init, dispatcher });
+  };
+  // The types of both differ in what nobody uses here.
+  return proxied as Fetch;
+}
+
+/** An address with its scheme, which may be left out; it may hold a password, and is shown nowhere. */
+function proxyAddress(name: string, value: string): string {
+  if (value === '') return '';
+  const address = value.includes('://') ? value : `http://${value}`;
+  if (URL.canParse(address) && /^(https?|socks5?):/.test(address)) return address;
+  throw new AskDocsError('model-not-configured', { detail: `${name} is not the address of a proxy` });
+}
