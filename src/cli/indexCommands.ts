@@ -1,5 +1,6 @@
 import type { SyncSummary } from '../core/indexing/sync';
 import type { FailedFile } from '../core/model';
+import { count } from '../core/text/count';
 import type { IndexCommand, StatusCommand } from './command';
 import { modelNotice, openFolder, sync } from './openFolder';
 import { exitCodes, paint, print, printJson } from './output';
@@ -14,9 +15,7 @@ export async function index(command: IndexCommand, signal: AbortSignal): Promise
     return exitCodes.answered;
   }
   if (summary.skipped) {
-    print(
-      `Another process is indexing this folder: it has ${summary.documents} documents in ${summary.chunks} chunks so far.`,
-    );
+    print(`Another process is indexing this folder: it has ${held(summary)} so far.`);
     return exitCodes.answered;
   }
   printSummary(summary);
@@ -25,12 +24,12 @@ export async function index(command: IndexCommand, signal: AbortSignal): Promise
 }
 
 function printSummary(summary: SyncSummary): void {
-  const { documents, chunks, added, changed, renamed, removed, unchanged, read, ms } = summary;
+  const { documents, added, changed, renamed, removed, unchanged, read, ms } = summary;
   if (documents === 0) print('There are no documents in this folder that can be read.');
-  else print(`${documents} documents in ${chunks} chunks, up to date after ${(ms / 1000).toFixed(1)} s.`);
+  else print(`${held(summary)}, up to date after ${(ms / 1000).toFixed(1)} s.`);
   const moved = renamed === 0 ? '' : `, ${renamed} renamed`;
   print(
-    `${read} files read: ${added} new, ${changed} changed${moved}; ${removed} removed, ${unchanged} unchanged.`,
+    `${count(read, 'file')} read: ${added} new, ${changed} changed${moved}; ${removed} removed, ${unchanged} unchanged.`,
   );
 }
 
@@ -59,19 +58,27 @@ export async function status(command: StatusCommand, signal: AbortSignal): Promi
     });
     return exitCodes.answered;
   }
-  print(statusLine(documents, chunks, when));
+  print(statusLine({ documents, chunks }, when));
   for (const sentence of [notice, embeddingFailure])
     if (sentence !== undefined) print(paint('yellow', sentence));
-  if (toRead > 0) print(`${toRead} new or changed documents wait to be read.`);
-  if (toRemove > 0) print(`${toRemove} indexed documents are no longer there.`);
+  if (toRead > 0) print(`Waiting to be read: ${count(toRead, 'new or changed document')}.`);
+  if (toRemove > 0) print(`No longer there: ${count(toRemove, 'indexed document')}.`);
   printFailed(failed);
   return exitCodes.answered;
 }
 
-function statusLine(documents: number, chunks: number, when: string | null): string {
-  const held = `${documents} documents in ${chunks} chunks`;
-  if (when !== null) return `${held}, brought up to date ${when}.`;
-  return documents === 0 ? 'This folder is not indexed yet.' : `Partly indexed: ${held} so far.`;
+interface Held {
+  readonly documents: number;
+  readonly chunks: number;
+}
+
+function statusLine(index: Held, when: string | null): string {
+  if (when !== null) return `${held(index)}, brought up to date ${when}.`;
+  return index.documents === 0 ? 'This folder is not indexed yet.' : `Partly indexed: ${held(index)} so far.`;
+}
+
+function held({ documents, chunks }: Held): string {
+  return `${count(documents, 'document')} in ${count(chunks, 'chunk')}`;
 }
 
 function countReasons(failed: readonly FailedFile[]): Record<string, number> {

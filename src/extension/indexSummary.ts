@@ -1,5 +1,6 @@
 import { noticeSentence } from '../core/indexing/embeddingNotice';
 import type { IndexStatus } from '../core/model';
+import { count } from '../core/text/count';
 import { formatTimeLeft } from '../core/text/timeLeft';
 import type { IndexView } from '../protocol/messages';
 
@@ -79,10 +80,6 @@ function readySummary(view: Extract<IndexView, { kind: 'ready' }>): IndexSummary
   ];
   const text = isComplete ? count(status.documents, 'document') : 'Partly indexed';
   return { text: `$(book) ${text}`, tooltip: parts.join(', ') };
-}
-
-function count(value: number, noun: string): string {
-  return `${formatNumber(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
 function formatNumber(value: number): string {

@@ -5,6 +5,7 @@ import { filterLabel, isNoFilter } from '../retrieval/filter';
 import type { GuardResult } from '../stages/guard';
 import type { Research } from '../stages/researcher';
 import type { Coverage } from './events';
+import { count } from '../text/count';
 
 export const noCoverage: Coverage = {
   documentsSearched: 0,
@@ -39,9 +40,9 @@ export function planned(plan: Plan): string {
     : `${length} parts`;
 }
 
-/** The title of a task's step. */
-export function task({ question, dependsOn }: SubQuery): string {
-  return dependsOn.length === 0 ? question : 'Follow the names that were found';
+/** The title of a task's step; a second task for the whole question is known by what it does. */
+export function task({ question, dependsOn }: SubQuery, asked: string): string {
+  return dependsOn.length > 0 && question === asked ? 'Follow the names that were found' : question;
 }
 
 /** The title of a search step. */
@@ -103,8 +104,4 @@ export function notFound(nearest: number, filter: SearchFilter, failed: string):
 export function failedAnswer(task: { readonly subQuery: SubQuery; readonly message: string }): SubAnswer {
   const { subQuery, message } = task;
   return { subQuery, evidence: [], kept: [], dropped: [], terms: [], confidence: 0, failure: message };
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }

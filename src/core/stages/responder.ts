@@ -10,6 +10,7 @@ import type {
   Verdict,
 } from '../model';
 import type { RecordedNote } from '../run/recorder';
+import { count } from '../text/count';
 
 /** What the earlier stages came to. */
 export interface Results {
@@ -105,10 +106,6 @@ function reasoningOf(draft: Draft, subAnswers: readonly SubAnswer[]): string {
   const documents = new Set(draft.citations.map((citation) => citation.documentId)).size;
   const quotes = count(draft.citations.length, 'quote');
   return `${quotes} from ${count(documents, 'document')}, chosen from ${count(passages, 'passage')}.`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function round(score: number): number {

@@ -93,6 +93,7 @@ describe('ask-docs', () => {
     'retries',
     'route',
     'subQueries',
+    'usage',
     'verdict',
   ];
 

@@ -1,0 +1,138 @@
+import { createServiceModel } from '../../src/adapters/models/serviceModel';
+import { offlineModel, type ModelSettings } from '../../src/core/models/modelSettings';
+import type { SearchResult } from '../../src/core/model';
+import type { ModelRole, Reasoner } from '../../src/core/ports';
+import { createExtractiveReasoner } from '../../src/core/reasoners/extractive/extractiveReasoner';
+import { createGenerativeReasoner } from '../../src/core/reasoners/generative/generativeReasoner';
+import { withFallback } from '../../src/core/reasoners/withFallback';
+import { analyze } from '../../src/core/text/analyze';
+import type { Clock } from '../../src/adapters/services/clock';
+import { FakeSearchIndex } from './fakeSearchIndex';
+import { json, text, type ModelCall, type ModelServer, type Reply } from './modelServer';
+import { chunkOf, documentOf, passageOf } from './samples';
+
+export const apiKey = 'sk-very-secret';
+
+const facts = ['backups', 'logs', 'mails', 'invoices', 'photos'];
+/** The sentence that the documents have of a thing: "Our backups are kept for 10 days." */
+export const factOf = (thing: string): string =>
+  `Our ${thing} are kept for ${(facts.indexOf(thing) + 1) * 10} days.`;
+
+/** Documents on five things, found by the words of a query. */
+export function fiveDocuments(): FakeSearchIndex {
+  const documents = facts.map((thing) => documentOf(`${thing}.md`, factOf(thing)));
+  const search = (query: string): SearchResult => {
+    const asked = new Set(analyze(query));
+    const passages = documents
+      .filter(({ id }) => analyze(id.replace('.md', '')).some((term) => asked.has(term)))
+      .map((document) => passageOf(chunkOf(document)));
+    return { passages, terms: [...asked].map((term) => ({ term, weight: 1 })) };
+  };
+  return new FakeSearchIndex({ documents, search });
+}
+
+export const questionOf = (thing: string): string => `How long are ${thing} kept?`;
+export const simpleQuestion = questionOf('backups');
+/** Rules take it for a simple one and cannot be sure. */
+export const unclearQuestion =
+  'For how many days are the nightly backups of the big file servers kept in Frankfurt?';
+/** As many questions as there are things, which makes a complex one. */
+export const complexQuestion = (count: number): string => facts.slice(0, count).map(questionOf).join(' ');
+
+/** The plan of a complex question with a task a thing, all independent. */
+export const planFor = (count: number): object => ({
+  reasoning: 'One search each.',
+  subQueries: facts.slice(0, count).map((thing, index) => ({
+    id: `t${index + 1}`,
+    question: questionOf(thing),
+    facet: thing,
+    searchQueries: [questionOf(thing)],
+    terms: [],
+    targetDocuments: [],
+    dependsOn: [],
+  })),
+});
+
+const openings: Readonly<Record<Exclude<ModelRole, 'critic'>, string>> = {
+  router: 'You decide how',
+  planner: 'You plan how',
+  researcher: 'A question about a collection of documents is answered in steps',
+  evidence: 'You find the evidence',
+  synthesizer: 'You answer a question',
+};
+
+/** Which agent made a call. */
+export function roleOf({ body }: ModelCall): ModelRole {
+  const system = body.messages[0]?.content ?? '';
+  const roles = Object.keys(openings) as (keyof typeof openings)[];
+  const role = roles.find((name) => system.startsWith(openings[name]));
+  if (role === undefined) throw new Error('no agent says this');
+  return role;
+}
+
+/** The thing that the evidence of a call is looked for. */
+export function thingOf({ body }: ModelCall): string {
+  // A reply that has to be mended is asked for once more, without the question.
+  const things = body.messages.map(({ content }) =>
+    facts.find((thing) => content.includes(questionOf(thing))),
+  );
+  return things.findLast((thing) => thing !== undefined) ?? '';
+}
+
+/** What a good model replies to a call of a run about `count` things. */
+export function goodReply(call: ModelCall, count = 2): Reply {
+  switch (roleOf(call)) {
+    case 'router':
+      return json({
+        kind: 'simple',
+        reasoning: 'One fact, says the model.',
+        question: '',
+        entities: [],
+        variants: [],
+        options: [],
+      });
+    case 'planner':
+      return json(planFor(count));
+    case 'evidence':
+      return json({ quotes: [{ passage: 1, text: factOf(thingOf(call)) }] });
+    case 'researcher':
+      return json({ queries: [] });
+    case 'synthesizer':
+      return text(writtenAnswer(numbersIn(call)));
+    case 'critic':
+      throw new Error('there is no critic yet');
+  }
+}
+
+/** The answer that the model writes: a sentence a quote. */
+export const writtenAnswer = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `The model says so [${index + 1}].`).join(' ');
+
+function numbersIn({ body }: ModelCall): number {
+  return body.messages.at(-1)?.content.match(/name="quote \d+"/g)?.length ?? 0;
+}
+
+/** A reasoner that thinks with the model of the server, through the client that the product has. */
+export function generativeAt(
+  server: ModelServer,
+  options: { readonly clock: Clock; readonly settings?: Partial<ModelSettings> },
+): Reasoner {
+  const settings: ModelSettings = {
+    ...offlineModel,
+    provider: 'openai-compatible',
+    endpoint: options.settings?.endpoint ?? server.endpoint,
+    name: 'large',
+    smallName: 'small',
+    ...options.settings,
+  };
+  const model = createServiceModel(settings, {
+    apiKey: () => Promise.resolve(apiKey),
+    clock: options.clock,
+  });
+  return createGenerativeReasoner(model, createExtractiveReasoner());
+}
+
+/** The same with the rules to take over what fails. */
+export function assistedAt(...place: Parameters<typeof generativeAt>): Reasoner {
+  return withFallback(generativeAt(...place), createExtractiveReasoner());
+}

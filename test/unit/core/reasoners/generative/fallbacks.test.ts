@@ -1,0 +1,375 @@
+import * as assert from 'node:assert/strict';
+import type { ModelSettings } from '../../../../../src/core/models/modelSettings';
+import type { ModelRole, StepNote } from '../../../../../src/core/ports';
+import type { RunSettings } from '../../../../../src/core/run/run';
+import type { StepKind } from '../../../../../src/core/run/events';
+import { FakeClock } from '../../../../support/fakeClock';
+import {
+  apiKey,
+  assistedAt,
+  complexQuestion,
+  factOf,
+  fiveDocuments,
+  generativeAt,
+  goodReply,
+  questionOf,
+  roleOf,
+  simpleQuestion,
+  thingOf,
+  unclearQuestion,
+  writtenAnswer,
+} from '../../../../support/modelRun';
+import { failure, json, ModelServer, text, type Reply } from '../../../../support/modelServer';
+import { runQuestion, type RunToEnd } from '../../../../support/runQuestion';
+
+const forEver = new Promise<never>(() => undefined);
+
+const answerOf = ({ state }: RunToEnd) => {
+  assert.ok(state.outcome?.kind === 'answered', JSON.stringify(state.outcome));
+  return state.outcome.answer;
+};
+const notesOf = ({ state }: RunToEnd, kind: StepKind): readonly StepNote[] =>
+  state.steps.filter((step) => step.kind === kind).flatMap(({ notes }) => notes);
+const kindsOf = (run: RunToEnd, kind: StepKind): string[] => notesOf(run, kind).map((note) => note.kind);
+const fallbackOf = (run: RunToEnd, kind: StepKind): string | undefined =>
+  notesOf(run, kind).flatMap((note) => (note.kind === 'fallback' ? [note.message] : []))[0];
+
+/** Replies to one agent's calls, in their order, the last for all that follow. */
+interface Fault {
+  readonly name: string;
+  readonly replies: readonly Reply[];
+  /** How many calls the agent makes. */
+  readonly calls: number;
+  readonly says: RegExp;
+  readonly settings?: Partial<ModelSettings>;
+}
+
+const anyCall: readonly Fault[] = [
+  { name: 'a refused key', replies: [failure(401)], calls: 1, says: /refused the API key/ },
+  {
+    name: 'a service that stays busy',
+    replies: [failure(429, {}, { 'retry-after': '2' })],
+    calls: 3,
+    says: /busy/,
+  },
+  { name: 'a service that stays broken', replies: [failure(500)], calls: 3, says: /service failed/ },
+  {
+    name: 'a first token that does not come',
+    replies: [text('Too late.', { before: forEver })],
+    calls: 1,
+    says: /too long to answer/,
+    settings: { requestTimeoutMs: 40 },
+  },
+  { name: 'a refusal', replies: [{ kind: 'refusal', text: 'No.' }], calls: 1, says: /declined/ },
+];
+const unusable = /cannot be used/;
+const structured: readonly Fault[] = [
+  ...anyCall,
+  { name: 'no JSON, twice', replies: [text('I would say so.')], calls: 2, says: unusable },
+  {
+    name: 'JSON of another form, twice',
+    replies: [json({ verdict: 'fine', quotes: 'none', kind: 'odd' })],
+    calls: 2,
+    says: unusable,
+  },
+  {
+    name: 'streams that all break off',
+    replies: [text('{"reasoning": "Bec', { isCut: true })],
+    calls: 3,
+    says: /broke off/,
+  },
+];
+const written: readonly Fault[] = [
+  ...anyCall,
+  {
+    name: 'a stream that breaks off midway',
+    replies: [text('The model begins to', { isCut: true })],
+    calls: 1,
+    says: /broke off/,
+  },
+  {
+    name: 'a stream that stops midway',
+    replies: [text('The model begins', { afterText: forEver })],
+    calls: 1,
+    says: /too long to answer/,
+    settings: { requestTimeoutMs: 40 },
+  },
+  { name: 'an empty reply', replies: [text(' ')], calls: 1, says: unusable },
+];
+
+const stages: readonly {
+  readonly role: ModelRole;
+  readonly step: StepKind;
+  readonly asked: string;
+  readonly faults: readonly Fault[];
+}[] = [
+  { role: 'router', step: 'route', asked: unclearQuestion, faults: structured },
+  { role: 'planner', step: 'plan', asked: complexQuestion(2), faults: structured },
+  { role: 'evidence', step: 'evidence', asked: complexQuestion(2), faults: structured },
+  { role: 'synthesizer', step: 'synthesize', asked: complexQuestion(2), faults: written },
+];
+
+describe('a run with a language model', () => {
+  let server: ModelServer;
+  let clock: FakeClock;
+
+  beforeEach(async () => {
+    server = await new ModelServer().start();
+    server.respond = (call) => goodReply(call);
+    clock = new FakeClock();
+  });
+  afterEach(() => server.stop());
+
+  const ask = (
+    question: string,
+    options: {
+      readonly model?: Partial<ModelSettings>;
+      readonly run?: Partial<RunSettings>;
+      readonly signal?: AbortSignal;
+      readonly hasNoFallback?: boolean;
+    } = {},
+  ): Promise<RunToEnd> => {
+    const place = { clock, ...(options.model && { settings: options.model }) };
+    const reasoner = options.hasNoFallback ? generativeAt(server, place) : assistedAt(server, place);
+    const deps = { index: fiveDocuments(), reasoner, ...(options.run && { settings: options.run }) };
+    return runQuestion(question, deps, options.signal);
+  };
+
+  /** The server answers one agent, and one thing if named, with these replies, and all else well. */
+  const failFor = (role: ModelRole, replies: readonly Reply[], thing?: string): void => {
+    let used = 0;
+    server.respond = (call) => {
+      if (roleOf(call) !== role || (thing !== undefined && thingOf(call) !== thing)) return goodReply(call);
+      used += 1;
+      return replies[Math.min(used, replies.length) - 1] ?? goodReply(call);
+    };
+  };
+  const callsOf = (role: ModelRole, thing?: string): number =>
+    server.calls.filter((call) => roleOf(call) === role && (thing === undefined || thingOf(call) === thing))
+      .length;
+
+  it('makes one call for a simple question, and tells of its tokens', async () => {
+    const run = await ask(simpleQuestion);
+    assert.equal(answerOf(run).text, writtenAnswer(1));
+    assert.equal(server.calls.length, 1);
+    assert.deepEqual(notesOf(run, 'synthesize'), [
+      {
+        kind: 'model-call',
+        model: 'large',
+        inputTokens: 100,
+        outputTokens: 20,
+        isEstimated: false,
+        cost: undefined,
+      },
+    ]);
+    assert.deepEqual(answerOf(run).flags, []);
+  });
+
+  it('makes two calls for a simple question that may be an unclear one', async () => {
+    const run = await ask(unclearQuestion);
+    assert.equal(answerOf(run).text, writtenAnswer(1));
+    assert.deepEqual(server.calls.map(roleOf), ['router', 'synthesizer']);
+  });
+
+  it('asks the small model where the work is small', async () => {
+    await ask(complexQuestion(2));
+    assert.deepEqual(
+      server.calls.map((call) => [roleOf(call), call.body.model]),
+      [
+        ['planner', 'large'],
+        ['evidence', 'small'],
+        ['evidence', 'small'],
+        ['synthesizer', 'large'],
+      ],
+    );
+  });
+
+  for (const { role, step, asked, faults } of stages)
+    describe(`when the ${role} gets`, () => {
+      for (const { name, replies, calls, says, settings } of faults)
+        it(`${name}: the rules take the stage over, and its step says why`, async () => {
+          const thing = role === 'evidence' ? 'logs' : undefined;
+          failFor(role, replies, thing);
+          const run = await ask(asked, settings && { model: settings });
+          assert.match(fallbackOf(run, step) ?? '', says);
+          assert.equal(callsOf(role, thing), calls);
+          const answer = answerOf(run);
+          assert.ok(answer.flags.includes('degraded'));
+          assert.equal(answer.text === writtenAnswer(answer.citations.length), role !== 'synthesizer');
+          assert.match(answer.citations[0]?.quote ?? '', /kept for 10 days/);
+        });
+    });
+
+  it('answers by the rules alone, with a warning, when the service cannot be reached at all', async () => {
+    const gone = await new ModelServer().start();
+    const { endpoint } = gone;
+    await gone.stop();
+    const answer = answerOf(await ask(complexQuestion(2), { model: { endpoint } }));
+    assert.match(answer.text, /kept for 10 days[\s\S]*kept for 20 days/);
+    assert.match(answer.warnings.join(' '), /cannot be reached[\s\S]*word for word/);
+  });
+
+  it('leaves nothing of half an answer when the stream breaks off', async () => {
+    failFor('synthesizer', [text('The model begins to', { isCut: true })]);
+    const run = await ask(simpleQuestion);
+    const types = run.events.map(({ type }) => type);
+    assert.ok(types.indexOf('answer-delta') < types.indexOf('answer-restart'));
+    const restarted = run.events.slice(types.indexOf('answer-restart'));
+    const shown = restarted.flatMap((event) => (event.type === 'answer-delta' ? event.text : [])).join('');
+    assert.equal(shown, answerOf(run).text);
+    assert.doesNotMatch(shown, /The model/);
+  });
+
+  it('joins what the sources say, with a warning, when nobody writes the answer', async () => {
+    failFor('synthesizer', [failure(500)]);
+    const answer = answerOf(await ask(complexQuestion(2)));
+    assert.match(answer.text, /kept for 10 days \[1\][\s\S]*kept for 20 days \[2\]/);
+    assert.match(answer.warnings.join(' '), /service failed[\s\S]*word for word/);
+  });
+
+  it('goes on with the other tasks, with a warning, when one takes too long twice', async () => {
+    failFor('evidence', [json({}, { before: forEver })], 'logs');
+    const run = await ask(complexQuestion(2), { run: { taskTimeoutMs: 150 } });
+    assert.equal(callsOf('evidence', 'logs'), 2);
+    const answer = answerOf(run);
+    assert.deepEqual(
+      answer.citations.map(({ quote }) => quote),
+      [factOf('backups')],
+    );
+    assert.match(
+      answer.warnings.join(' '),
+      new RegExp(`${questionOf('logs').replace('?', '\\?')}.*too long`),
+    );
+  });
+
+  it('waits as long as a busy service asks for, says so, and goes on with the model', async () => {
+    failFor('synthesizer', [failure(429, {}, { 'retry-after': '2' }), text('It is so [1].')]);
+    const run = await ask(simpleQuestion);
+    assert.equal(answerOf(run).text, 'It is so [1].');
+    assert.deepEqual(clock.waits, [2000]);
+    const [retry] = notesOf(run, 'synthesize');
+    assert.ok(retry?.kind === 'retry' && retry.waitMs === 2000);
+    assert.match(retry.message, /busy/);
+    assert.deepEqual(answerOf(run).flags, []);
+  });
+
+  it('goes on with the model when a second try mends a failure of the service', async () => {
+    failFor('planner', [failure(500), goodPlan()]);
+    const run = await ask(complexQuestion(2));
+    assert.deepEqual(kindsOf(run, 'plan'), ['retry', 'model-call']);
+  });
+
+  it('goes on with the model when it mends a reply that was not JSON', async () => {
+    failFor('planner', [text('A plan? Sure!'), goodPlan()]);
+    const run = await ask(complexQuestion(2));
+    assert.deepEqual(kindsOf(run, 'plan'), ['model-call', 'model-call']);
+    assert.deepEqual(answerOf(run).flags, []);
+  });
+
+  it('hears the answer through calls of tools and thoughts', async () => {
+    failFor('synthesizer', [text('It is so [1].', { hasNoise: true })]);
+    assert.equal(answerOf(await ask(simpleQuestion)).text, 'It is so [1].');
+  });
+
+  function goodPlan(): Reply {
+    return json({
+      reasoning: 'One is enough.',
+      subQueries: [
+        {
+          id: 't1',
+          question: questionOf('backups'),
+          facet: 'backups',
+          searchQueries: ['backups'],
+          terms: [],
+          targetDocuments: [],
+          dependsOn: [],
+        },
+      ],
+    });
+  }
+
+  describe('of five tasks', () => {
+    const five = complexQuestion(5);
+
+    it('has as many requests in flight as the settings say, and no more', async () => {
+      const index = fiveDocuments();
+      const open: (() => void)[] = [];
+      let started = 0;
+      server.respond = (call) => {
+        if (roleOf(call) !== 'evidence') return goodReply(call, 5);
+        const before = new Promise<void>((resolve) => open.push(resolve));
+        if (open.length === 3) started = index.searches.length;
+        if (open.length >= 3) for (const release of open) release();
+        return { ...goodReply(call, 5), before };
+      };
+      const reasoner = assistedAt(server, { clock });
+      const run = await runQuestion(five, { index, reasoner, settings: { maxParallelTasks: 3 } });
+      assert.equal(callsOf('evidence'), 5);
+      assert.equal(server.mostInFlight, 3);
+      assert.equal(started, 1 + 3, 'the search for the whole question, and one for each task that has begun');
+      assert.equal(answerOf(run).citations.length, 5);
+    });
+
+    it('answers in the order of the plan, whichever task ends first', async () => {
+      let release = (): void => undefined;
+      const others = new Promise<void>((resolve) => (release = resolve));
+      let done = 0;
+      server.respond = (call) => {
+        if (roleOf(call) !== 'evidence') return goodReply(call, 5);
+        if (thingOf(call) === 'backups') return { ...goodReply(call, 5), before: others };
+        done += 1;
+        if (done === 4) release();
+        return goodReply(call, 5);
+      };
+      const answer = answerOf(await ask(five));
+      assert.deepEqual(
+        answer.citations.map(({ documentId }) => documentId),
+        ['backups.md', 'logs.md', 'mails.md', 'invoices.md', 'photos.md'],
+      );
+    });
+
+    it('closes every open request when it is cancelled', async () => {
+      const stop = new AbortController();
+      server.respond = (call) =>
+        roleOf(call) === 'evidence' ? json({}, { before: forEver }) : goodReply(call, 5);
+      server.onCall = () => {
+        if (callsOf('evidence') === 3) stop.abort();
+      };
+      const { state } = await ask(five, { signal: stop.signal });
+      assert.equal(state.outcome?.kind, 'cancelled');
+      const open = server.calls.filter((call) => roleOf(call) === 'evidence');
+      assert.deepEqual(await Promise.all(open.map(({ closed }) => closed)), [true, true, true]);
+    });
+  });
+
+  it('closes the stream when it is cancelled while the answer is written', async () => {
+    const stop = new AbortController();
+    failFor('synthesizer', [text('It is so.', { afterText: forEver })]);
+    const run = await runQuestion(
+      simpleQuestion,
+      {
+        index: fiveDocuments(),
+        reasoner: assistedAt(server, { clock }),
+        onEvent: ({ type }) => {
+          if (type === 'answer-delta') stop.abort();
+        },
+      },
+      stop.signal,
+    );
+    assert.equal(run.state.outcome?.kind, 'cancelled');
+    assert.equal(await server.calls[0]?.closed, true);
+  });
+
+  for (const role of ['evidence', 'synthesizer'] as const)
+    it(`writes neither the key nor a document to the log when the ${role} fails`, async () => {
+      const message = `Wrong key ${apiKey} for the prompt ${factOf('backups')}`;
+      failFor(role, [failure(400, { message })]);
+      const run = await ask(complexQuestion(2), { hasNoFallback: true });
+      assert.ok(run.logged.length > 0);
+      for (const line of [...run.logged, ...run.state.steps.flatMap(({ notes }) => JSON.stringify(notes))]) {
+        assert.ok(!line.includes(apiKey), line);
+        assert.ok(!line.includes('kept for'), line);
+      }
+      assert.ok(!JSON.stringify(run.events).includes(apiKey));
+    });
+});
