@@ -5,6 +5,7 @@ import { out, root } from '../scripts/project.mjs';
 
 const folder = path.join(out, 'bench');
 export const askDocsProgram = path.join(folder, 'askDocs.cjs');
+export const runsProgram = path.join(folder, 'runs.cjs');
 export const embedderProgram = path.join(folder, 'lsaEmbedder.cjs');
 
 /** Needs `dist/` built: the reader of office files is taken from there. */
@@ -15,7 +16,7 @@ export async function buildAskDocs() {
   mkdirSync(folder, { recursive: true });
   await build({
     absWorkingDir: root,
-    entryPoints: ['bench/askDocs.ts', 'bench/lsaEmbedder.ts'],
+    entryPoints: ['bench/askDocs.ts', 'bench/lsaEmbedder.ts', 'bench/runs.ts'],
     outdir: folder,
     outExtension: { '.js': '.cjs' },
     bundle: true,

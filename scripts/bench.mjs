@@ -1,7 +1,8 @@
-// npm run bench: measures the index, alone or side by side with other libraries; see docs/benchmarks.md.
+// npm run bench: measures the index, alone or side by side with other libraries; npm run bench:run: whole runs. See docs/benchmarks.md.
 import { runScript } from './project.mjs';
 import { ensureBuilt, ensureInstalled } from './setup.mjs';
 
+const isRun = process.argv[2] === 'run';
 ensureInstalled();
 ensureBuilt();
-process.exit(await runScript('bench/main.mjs', process.argv.slice(2)));
+process.exit(await runScript(isRun ? 'bench/run.mjs' : 'bench/main.mjs', process.argv.slice(isRun ? 3 : 2)));

@@ -19,6 +19,11 @@ export const groups = [
       { name: 'types', kind: 'check', command: [tsc, '--project', '.'] },
       { name: 'types of the page', kind: 'check', command: [tsc, '--project', 'src/webview'] },
       {
+        name: 'types of the tests of the page',
+        kind: 'check',
+        command: [tsc, '--project', 'test/unit/webview'],
+      },
+      {
         name: 'layers',
         kind: 'check',
         command: [path.join(modules, 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs'), 'src'],

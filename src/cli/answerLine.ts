@@ -2,6 +2,7 @@ import type { Citation, LineRange, Place } from '../core/model';
 import { cellRange } from '../core/place';
 import type { StepDetail } from '../core/run/events';
 import type { RunState } from '../core/run/state';
+import { usageOf } from '../core/run/usage';
 
 interface PlaceFields {
   readonly lines?: LineRange;
@@ -33,6 +34,7 @@ export function placeFields(place: Place): PlaceFields {
 /** A run that has ended, in the fields of the command line's contract; the same in `--json` and in batches. */
 export function answerLine(id: string, run: RunState) {
   const plan = detail(run, 'plan')?.subQueries ?? [];
+  const { models, calls, inputTokens, outputTokens, isEstimated, cost, fallbacks } = usageOf(run);
   return {
     id,
     ...outcomeFields(run.outcome),
@@ -40,7 +42,8 @@ export function answerLine(id: string, run: RunState) {
     subQueries: plan.map(({ id: task, question, dependsOn }) => ({ id: task, question, dependsOn })),
     retries: 0,
     ms: (run.endedAt ?? run.startedAt) - run.startedAt,
-    modelCalls: 0,
+    modelCalls: calls,
+    usage: { models, inputTokens, outputTokens, isEstimated, cost: cost ?? null, fallbacks },
   };
 }
 

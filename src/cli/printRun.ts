@@ -1,6 +1,7 @@
 import { placeLabel } from '../core/place';
 import type { Citation } from '../core/model';
 import type { StepState, RunState } from '../core/run/state';
+import { usageOf, type Usage } from '../core/run/usage';
 import { paint, print } from './output';
 
 /** Said before an answer that is little sure of itself. */
@@ -39,6 +40,21 @@ export function printRun(run: RunState): void {
     case undefined:
       print('Stopped.');
   }
+  printUsage(usageOf(run));
+}
+
+/** What models were asked; nothing for a run that had none to ask. */
+function printUsage(usage: Usage): void {
+  const { models, calls, inputTokens, outputTokens, isEstimated, cost, fallbacks } = usage;
+  if (calls > 0) {
+    const count = `${String(calls)} ${calls === 1 ? 'call' : 'calls'}`;
+    const about = isEstimated ? 'about ' : '';
+    const tokens = `${about}${inputTokens.toLocaleString('en')} tokens in, ${outputTokens.toLocaleString('en')} out`;
+    const price =
+      cost === undefined ? [] : [`cost ${cost.toLocaleString('en', { maximumSignificantDigits: 3 })}`];
+    print(paint('dim', [models.join(', '), count, tokens, ...price].join(' · ')));
+  }
+  for (const reason of fallbacks) print(paint('yellow', `Done offline: ${reason}`));
 }
 
 function printTree(steps: readonly StepState[], parentId: string | undefined, indent: string): void {

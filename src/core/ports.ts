@@ -111,6 +111,8 @@ export type StepNote =
       readonly isEstimated: boolean;
       /** By the price table of the settings, in its currency; undefined when it does not have the model. */
       readonly cost: number | undefined;
+      /** How long the call took, waits left out, in milliseconds; not set where it was not measured. */
+      readonly ms?: number | undefined;
     }
   /** A call failed and is made again after a wait; `message` is a sentence for the user. */
   | { readonly kind: 'retry'; readonly message: string; readonly waitMs: number }

@@ -1,5 +1,5 @@
 import type { FailedFile } from '../core/model';
-import type { RunOutcome } from '../core/run/events';
+import type { Coverage, RunOutcome } from '../core/run/events';
 import { DocumentPath } from './documentPath';
 import { PassageRow } from './passageRow';
 import type { RunActions } from './runActions';
@@ -23,6 +23,7 @@ export function Declined({ outcome, actions }: DeclinedProps) {
       <p>
         <strong>{first}</strong> {rest}
       </p>
+      <Searched coverage={coverage} />
       {coverage.nearest.length > 0 && (
         <>
           <h3 class="label">{strings.declined.nearest}</h3>
@@ -36,6 +37,32 @@ export function Declined({ outcome, actions }: DeclinedProps) {
       <FailedFiles failed={coverage.failed} />
       {options.length > 0 && <Options options={options} onAsk={actions.ask} />}
     </div>
+  );
+}
+
+/** What was searched for, and what of it is not in the documents. */
+function Searched({ coverage: { queries, missing } }: { readonly coverage: Coverage }) {
+  return (
+    <>
+      {queries.length > 0 && (
+        <>
+          <h3 class="label">{strings.declined.queries}</h3>
+          <p class="small" data-testid="queries">
+            {strings.declined.quoted(queries)}
+          </p>
+        </>
+      )}
+      {missing.length > 0 && (
+        <>
+          <h3 class="label">{strings.declined.missing}</h3>
+          <ul class="tags" data-testid="missing">
+            {missing.map((word) => (
+              <li key={word}>{word}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }
 

@@ -8,6 +8,12 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
+/** A wait in whole seconds, rounded up: `2 s`, `1 min 5 s`. */
+export function formatWait(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1000);
+}
+
 /** A text with a capital at its beginning: the parts of a question begin in the middle of a sentence. */
 export function capitalize(text: string): string {
   const [first = ''] = text;
@@ -22,4 +28,24 @@ export function formatScore(score: number): string {
 /** A score of 0…1 as a whole number of 0…100. */
 export function toPercent(score: number): number {
   return Math.round(Math.min(1, Math.max(0, score)) * 100);
+}
+
+/** An amount of money in some currency, with two digits that count. */
+export function formatCost(cost: number): string {
+  return cost.toLocaleString('en', { maximumSignificantDigits: 2 });
+}
+
+/** A date of ISO 8601 as people write it: `12 Mar 2026`, `Mar 2026`, `2026`; anything else as it is. */
+export function formatDate(date: string): string {
+  const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?![\d-])/.exec(date);
+  if (match === null) return date;
+  const [, year, month, day] = match;
+  const at = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
+  if (Number.isNaN(at.getTime())) return date;
+  return at.toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    ...(month !== undefined && { month: 'short' }),
+    ...(day !== undefined && { day: 'numeric' }),
+  });
 }

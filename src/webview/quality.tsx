@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Answer } from '../core/model';
+import type { Answer, Flag } from '../core/model';
 import { toPercent } from './format';
 import { Icon } from './icon';
 import { strings } from './strings';
@@ -41,17 +41,19 @@ export function Quality({ answer, onAskAgain }: QualityProps) {
 }
 
 /** What is worth saying about an answer, the most important first. */
-function qualityWords({ audit, facetsMissing, flags }: Answer): readonly string[] {
+function qualityWords({ audit, facetsMissing, flags, conflicts, warnings }: Answer): readonly string[] {
   const words = [
     strings.quality.quotes(audit.quotesVerified, audit.quotesVerified + audit.missingQuotes.length),
   ];
   if (audit.uncitedSentences.length > 0) words.push(strings.quality.uncited(audit.uncitedSentences.length));
   if (facetsMissing.length > 0) words.push(strings.quality.missing(facetsMissing));
-  for (const flag of flags) {
-    const isSaidAbove = flag === 'uncited_claims' && audit.uncitedSentences.length > 0;
-    if (!isSaidAbove) words.push(strings.quality.flags[flag]);
-  }
-  return words;
+  const saidElsewhere = new Set<Flag>([
+    ...(audit.uncitedSentences.length > 0 ? (['uncited_claims'] as const) : []),
+    ...(conflicts.length > 0 ? (['conflicting_sources'] as const) : []),
+    ...(warnings.length > 0 ? (['degraded'] as const) : []),
+  ]);
+  const others = flags.filter((flag) => !saidElsewhere.has(flag));
+  return [...words, ...others.map((flag) => strings.quality.flags[flag])];
 }
 
 function CopyButton({ text }: { readonly text: string }) {

@@ -3,6 +3,7 @@ import { Duration } from './duration';
 import { Icon } from './icon';
 import type { RunActions } from './runActions';
 import { runStatus, summarizeRun } from './runSummary';
+import { summarizeUsage } from './usageSummary';
 import { StatusIcon } from './statusIcon';
 import { StepTree } from './stepTree';
 
@@ -15,6 +16,7 @@ interface RunStepsProps {
 /** One line on what the run does or did, and the tree of its steps below: open while it runs, closed after. */
 export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
   const status = runStatus(run);
+  const usage = summarizeUsage(run);
   const isOpen = actions.isOpen('', status === 'running');
   return (
     <>
@@ -28,7 +30,16 @@ export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
         }}
       >
         <StatusIcon status={status} />
-        <span class="steps-text">{summarizeRun(run, isIndexing)}</span>
+        <span class="steps-text">
+          {summarizeRun(run, isIndexing)}
+          {usage !== undefined && (
+            <span class="usage" data-testid="usage">
+              {usage.text}
+              {usage.text !== '' && usage.warning !== '' && ' · '}
+              <span class="warning">{usage.warning}</span>
+            </span>
+          )}
+        </span>
         <Duration startedAt={run.startedAt} endedAt={run.endedAt} />
         <span class="twistie">
           {run.steps.length > 0 && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />}

@@ -1,6 +1,7 @@
 import type { DeclineReason, RunOutcome, StepDetail } from '../core/run/events';
 import type { RunState, StepState } from '../core/run/state';
 import { capitalize } from './format';
+import { waitOf } from './noteWords';
 import { strings } from './strings';
 
 /** How a run stands, for its icon. */
@@ -44,7 +45,19 @@ function summarizeOutcome(run: RunState, outcome: RunOutcome): string {
 // The newest running step says best what goes on; between two steps the one that ended last does.
 function currentTitle(steps: readonly StepState[]): string {
   const newest = steps.findLast((step) => step.status === 'running') ?? steps.at(-1);
-  return newest === undefined ? strings.steps.starting : capitalize(newest.title);
+  if (newest === undefined) return strings.steps.starting;
+  return (newest.status === 'running' ? waitOf(newest.notes) : undefined) ?? capitalize(newest.title);
+}
+
+/**
+ * What screen readers hear of a run that goes on: its stages, and what it waits for. Tasks and their steps, of which
+ * several run at a time, are one stage.
+ */
+export function announceRun(run: RunState, isIndexing: boolean): string {
+  const running = run.steps.findLast((step) => step.status === 'running');
+  const task = run.steps.findLast(({ parentId }) => parentId === undefined)?.kind === 'task';
+  if (!task || run.outcome !== undefined) return summarizeRun(run, isIndexing);
+  return (running && waitOf(running.notes)) ?? strings.steps.searching;
 }
 
 function summarizeWork(run: RunState): string | undefined {
@@ -66,9 +79,9 @@ function partsOf(details: readonly StepDetail[]): string | undefined {
 function passagesOf(details: readonly StepDetail[]): string | undefined {
   const searches = details.filter((detail) => detail.kind === 'search');
   if (searches.length === 0) return undefined;
-  return strings.steps.passages(
-    searches.reduce((sum, search) => sum + search.kept.length + search.dropped.length, 0),
-  );
+  // A passage that several searches found is one passage.
+  const found = searches.flatMap(({ kept, dropped }) => [...kept, ...dropped]);
+  return strings.steps.passages(new Set(found.map(({ chunkId }) => chunkId)).size);
 }
 
 function quotesOf(details: readonly StepDetail[]): string | undefined {

@@ -1,8 +1,10 @@
-import type { Answer as AnswerModel } from '../core/model';
 import type { RunState } from '../core/run/state';
 import { Answer } from './answer';
+import { Conflicts } from './conflicts';
 import { Declined } from './declined';
+import { Notices } from './notices';
 import { Quality } from './quality';
+import { understoodAs } from './routeDetails';
 import type { RunActions } from './runActions';
 import { RunSteps } from './runSteps';
 import { runStatus } from './runSummary';
@@ -18,17 +20,26 @@ interface RunViewProps {
 /** One question with all that came of it. */
 export function RunView({ run, isIndexing, actions }: RunViewProps) {
   const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
+  const understood = understoodAs(run);
   return (
     <article class="run" data-testid="run" data-status={runStatus(run)} aria-label={run.question}>
       <div class="question">{run.question}</div>
+      {understood !== undefined && (
+        <p class="understood" data-testid="understood">
+          {strings.route.understood}: {understood}
+        </p>
+      )}
       <RunSteps run={run} isIndexing={isIndexing} actions={actions} />
-      {answer !== undefined && <DraftNotice answer={answer} />}
+      {answer !== undefined && <Notices answer={answer} />}
       <Answer
         text={run.text}
         citations={run.citations}
         isStreaming={run.outcome === undefined}
         onOpenCitation={actions.openCitation}
       />
+      {answer !== undefined && (
+        <Conflicts conflicts={answer.conflicts} citations={answer.citations} onOpen={actions.openCitation} />
+      )}
       <Outcome run={run} actions={actions} />
       {run.text !== '' && run.citations.length > 0 && (
         <Sources
@@ -46,16 +57,6 @@ export function RunView({ run, isIndexing, actions }: RunViewProps) {
         />
       )}
     </article>
-  );
-}
-
-function DraftNotice({ answer: { verdict, confidenceLabel } }: { readonly answer: AnswerModel }) {
-  if (verdict === 'PASS' && confidenceLabel === 'low') return <p class="notice">{strings.answer.weak}</p>;
-  if (verdict === 'PASS') return null;
-  return (
-    <p class="notice">
-      <strong>{strings.answer.check}</strong> {strings.answer.verdicts[verdict]}
-    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { RunState } from '../core/run/state';
-import { summarizeRun } from './runSummary';
+import { announceRun } from './runSummary';
 import { strings } from './strings';
 
 interface StatusMessageProps {
@@ -25,6 +25,6 @@ function statusText(run: RunState, isIndexing: boolean): string {
       return run.outcome.message;
     case 'cancelled':
     case undefined:
-      return summarizeRun(run, isIndexing);
+      return announceRun(run, isIndexing);
   }
 }

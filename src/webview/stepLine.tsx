@@ -6,12 +6,17 @@ import { Icon } from './icon';
 import { ScoreBar } from './scoreBar';
 import { StatusIcon } from './statusIcon';
 import { strings } from './strings';
+import type { TaskLabel } from './taskSteps';
 
 /** A dot is never left behind at the end of a line. */
 const noBreakSpace = '\u00a0';
 
 interface StepLineProps {
   readonly step: StepState;
+  /** What the step above says of itself: a failure of both is said once. */
+  readonly parentSummary: string | undefined;
+  /** Undefined for steps that are no tasks. */
+  readonly task: TaskLabel | undefined;
   /** When the run ended; a step that was still running then was stopped with it. */
   readonly runEndedAt: number | undefined;
   /** Undefined when there is nothing to open. */
@@ -20,15 +25,17 @@ interface StepLineProps {
 }
 
 /** One step: how it stands, what it is, what came of it and how long it took. */
-export function StepLine({ step, runEndedAt, isOpen, onToggle }: StepLineProps) {
+export function StepLine({ step, parentSummary, task, runEndedAt, isOpen, onToggle }: StepLineProps) {
   const status = step.status === 'running' && runEndedAt !== undefined ? 'stopped' : step.status;
   const content = (
     <>
       <StatusIcon status={status} />
       <span class="hidden-label">{strings.steps.status[status]}</span>
+      {task?.number !== undefined && <span class="task-number">{task.number}</span>}
       <span class="step-text">
         {capitalize(step.title)}
-        <StepResult step={step} />
+        {task !== undefined && <TaskPlace task={task} />}
+        <StepResult step={step} parentSummary={parentSummary} />
       </span>
       <Duration startedAt={step.startedAt} endedAt={step.endedAt ?? runEndedAt} />
       <span class="twistie">
@@ -44,9 +51,24 @@ export function StepLine({ step, runEndedAt, isOpen, onToggle }: StepLineProps) 
   );
 }
 
-function StepResult({ step }: { readonly step: StepState }) {
+function TaskPlace({ task: { after, attempt } }: { readonly task: TaskLabel }) {
+  const words = [
+    ...(after.length > 0 ? [strings.steps.after(after)] : []),
+    ...(attempt > 1 ? [strings.steps.attempt(attempt)] : []),
+  ];
+  return words.map((word) => (
+    <span key={word} class="muted">
+      {' '}
+      ·{noBreakSpace}
+      {word}
+    </span>
+  ));
+}
+
+function StepResult({ step, parentSummary }: Pick<StepLineProps, 'step' | 'parentSummary'>) {
   if (step.detail?.kind === 'search') return <SearchResult search={step.detail} summary={step.summary} />;
-  if (step.summary === '') return null;
+  const isRepeated = step.status === 'failed' && step.summary === parentSummary;
+  if (step.summary === '' || isRepeated) return null;
   const tone = step.detail?.kind === 'failure' ? 'error' : 'muted';
   return (
     <span class={tone}>

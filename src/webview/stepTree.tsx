@@ -1,7 +1,10 @@
 import type { RunState, StepState } from '../core/run/state';
+import { isRewritten } from './routeDetails';
 import type { RunActions } from './runActions';
 import { hasDetails, StepDetails } from './stepDetails';
 import { StepLine } from './stepLine';
+import { StepNotes } from './stepNotes';
+import { taskLabel } from './taskSteps';
 
 interface StepTreeProps {
   readonly run: RunState;
@@ -32,20 +35,23 @@ interface StepProps {
 function Step({ step, run, actions }: StepProps) {
   const isParent = run.steps.some((other) => other.parentId === step.id);
   const canOpen = isParent || hasDetails(step.detail);
-  const isOpen = canOpen && actions.isOpen(step.id, isParent || isOpenByDefault(step));
+  const isOpen = canOpen && actions.isOpen(step.id, isParent || isOpenByDefault(step, run));
   return (
     <li class="step" data-testid="step" data-kind={step.kind} data-status={step.status}>
       <StepLine
         step={step}
+        parentSummary={run.steps.find(({ id }) => id === step.parentId)?.summary}
+        task={taskLabel(run, step)}
         runEndedAt={run.endedAt}
         isOpen={canOpen ? isOpen : undefined}
         onToggle={() => {
           actions.setOpen(step.id, !isOpen);
         }}
       />
+      <StepNotes notes={step.notes} isRunning={step.status === 'running' && run.outcome === undefined} />
       {isOpen && hasDetails(step.detail) && (
         <div class="details">
-          <StepDetails detail={step.detail} onOpenPassage={actions.openPassage} />
+          <StepDetails run={run} step={step} onOpenPassage={actions.openPassage} />
         </div>
       )}
       {isOpen && <StepTree run={run} parentId={step.id} actions={actions} />}
@@ -53,6 +59,8 @@ function Step({ step, run, actions }: StepProps) {
   );
 }
 
-function isOpenByDefault(step: StepState): boolean {
-  return step.detail?.kind === 'search';
+/** Searches, and questions that were not taken as they were asked. */
+function isOpenByDefault({ detail }: StepState, run: RunState): boolean {
+  if (detail?.kind !== 'route') return detail?.kind === 'search';
+  return detail.route.variants.length > 0 || isRewritten(run.question, detail.route.question);
 }

@@ -27,7 +27,7 @@ const flags: Record<Flag, string> = {
   invalid_citations: 'A citation had no quote behind it',
   conflicting_sources: 'The sources disagree',
   partial_index: 'The index was not complete or not up to date',
-  degraded: 'A part failed, or words alone were searched',
+  degraded: 'Part of it was done with less than usual',
 };
 
 const verdicts: Record<Verdict, string> = {
@@ -45,6 +45,12 @@ const phases: Record<IndexPhase, string> = {
 
 /** Queries of a search that are named. */
 const queriesShown = 3;
+
+function quoted(queries: readonly string[]): string {
+  const shown = queries.slice(0, queriesShown).map((query) => `“${query}”`);
+  const others = queries.length - shown.length;
+  return `${shown.join(', ')}${others > 0 ? ` and ${formatCount(others)} more` : ''}`;
+}
 
 /** Every text that the page shows of its own, in one place. Texts of steps and messages come with the events. */
 export const strings = {
@@ -75,11 +81,7 @@ export const strings = {
     parts: (count: number) =>
       `${smallNumbers[count] ?? formatCount(count)} ${count === 1 ? 'part' : 'parts'}`,
     inTurn: (count: number) => `${smallNumbers[count] ?? formatCount(count)} searches in turn`,
-    searchedFor: (queries: readonly string[]) => {
-      const shown = queries.slice(0, queriesShown).map((query) => `“${query}”`);
-      const others = queries.length - shown.length;
-      return `Searched for ${shown.join(', ')}${others > 0 ? ` and ${formatCount(others)} more` : ''}`;
-    },
+    searchedFor: (queries: readonly string[]) => `Searched for ${quoted(queries)}`,
     passages: (count: number) => counted(count, 'passage', 'passages'),
     quotes: (verified: number, total: number) =>
       `${formatCount(verified)} of ${counted(total, 'quote', 'quotes')} verified`,
@@ -88,8 +90,49 @@ export const strings = {
     droppedQuotes: (count: number) =>
       `${counted(count, 'quote', 'quotes')} dropped: not verbatim in the document`,
     more: (count: number) => `${formatCount(count)} more`,
+    foundBefore: (count: number) => `${formatCount(count)} found before`,
+    keptFrom: (threshold: string, limit: number | undefined) =>
+      limit === undefined
+        ? `kept from ${threshold}`
+        : `kept from ${threshold}, the best ${formatCount(limit)}`,
     dropped: 'dropped',
+    searching: 'Searching the documents',
+    after: (numbers: readonly number[]) => `after ${numbers.join(' and ')}`,
+    attempt: (attempt: number) => (attempt === 2 ? '2nd try' : `try ${formatCount(attempt)}`),
     status: { running: 'running', done: 'done', stopped: 'stopped', failed: 'failed' },
+  },
+
+  notes: {
+    tokens: (input: number, output: number, isEstimated: boolean) =>
+      `${isEstimated ? 'about ' : ''}${counted(input, 'token', 'tokens')} in, ${formatCount(output)} out`,
+    calls: (count: number) => counted(count, 'call', 'calls'),
+    cost: (cost: string) => `cost ${cost}`,
+    nextTry: (wait: string) => `Next try in ${wait}.`,
+    triedAgain: (wait: string) => `Tried again after ${wait}.`,
+    waiting: (wait: string) => `Waiting ${wait} for the rate limit`,
+    waited: (wait: string) => `Waited ${wait} for the rate limit`,
+    offline: (reason: string) => `Done offline: ${reason}`,
+    partlyOffline: 'partly done offline',
+    noModel: 'Offline, no model used',
+  },
+
+  route: {
+    understood: 'Understood as',
+    entities: 'Names',
+    variants: 'An answer each for',
+  },
+
+  plan: {
+    after: 'After',
+    facet: 'About',
+    queries: 'Searches',
+    terms: 'From the glossary',
+    documents: 'First in',
+  },
+
+  conflicts: {
+    title: 'Sources disagree:',
+    newer: 'newer',
   },
 
   answer: {
@@ -126,6 +169,9 @@ export const strings = {
   },
 
   declined: {
+    queries: 'Searched for',
+    quoted,
+    missing: 'Not in the documents',
     nearest: 'What came nearest',
     failed: 'Could not be read',
     more: (count: number) => `and ${formatCount(count)} more`,

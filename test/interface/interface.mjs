@@ -20,6 +20,7 @@ import { largeFolderSteps } from './largeFolderSteps.mjs';
 import { readAttempts, watchPage } from './network.mjs';
 import { pageSteps } from './pageSteps.mjs';
 import { StepRunner } from './stepRunner.mjs';
+import { treeSteps } from './treeSteps.mjs';
 import { WorkbenchPage } from './workbenchPage.mjs';
 
 const pictures = path.join(out, 'screenshots');
@@ -54,6 +55,7 @@ try {
   await askSteps(runner, workbench);
   await pageSteps(runner, workbench);
   await keepingSteps(runner, workbench);
+  await treeSteps(runner, workbench, folder);
   await badInputSteps(runner, workbench, host.authority);
   await embeddingSteps(runner, workbench, host.authority);
   await formatSteps(runner, workbench, { authority: host.authority, browser });

@@ -5,6 +5,8 @@ import type { Span } from '../text/sentences';
 /** A stretch of a chunk's text that is quoted, with how well it speaks to the sub-query, 0…1. */
 export interface Stretch extends Span {
   readonly kind: EvidenceKind;
+  /** See `Evidence`. */
+  readonly lead?: number | undefined;
   readonly score: number;
 }
 
@@ -12,7 +14,7 @@ export interface Stretch extends Span {
 export function evidenceOf(
   subQueryId: string,
   { chunk, score: passageScore }: Passage,
-  { start, end, kind, score }: Stretch,
+  { start, end, kind, lead, score }: Stretch,
 ): Evidence {
   return {
     subQueryId,
@@ -23,6 +25,7 @@ export function evidenceOf(
     markup: chunk.markup,
     kind,
     quote: chunk.text.slice(start, end),
+    ...(lead !== undefined && { lead }),
     start: chunk.start + start,
     place: placeWithin(chunk.place, chunk.text, start, end),
     passageScore,

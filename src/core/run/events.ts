@@ -104,6 +104,8 @@ export type RunEvent =
       readonly parentId: string | undefined;
       readonly kind: StepKind;
       readonly title: string;
+      /** Of a task: the id of its sub-query; a second step with the same one is its second try. */
+      readonly taskId?: string | undefined;
       readonly at: number;
     }
   | {

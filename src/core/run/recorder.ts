@@ -1,4 +1,4 @@
-import { logText, userSentence } from '../errors';
+import { AskDocsError, logText, userSentence } from '../errors';
 import type { Log, Report, StepNote } from '../ports';
 import type { RunEvent, StepDetail, StepKind } from './events';
 
@@ -13,6 +13,8 @@ export interface StepOpening {
   readonly kind: StepKind;
   readonly title: string;
   readonly parentId?: string;
+  /** Of a task: the id of its sub-query. */
+  readonly taskId?: string;
   /** Aborts when the step's own time is up or the run is cancelled. */
   readonly signal?: AbortSignal;
 }
@@ -41,21 +43,22 @@ export function createRecorder(emit: (event: RunEvent) => void, log: Log): Recor
   return {
     emit,
     notes,
-    async step({ kind, title, parentId, signal }, work) {
+    async step({ kind, title, parentId, taskId, signal }, work) {
       steps += 1;
       const stepId = `s${steps}`;
-      emit({ type: 'step-start', stepId, parentId, kind, title, at: Date.now() });
+      const ofTask = taskId === undefined ? {} : { taskId };
+      emit({ type: 'step-start', stepId, parentId, kind, title, ...ofTask, at: Date.now() });
       const report = (note: StepNote): void => {
         notes.push({ ...note, stepKind: kind });
         emit({ type: 'step-note', stepId, note, at: Date.now() });
       };
       try {
-        const { value, summary, detail } = await work({ id: stepId, report });
+        const { value, summary, detail } = await inTime(work({ id: stepId, report }), signal);
         emit({ type: 'step-end', stepId, status: 'done', summary, detail, at: Date.now() });
         return value;
       } catch (error) {
-        // A step that was stopped did not fail: it ends with the run, or its task says that the time was up.
-        if (signal?.aborted === true) throw error;
+        // A step that was stopped did not fail: it ends with the run.
+        if (signal?.aborted === true && !isTimeUp(signal)) throw error;
         log.error(`${kind}: ${logText(error)}`);
         const message = userSentence(error);
         emit({
@@ -70,4 +73,22 @@ export function createRecorder(emit: (event: RunEvent) => void, log: Log): Recor
       }
     },
   };
+}
+
+/** What the work gives; fails as soon as the step's own time is up, also where the work itself does not listen. */
+function inTime<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const giveUp = (): void => {
+      if (isTimeUp(signal)) reject(new AskDocsError('task-timeout'));
+    };
+    signal?.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject).finally(() => {
+      signal?.removeEventListener('abort', giveUp);
+    });
+  });
+}
+
+/** Whether a signal aborted because of a time limit, and not because the run was stopped. */
+function isTimeUp(signal: AbortSignal | undefined): boolean {
+  return signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
 }

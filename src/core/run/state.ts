@@ -8,6 +8,8 @@ export interface StepState {
   readonly parentId: string | undefined;
   readonly kind: StepKind;
   readonly title: string;
+  /** Of a task: the id of its sub-query; a second step with the same one is its second try. */
+  readonly taskId?: string | undefined;
   readonly status: 'running' | 'done' | 'failed';
   readonly summary: string;
   readonly detail: StepDetail | undefined;
@@ -88,6 +90,7 @@ function startStep(event: Extract<RunEvent, { type: 'step-start' }>): StepState 
     parentId: event.parentId,
     kind: event.kind,
     title: event.title,
+    ...(event.taskId !== undefined && { taskId: event.taskId }),
     status: 'running',
     summary: '',
     detail: undefined,

@@ -16,7 +16,8 @@ interface Task {
 /** One task of the plan: search, then evidence, each a step of the tree. */
 export async function runTask(run: Run, task: Task, signal: AbortSignal): Promise<SubAnswer> {
   const { subQuery } = task;
-  return run.recorder.step({ kind: 'task', title: words.task(subQuery), signal }, async ({ id: stepId }) => {
+  const opening = { kind: 'task', title: words.task(subQuery, run.question), taskId: subQuery.id } as const;
+  return run.recorder.step({ ...opening, signal }, async ({ id: stepId }) => {
     const found = await search(run, { ...task, stepId }, signal);
     const evidence = found.kept.length === 0 ? [] : await extract(run, { ...task, found, stepId }, signal);
     const confidence = found.kept[0]?.score ?? 0;

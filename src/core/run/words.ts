@@ -40,9 +40,9 @@ export function planned(plan: Plan): string {
     : `${length} parts`;
 }
 
-/** The title of a task's step. */
-export function task({ question, dependsOn }: SubQuery): string {
-  return dependsOn.length === 0 ? question : 'Follow the names that were found';
+/** The title of a task's step; a second task for the whole question is known by what it does. */
+export function task({ question, dependsOn }: SubQuery, asked: string): string {
+  return dependsOn.length > 0 && question === asked ? 'Follow the names that were found' : question;
 }
 
 /** The title of a search step. */

@@ -19,7 +19,7 @@ const route = {
 } as const;
 const none = { dependsOn: [], terms: ['word'], targetDocuments: ['a.md'] };
 const notes: readonly StepNote[] = [
-  { kind: 'model-call', model: 'm', inputTokens: 9, outputTokens: 2, isEstimated: false, cost: 0.1 },
+  { kind: 'model-call', model: 'm', inputTokens: 9, outputTokens: 2, isEstimated: false, cost: 0.1, ms: 5 },
   { kind: 'retry', message: 'Busy.', waitMs: 5 },
   { kind: 'wait', waitMs: 7 },
   { kind: 'fallback', message: 'The model failed.' },
@@ -53,6 +53,7 @@ const run: RunState = {
     // Every detail of the list above is that of the step of the same name.
     kind: detail.kind as StepKind,
     title: 't',
+    taskId: 't1',
     status: 'done',
     summary: '',
     detail,

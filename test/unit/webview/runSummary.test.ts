@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RunOutcome, StepDetail } from '../../../src/core/run/events';
 import { emptyRun, type RunState, type StepState } from '../../../src/core/run/state';
-import { summarizeRun } from '../../../src/webview/runSummary';
+import { announceRun, summarizeRun } from '../../../src/webview/runSummary';
 
 function step(title: string, detail?: StepDetail): StepState {
   return {
@@ -12,6 +12,7 @@ function step(title: string, detail?: StepDetail): StepState {
     status: detail === undefined ? 'running' : 'done',
     summary: '',
     detail,
+    notes: [],
     startedAt: 0,
     endedAt: detail === undefined ? undefined : 1,
   };
@@ -33,9 +34,9 @@ const search: StepDetail = {
   queries: [],
   threshold: 0.6,
   kept: [passage],
-  dropped: [passage],
+  dropped: [{ ...passage, chunkId: 'a#1' }],
 };
-const coverage = { documentsSearched: 1284, nearest: [], failed: [] };
+const coverage = { documentsSearched: 1284, queries: [], missing: [], nearest: [], failed: [] };
 
 describe('summarizeRun', () => {
   it('says what goes on when the run goes on', () => {
@@ -61,6 +62,17 @@ describe('summarizeRun', () => {
     assert.equal(summarizeRun(run([step('Search', search)], { kind: 'cancelled' }), false), '2 passages');
   });
 
+  it('counts a passage once when several searches found it', () => {
+    const both = run([step('Search', search), step('Search again', search)], { kind: 'cancelled' });
+    assert.equal(summarizeRun(both, false), '2 passages');
+  });
+
+  it('says what a running step waits for', () => {
+    const notes = [{ kind: 'wait', waitMs: 3000 }] as const;
+    const waiting = run([{ ...step('Write the answer'), notes }]);
+    assert.equal(summarizeRun(waiting, false), 'Waiting 3 s for the rate limit');
+  });
+
   it('says how much was searched when nothing was found', () => {
     const outcome: RunOutcome = {
       kind: 'declined',
@@ -71,5 +83,28 @@ describe('summarizeRun', () => {
       options: [],
     };
     assert.equal(summarizeRun(run([], outcome), false), 'Searched 1,284 files, nothing strong enough');
+  });
+});
+
+describe('announceRun', () => {
+  const task = { ...step('How long are files kept?'), kind: 'task' as const };
+
+  it('tells the stage when the run is in one', () => {
+    assert.equal(announceRun(run([step('Write the answer')]), false), 'Write the answer');
+  });
+
+  it('tells all tasks and their steps as one stage', () => {
+    const inside = { ...step('Quote the evidence'), parentId: task.id };
+    const told = [[task], [task, inside], [task, inside, { ...task, id: 'other', title: 'And logs?' }]];
+    assert.deepEqual(
+      new Set(told.map((steps) => announceRun(run(steps), false))),
+      new Set(['Searching the documents']),
+    );
+  });
+
+  it('tells what is waited for inside a task', () => {
+    const notes = [{ kind: 'retry', message: 'The service is busy.', waitMs: 2000 }] as const;
+    const inside = { ...step('Quote the evidence'), parentId: task.id, notes };
+    assert.equal(announceRun(run([task, inside]), false), 'The service is busy. Next try in 2 s.');
   });
 });

@@ -259,6 +259,20 @@ describe('answerQuestion', () => {
       assertSound(run.events);
     });
 
+    it('ends the steps of a task whose time is up, and begins its second try under the same task', async () => {
+      const index = indexOf({ search: () => new Promise(() => undefined) });
+      const settings = { taskTimeoutMs: 1 };
+      const { state } = await runQuestion(question, { index, reasoner: scripted(), settings });
+      const ended = state.steps.filter(({ kind }) => kind === 'task' || kind === 'search');
+      assert.deepEqual(
+        ended.map(({ kind, status, taskId }) => [kind, status, taskId]),
+        [1, 2].flatMap(() => [
+          ['task', 'failed', 't1'],
+          ['search', 'failed', undefined],
+        ]),
+      );
+    });
+
     it('fails with a sentence and nothing of the error when the synthesizer throws', async () => {
       const reasoner = scripted({ synthesize: [new Error('secret detail')] });
       const run = await runQuestion(question, { index: indexOf(), reasoner });

@@ -292,17 +292,21 @@ describe('a run with a language model', () => {
     const five = complexQuestion(5);
 
     it('has as many requests in flight as the settings say, and no more', async () => {
+      const index = fiveDocuments();
       const open: (() => void)[] = [];
+      let started = 0;
       server.respond = (call) => {
         if (roleOf(call) !== 'evidence') return goodReply(call, 5);
         const before = new Promise<void>((resolve) => open.push(resolve));
-        // The last that can be open together lets one after the other go.
+        if (open.length === 3) started = index.searches.length;
         if (open.length >= 3) for (const release of open) release();
         return { ...goodReply(call, 5), before };
       };
-      const run = await ask(five, { run: { maxParallelTasks: 3 } });
+      const reasoner = assistedAt(server, { clock });
+      const run = await runQuestion(five, { index, reasoner, settings: { maxParallelTasks: 3 } });
       assert.equal(callsOf('evidence'), 5);
       assert.equal(server.mostInFlight, 3);
+      assert.equal(started, 1 + 3, 'the search for the whole question, and one for each task that has begun');
       assert.equal(answerOf(run).citations.length, 5);
     });
 
@@ -341,12 +345,11 @@ describe('a run with a language model', () => {
   it('closes the stream when it is cancelled while the answer is written', async () => {
     const stop = new AbortController();
     failFor('synthesizer', [text('It is so.', { afterText: forEver })]);
-    const place = { clock };
     const run = await runQuestion(
       simpleQuestion,
       {
         index: fiveDocuments(),
-        reasoner: assistedAt(server, place),
+        reasoner: assistedAt(server, { clock }),
         onEvent: ({ type }) => {
           if (type === 'answer-delta') stop.abort();
         },

@@ -1,0 +1,16 @@
+import type { ComponentChildren } from 'preact';
+
+/** Facts of a step, each with what it is; those without anything to say are left out. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [string, ComponentChildren])[] }) {
+  const told = facts.filter(([, value]) => value !== '' && value !== undefined);
+  if (told.length === 0) return null;
+  return (
+    <dl class="facts">
+      {told.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt> <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'preact/hooks';
+import type { PassageSummary, StepDetail } from '../core/run/events';
+import { formatScore } from './format';
+import { PassageRow } from './passageRow';
+import { strings } from './strings';
+
+const droppedShown = 2;
+
+interface SearchDetailsProps {
+  readonly search: Extract<StepDetail, { kind: 'search' }>;
+  /** What the task asks: a query that says no more is not repeated. */
+  readonly asked: string | undefined;
+  /** Ids of the chunks that searches before this one kept. */
+  readonly before: ReadonlySet<string>;
+  readonly onOpenPassage: (chunkId: string) => void;
+}
+
+/** What was searched for, the passages that were kept, the border below them, and the best of those dropped. */
+export function SearchDetails({ search, asked, before, onOpenPassage }: SearchDetailsProps) {
+  const { queries, kept, dropped, threshold } = search;
+  const isKnown = ({ chunkId }: PassageSummary) => before.has(chunkId);
+  const known = kept.filter(isKnown);
+  const row = (passage: PassageSummary, isDropped = false) => (
+    <PassageRow key={passage.chunkId} passage={passage} isDropped={isDropped} onOpen={onOpenPassage} />
+  );
+  return (
+    <>
+      {queries.some((query) => query !== asked) && <p>{strings.steps.searchedFor(queries)}</p>}
+      <ul class="passages">
+        {kept.filter((passage) => !isKnown(passage)).map((passage) => row(passage))}
+        <More items={known} shown={0} label={strings.steps.foundBefore} row={(passage) => row(passage)} />
+        <li class={dropped.length > 0 ? 'border line' : 'border'}>
+          {strings.steps.keptFrom(formatScore(threshold), limitOf(search))}
+        </li>
+        <More
+          items={dropped}
+          shown={droppedShown}
+          label={strings.steps.more}
+          row={(passage) => row(passage, true)}
+        />
+      </ul>
+    </>
+  );
+}
+
+/** How many passages were kept when there was room for no more; undefined when the score alone decided. */
+function limitOf({ kept, dropped, threshold }: SearchDetailsProps['search']): number | undefined {
+  return dropped.some(({ score }) => score >= threshold) ? kept.length : undefined;
+}
+
+interface MoreProps {
+  readonly items: readonly PassageSummary[];
+  /** How many to show at first; one more than that is not worth a click. */
+  readonly shown: number;
+  readonly label: (count: number) => string;
+  readonly row: (item: PassageSummary) => preact.JSX.Element;
+}
+
+/** The first of some rows, and the others on a click. */
+function More({ items, shown, label, row }: MoreProps) {
+  const [isWhole, setWhole] = useState(false);
+  const isShort = shown > 0 && items.length <= shown + 1;
+  const visible = isWhole || isShort ? items : items.slice(0, shown);
+  const hidden = items.length - visible.length;
+  return (
+    <>
+      {visible.map(row)}
+      {hidden > 0 && (
+        <li>
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              setWhole(true);
+            }}
+          >
+            {label(hidden)}
+          </button>
+        </li>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+// The tree of steps: of a question in two searches, and of runs with models, which the page is told as the host would.
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { tsImport } from 'tsx/esm/api';
+
+const { answeredRun, clarifyRun, declinedRun, runningRun } = await tsImport(
+  '../support/sampleRuns.ts',
+  import.meta.url,
+);
+
+/** The first names the maker, and only the second says where that is. */
+const pair = {
+  'manuals/pump-p200.md':
+    '# Pump P-200\n\nThe pump P-200 is made by Nordhavn Fluid Systems and moves cooling water through the test bench.\n',
+  'suppliers/nordhavn-fluid-systems.md':
+    '# Nordhavn Fluid Systems\n\nNordhavn Fluid Systems is located in Aarhus. Spare parts come within 5 working days.\n',
+};
+const twoSearches = 'In which city is the company that makes the pump P-200 located?';
+
+const looks = [
+  { name: 'light', theme: 'Light Modern', className: 'vs', width: 460 },
+  { name: 'dark', theme: 'Dark Modern', className: 'vs-dark', width: 460 },
+  { name: 'high-contrast', theme: 'Dark High Contrast', className: 'hc-black', width: 460 },
+  { name: 'narrow', theme: 'Light Modern', className: 'vs', width: 250 },
+];
+
+export async function treeSteps(runner, workbench, folder) {
+  const { page } = workbench;
+
+  await runner.step('a question in two searches shows both, the second after the first', async () => {
+    for (const [name, text] of Object.entries(pair)) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+    }
+    await workbench.startConversation();
+    await workbench.resizeSideBar(460);
+    const run = await workbench.ask(twoSearches);
+    assert.match(await run.getByTestId('answer').innerText(), /Aarhus/);
+    await run.getByTestId('steps-toggle').click();
+    const tasks = run.locator('[data-kind=task]');
+    assert.equal(await tasks.count(), 2);
+    assert.match(await tasks.nth(1).locator('.step-line').first().innerText(), /after 1/);
+    const [first, second] = await Promise.all([0, 1].map((at) => keptBy(tasks.nth(at))));
+    assert.deepEqual(
+      second.filter((passage) => first.includes(passage)),
+      [],
+      'the second search lists only what it found itself',
+    );
+    await runner.picture('15-tree-two-searches');
+  });
+
+  await runner.step('options of a question back are asked with one click', async () => {
+    await draw(workbench, [clarifyRun]);
+    const [option] = clarifyRun.outcome.options;
+    await workbench.chat.getByRole('button', { name: option }).click();
+    await workbench.chat.locator('.run .question', { hasText: option }).waitFor();
+    await workbench.waitForRunEnd(2);
+  });
+
+  for (const { name, theme, className, width } of looks) {
+    await runner.step(`runs with models are drawn (${name})`, async () => {
+      await workbench.changeTheme(theme, className);
+      await workbench.resizeSideBar(width);
+      const before = page.viewportSize();
+      // Tall enough to see a tree in one picture.
+      await page.setViewportSize({ width: width + 140, height: width < 300 ? 3000 : 2000 });
+      for (const [state, run] of Object.entries({ answeredRun, runningRun, declinedRun, clarifyRun })) {
+        await draw(workbench, [run]);
+        await unfold(workbench.lastRun);
+        const widths = await workbench.chat
+          .locator('.conversation')
+          .evaluate((log) => ({ content: log.scrollWidth, visible: log.clientWidth }));
+        assert.ok(widths.content <= widths.visible, JSON.stringify(widths));
+        await runner.picture(`16-${state.replace('Run', '')}-${name}`);
+      }
+      await page.setViewportSize(before);
+    });
+  }
+
+  await runner.step('the view is back as it was', async () => {
+    await workbench.changeTheme('Light Modern', 'vs');
+    await workbench.resizeSideBar(340);
+    await workbench.startConversation();
+  });
+}
+
+/** The labels of the passages that the search of a task lists as kept. */
+function keptBy(task) {
+  return task
+    .locator('[data-kind=search] .passage:not(.dropped)')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label').replace(/, [\d.]+$/, '')));
+}
+
+/** Opens the tree of a run, and in it the plan and the first quotes. */
+async function unfold(run) {
+  const lines = [
+    run.getByTestId('steps-toggle'),
+    run.locator('[data-kind=plan] > .step-line'),
+    run.locator('[data-kind=evidence] > .step-line').last(),
+  ];
+  for (const line of lines) {
+    const isClosed = (await line.count()) > 0 && (await line.getAttribute('aria-expanded')) === 'false';
+    if (isClosed) await line.click();
+  }
+  await run.getByTestId('step').first().waitFor();
+}
+
+/** Tells the page a conversation, as its host does when the view opens. */
+async function draw({ chat }, runs) {
+  await chat.locator('body').evaluate(({ ownerDocument: { defaultView: window } }, told) => {
+    const status = { documents: 5, chunks: 40, failed: [], syncedAt: 1 };
+    const index = { kind: 'ready', status, isComplete: true, filesRead: 0 };
+    const data = { type: 'snapshot', runs: told, index, style: 'concise' };
+    window.dispatchEvent(new window.MessageEvent('message', { data }));
+  }, runs);
+  await chat.locator(`[data-testid=run][aria-label="${runs[0].question}"]`).waitFor();
+}

@@ -1,0 +1,386 @@
+/** Runs that show all that the page can draw of one; plain data, for unit tests and for the pictures of the interface run. */
+import type { Answer, Citation, SubQuery } from '../../src/core/model';
+import type { PassageSummary, StepDetail, StepKind } from '../../src/core/run/events';
+import type { RunState, StepState } from '../../src/core/run/state';
+
+const documents = {
+  spec: 'specs/uploads-v3.md',
+  old: 'specs/uploads-v2.md',
+  policy: 'policies/data-retention.md',
+  runbook: 'runbooks/stuck-uploads.md',
+} as const;
+
+function passage(
+  document: keyof typeof documents,
+  heading: string,
+  line: number,
+  score: number,
+): PassageSummary {
+  const documentId = documents[document];
+  const place = { kind: 'lines', lines: { start: line, end: line + 4 } } as const;
+  return { chunkId: `${documentId}#${line}`, documentId, headings: [heading], place, score };
+}
+
+const retryV3 = passage('spec', 'Retry policy', 17, 0.94);
+const retryV2 = passage('old', 'Retry policy', 10, 0.81);
+const changes = passage('spec', 'What changed since version 2', 41, 0.66);
+
+function citation(marker: number, from: PassageSummary, quote: string): Citation {
+  return { ...from, marker, documentTitle: from.documentId, quote };
+}
+
+/** A step that ended, or without a detail one that goes on. */
+function step(
+  id: string,
+  opening: {
+    readonly kind: StepKind;
+    readonly title: string;
+    readonly in?: string;
+    readonly taskId?: string;
+  },
+  detail?: StepDetail,
+  rest: Partial<StepState> = {},
+): StepState {
+  const { kind, title, in: parentId, taskId } = opening;
+  const startedAt = Number(id.slice(1)) * 100;
+  return {
+    id,
+    parentId,
+    kind,
+    title,
+    ...(taskId !== undefined && { taskId }),
+    status: detail === undefined ? 'running' : 'done',
+    summary: '',
+    detail,
+    notes: [],
+    startedAt,
+    endedAt: detail === undefined ? undefined : startedAt + 840,
+    ...rest,
+  };
+}
+
+const small = {
+  kind: 'model-call',
+  model: 'gpt-4o-mini',
+  inputTokens: 812,
+  outputTokens: 96,
+  isEstimated: false,
+  cost: 0.00018,
+  ms: 1240,
+} as const;
+const large = {
+  ...small,
+  model: 'gpt-4o',
+  inputTokens: 2431,
+  outputTokens: 312,
+  cost: 0.0092,
+  ms: 3810,
+} as const;
+const busy = { kind: 'retry', message: 'The service is busy.', waitMs: 2000 } as const;
+const unreachable = { kind: 'fallback', message: 'The service cannot be reached.' } as const;
+
+const asked = 'And how did that change from version 2?';
+const understood = 'How did the retries of failed uploads change from version 2 to version 3, and why?';
+
+function task(id: string, question: string, rest: Partial<SubQuery> = {}): SubQuery {
+  const none = { dependsOn: [], terms: [], targetDocuments: [] };
+  return { id, question, searchQueries: [question], facet: question, ...none, ...rest };
+}
+
+const inOld = task('t1', 'How are failed uploads retried in version 2?', {
+  targetDocuments: [documents.old],
+});
+const inNew = task('t2', 'How are failed parts retried in version 3?', {
+  searchQueries: ['retry failed part version 3', 'exponential backoff part'],
+  terms: ['backoff'],
+});
+const reason = task('t3', 'Why did the waits between retries change?', {
+  dependsOn: ['t1', 't2'],
+  facet: 'reason',
+});
+const tasks = [inOld, inNew, reason];
+
+const routed: StepDetail = {
+  kind: 'route',
+  route: {
+    kind: 'complex',
+    reasoning: 'It compares two versions and asks for the reason.',
+    entities: ['version 2', 'version 3'],
+    question: understood,
+    variants: [],
+    options: [],
+  },
+};
+const planned: StepDetail = {
+  kind: 'plan',
+  subQueries: tasks,
+  reasoning: 'Both versions are looked up first; the reason needs what they say.',
+};
+
+const guardStep = step(
+  's1',
+  { kind: 'guard', title: 'Check the question' },
+  { kind: 'guard', documents: 5, flags: [] },
+  { summary: '5 documents to search' },
+);
+const routeStep = step('s2', { kind: 'route', title: 'Understand the question' }, routed, {
+  summary: 'More than one search',
+  notes: [small],
+});
+const planStep = step('s3', { kind: 'plan', title: 'Plan' }, planned, {
+  summary: '3 searches in turn',
+  notes: [busy, { ...small, inputTokens: 1034, outputTokens: 188 }],
+});
+const opening = [guardStep, routeStep, planStep];
+
+function search(
+  id: string,
+  parent: string,
+  found: Partial<Extract<StepDetail, { kind: 'search' }>>,
+): StepState {
+  const detail: StepDetail = { kind: 'search', queries: [], threshold: 0.6, kept: [], dropped: [], ...found };
+  return step(id, { kind: 'search', title: 'Search', in: parent }, detail, { summary: 'found' });
+}
+
+function quotes(
+  id: string,
+  parent: string,
+  texts: readonly string[],
+  rest: Partial<StepState> & { dropped?: number },
+): StepState {
+  const { dropped = 0, ...others } = rest;
+  const detail: StepDetail = { kind: 'evidence', quotes: texts, dropped };
+  return step(id, { kind: 'evidence', title: 'Quote the evidence', in: parent }, detail, others);
+}
+
+const taskDone = (question: string): StepDetail => ({ kind: 'task', question, confidence: 0.9 });
+const timeUp = 'A search took too long and was given up.';
+const gaveUp: Partial<StepState> = { status: 'failed', summary: timeUp };
+
+const firstTask: readonly StepState[] = [
+  step('s4', { kind: 'task', title: inOld.question, taskId: 't1' }, taskDone(inOld.question), {
+    summary: '1 quote',
+  }),
+  search('s5', 's4', {
+    queries: ['How are failed uploads retried in version 2?'],
+    kept: [retryV2, { ...retryV3, score: 0.72 }],
+    dropped: [
+      passage('old', 'Limits', 19, 0.52),
+      passage('runbook', 'Steps', 12, 0.44),
+      passage('policy', 'Exceptions', 26, 0.31),
+      passage('spec', 'Checksums', 24, 0.22),
+    ],
+  }),
+  quotes(
+    's6',
+    's4',
+    ['A failed upload is retried up to 3 times. The client waits 2 seconds before each retry.'],
+    {
+      summary: '1 quote verified',
+      notes: [small],
+    },
+  ),
+];
+
+const secondTask: readonly StepState[] = [
+  step(
+    's7',
+    { kind: 'task', title: inNew.question, taskId: 't2' },
+    { kind: 'failure', message: timeUp },
+    gaveUp,
+  ),
+  search('s8', 's7', { queries: inNew.searchQueries, kept: [retryV3] }),
+  step(
+    's9',
+    { kind: 'evidence', title: 'Quote the evidence', in: 's7' },
+    { kind: 'failure', message: timeUp },
+    { ...gaveUp, notes: [{ kind: 'wait', waitMs: 3000 }, busy] },
+  ),
+  step('s10', { kind: 'task', title: inNew.question, taskId: 't2' }, taskDone(inNew.question), {
+    summary: '2 quotes',
+  }),
+  search('s11', 's10', { queries: inNew.searchQueries, kept: [retryV3, changes], dropped: [retryV2] }),
+  quotes(
+    's12',
+    's10',
+    [
+      'The wait before a retry starts at 1 second and doubles each time, up to 30 seconds.',
+      'Retries back off exponentially instead of waiting a fixed 2 seconds.',
+    ],
+    { summary: '2 quotes verified, 1 dropped', dropped: 1, notes: [unreachable] },
+  ),
+];
+
+const thirdTask: readonly StepState[] = [
+  step('s13', { kind: 'task', title: reason.question, taskId: 't3' }, taskDone(reason.question), {
+    summary: '1 quote',
+  }),
+  search('s14', 's13', {
+    queries: ['Why did the waits between retries change? backoff fixed 2 seconds'],
+    threshold: 0.45,
+    kept: [passage('spec', 'Retry policy', 18, 0.71), retryV3, changes],
+    dropped: [passage('runbook', 'Afterwards', 21, 0.5)],
+  }),
+  quotes('s15', 's13', ['… so that many clients do not retry at the same moment.'], {
+    summary: '1 quote verified',
+    notes: [small],
+  }),
+];
+
+const closing: readonly StepState[] = [
+  step(
+    's16',
+    { kind: 'synthesize', title: 'Write the answer' },
+    { kind: 'synthesize', style: 'concise', citations: 3, characters: 240 },
+    { summary: '3 citations', notes: [large] },
+  ),
+  step(
+    's17',
+    { kind: 'audit', title: 'Check the citations' },
+    { kind: 'audit', quotesVerified: 3, quotes: 3, uncitedSentences: 0, invalidMarkers: 0 },
+    { summary: '3 of 3 quotes verified' },
+  ),
+  step(
+    's18',
+    { kind: 'evaluate', title: 'Evaluate' },
+    { kind: 'evaluate', overall: 0.9, confidence: 0.87 },
+    {
+      summary: 'Confidence 87 of 100',
+    },
+  ),
+];
+
+const answer: Answer = {
+  text: 'In version 2 a failed upload is retried **3 times**, with 2 seconds before each [1]. Since version 3 a failed part is retried **5 times** and the waits double, from 1 second up to 30 [2], so that clients do not all return at the same moment [3].',
+  citations: [
+    citation(1, retryV2, 'A failed upload is retried up to 3 times.'),
+    citation(2, retryV3, 'A failed part is retried up to 5 times.'),
+    citation(3, retryV3, 'so that many clients do not retry at the same moment.'),
+  ],
+  confidence: 0.874,
+  confidenceLabel: 'high',
+  flags: ['conflicting_sources', 'degraded'],
+  evaluation: { faithfulness: 1, relevance: 0.9, completeness: 0.9, reasoningQuality: 0.8, overall: 0.92 },
+  verdict: 'PASS',
+  audit: { invalidMarkers: [], missingQuotes: [], uncitedSentences: [], quotesVerified: 3, sentences: 2 },
+  facetsCovered: [],
+  facetsMissing: [],
+  conflicts: [
+    {
+      subject: 'how often a failed upload is retried',
+      sides: [
+        { marker: 2, value: '5 times', date: '2026-03-01' },
+        { marker: 1, value: '3 times', date: '2024-11' },
+      ],
+    },
+    {
+      subject: 'whether checksums are required',
+      sides: [
+        { marker: 2, value: 'yes', date: undefined },
+        { marker: 1, value: 'no', date: undefined },
+      ],
+    },
+  ],
+  warnings: [
+    'Nothing was found out about "what the mobile client does": A search took too long and was given up.',
+  ],
+  reasoning: '3 quotes from 2 documents, chosen from 4 passages.',
+};
+
+const base = {
+  style: 'concise',
+  startedAt: 0,
+  endedAt: undefined,
+  citations: [],
+  text: '',
+  outcome: undefined,
+} as const;
+
+/** A follow-up in three tasks with models, a retry, a second try, a fallback, conflicts and a warning. */
+export const answeredRun: RunState = {
+  ...base,
+  runId: 'sample-answered',
+  question: asked,
+  endedAt: 9400,
+  steps: [...opening, ...firstTask, ...secondTask, ...thirdTask, ...closing],
+  citations: answer.citations,
+  text: answer.text,
+  outcome: { kind: 'answered', answer },
+};
+
+/** Two tasks of three go on: one waits to try a call again, the other for the rate limit. */
+export const runningRun: RunState = {
+  ...base,
+  runId: 'sample-running',
+  question: asked,
+  steps: [
+    ...opening,
+    step('s4', { kind: 'task', title: inOld.question, taskId: 't1' }),
+    search('s5', 's4', { queries: [inOld.question], kept: [retryV2] }),
+    step('s6', { kind: 'evidence', title: 'Quote the evidence', in: 's4' }, undefined, {
+      notes: [small, busy],
+    }),
+    step('s7', { kind: 'task', title: inNew.question, taskId: 't2' }),
+    search('s8', 's7', { queries: inNew.searchQueries, kept: [retryV3, changes], dropped: [retryV2] }),
+    step('s9', { kind: 'evidence', title: 'Quote the evidence', in: 's7' }, undefined, {
+      notes: [
+        { kind: 'wait', waitMs: 1000 },
+        { kind: 'wait', waitMs: 2000 },
+      ],
+    }),
+  ],
+};
+
+const notFound = 'What is the price of the enterprise edition in Japan?';
+
+/** Nothing was strong enough: what was searched, what is missing, what came nearest, what could not be read. */
+export const declinedRun: RunState = {
+  ...base,
+  runId: 'sample-declined',
+  question: notFound,
+  endedAt: 120,
+  steps: [
+    guardStep,
+    step('s4', { kind: 'task', title: notFound, taskId: 't1' }, taskDone(notFound), {
+      summary: 'Nothing strong enough',
+    }),
+    search('s5', 's4', {
+      queries: [notFound, 'price list Japan'],
+      dropped: [passage('policy', 'Exceptions', 26, 0.31)],
+    }),
+  ],
+  outcome: {
+    kind: 'declined',
+    reason: 'nothing-found',
+    message: 'The documents do not say. No passage speaks about the question clearly enough.',
+    flags: [],
+    coverage: {
+      documentsSearched: 1284,
+      queries: [notFound, 'enterprise edition price', 'price list Japan', 'licence cost'],
+      missing: ['enterprise', 'Japan', 'the price in yen'],
+      nearest: [passage('policy', 'Exceptions', 26, 0.31), passage('runbook', 'Before you start', 5, 0.22)],
+      failed: [
+        { id: 'contracts/master-agreement.pdf', reason: 'The file is protected by a password.' },
+        { id: 'contracts/2024/price-list.xlsx', reason: 'The file is damaged.' },
+      ],
+    },
+    options: [],
+  },
+};
+
+/** A question back with replies to choose from. */
+export const clarifyRun: RunState = {
+  ...base,
+  runId: 'sample-clarify',
+  question: 'And on Azure?',
+  endedAt: 900,
+  steps: [guardStep, { ...routeStep, summary: 'Needs a word more' }],
+  outcome: {
+    kind: 'declined',
+    reason: 'clarify',
+    message: 'Which one do you mean? Two documents describe Azure uploads, and they disagree on the limit.',
+    flags: [],
+    coverage: { documentsSearched: 0, queries: [], missing: [], nearest: [], failed: [] },
+    options: ['The limit of Azure Blob uploads', 'The limit of Azure Files (preview)', 'Compare both'],
+  },
+};
