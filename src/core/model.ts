@@ -128,6 +128,8 @@ export interface Evidence {
   readonly kind: EvidenceKind;
   readonly markup: Markup;
   readonly quote: string;
+  /** Characters of prose that come before the list, table or code of the quote; left out when there are none. */
+  readonly lead?: number;
   /** Offset of the quote in the document's text. */
   readonly start: number;
   readonly place: Place;

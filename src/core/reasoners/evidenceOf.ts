@@ -6,13 +6,15 @@ import type { Span } from '../text/sentences';
 export interface Stretch extends Span {
   readonly kind: EvidenceKind;
   readonly score: number;
+  /** See `Evidence`. */
+  readonly lead?: number | undefined;
 }
 
 /** The evidence for a sub-query that a stretch of a passage is. */
 export function evidenceOf(
   subQueryId: string,
   { chunk, score: passageScore }: Passage,
-  { start, end, kind, score }: Stretch,
+  { start, end, kind, score, lead }: Stretch,
 ): Evidence {
   return {
     subQueryId,
@@ -23,6 +25,7 @@ export function evidenceOf(
     markup: chunk.markup,
     kind,
     quote: chunk.text.slice(start, end),
+    ...(lead !== undefined && { lead }),
     start: chunk.start + start,
     place: placeWithin(chunk.place, chunk.text, start, end),
     passageScore,

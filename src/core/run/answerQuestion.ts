@@ -4,6 +4,7 @@ import type { Reasoner } from '../ports';
 import { limitIndex } from '../retrieval/limitedIndex';
 import { prefetch } from '../retrieval/prefetch';
 import { parseQuery } from '../retrieval/query';
+import { rememberDocuments } from '../retrieval/rememberDocuments';
 import { auditCitations } from '../stages/audit';
 import { evaluateDraft } from '../stages/evaluator';
 import { executePlan, type TaskRunner } from '../stages/executor';
@@ -34,7 +35,7 @@ export async function* answerQuestion(
   const run: Run = {
     question: text,
     filter,
-    deps: { ...deps, index: limitIndex(deps.index, filter) },
+    deps: { ...deps, index: rememberDocuments(limitIndex(deps.index, filter)) },
     recorder,
     signal: AbortSignal.any([signal, left.signal]),
   };

@@ -2,6 +2,7 @@ import type { Passage, Plan, QueryTerm, SearchResult, SubQuery } from '../model'
 import type { SearchIndex } from '../ports';
 import { followNames } from '../retrieval/bridge';
 import { mergeResults, type MergedResult } from '../retrieval/mergeResults';
+import { completePassages } from './neighbours';
 
 /** Score filter of [004] on the normalised scale. */
 export const scoreThreshold = 0.6;
@@ -58,7 +59,10 @@ export async function findPassages(
   return { ...mergeResults([...results, ...earlier]), queries: subQuery.searchQueries };
 }
 
-/** Finds the passages for one task, then holds them against the score filter and the limit on sources. */
+/**
+ * Finds the passages for one task, holds them against the score filter and the limit on sources, and completes those that
+ * are kept from their documents.
+ */
 export async function research(
   subQuery: SubQuery,
   earlier: readonly SearchResult[],
@@ -69,7 +73,8 @@ export async function research(
   const { passages: ranked, terms, missingPhrases, degraded, queries } = found;
   const threshold = thresholdOf(subQuery);
   const most = subQuery.dependsOn.length === 0 ? maxSources : maxFollowed;
-  const kept = ranked.filter((passage) => passage.score >= threshold).slice(0, most);
+  const strong = ranked.filter((passage) => passage.score >= threshold).slice(0, most);
+  const kept = await completePassages(strong, options.index, signal);
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
   const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, options.topK);
   return { kept, dropped, terms, missingPhrases, queries, ...(degraded !== undefined && { degraded }) };

@@ -15,8 +15,10 @@ export interface Candidate extends Span {
 type Unnumbered = Omit<Candidate, 'index'>;
 
 /** Longer blocks are quoted in part only. */
-const maxBlockCharacters = 1500;
+export const maxBlockCharacters = 1500;
 const maxLabelCharacters = 60;
+/** What is announced is quoted whole up to this length, with its announcement. */
+const maxAnnounced = 3000;
 
 /** What can be quoted from a chunk: sentences, list items, whole code blocks, tables or their rows. */
 export function candidatesOf(chunk: Chunk): Candidate[] {
@@ -26,13 +28,18 @@ export function candidatesOf(chunk: Chunk): Candidate[] {
     .map((candidate, index) => ({ ...candidate, index }));
 }
 
-/** Whether anything is left without tags, images and mere links: badges and "see also" are no sentences, nor is front matter. */
+/** What begins so is no text: front matter, and the scripts and styles of a page. */
+const apart = /^(?:---\r?\n|<(?:script|style|template)\b)/i;
+const seeAlso = /^[\s*_-]*see also\b/i;
+
+/** Whether anything is left without tags, images and mere links: badges and "see also" are no sentences. */
 function saysSomething(text: string): boolean {
-  if (/^---\r?\n/.test(text)) return false;
+  if (apart.test(text) || seeAlso.test(text)) return false;
   const said = text
     .replace(/<[^>]*>/g, '')
+    .replace(/^:::.*$/gm, '')
     .replace(/!\[[^\]]*(?:\]\([^)]*\))?/g, '')
-    .replace(/^\W*(?:see also:?\s*)?\[[^\]]*\]\([^)]*\)\W*$/i, '');
+    .replace(/^\W*\[[^\]]*\]\([^)]*\)\W*$/i, '');
   return /[\p{L}\p{N}]/u.test(said);
 }
 
@@ -42,23 +49,59 @@ function saysSomething(text: string): boolean {
  */
 export function announcedBlock(chunk: Chunk, candidate: Candidate): Block | undefined {
   const isLast = chunk.blocks[candidate.block]?.end === candidate.end;
-  if (!isLast || !endsWithColon(chunk.text, candidate)) return undefined;
-  const next = chunk.blocks[candidate.block + 1];
-  const announced =
-    next !== undefined && isLabel(chunk.text, next) ? chunk.blocks[candidate.block + 2] : next;
-  if (announced === undefined || announced.kind === 'paragraph' || announced.kind === 'heading')
+  if (!isLast || !announces(chunk.text, candidate)) return undefined;
+  const next = blockAfterLabel(chunk, candidate.block);
+  if (next === undefined || next.block.kind === 'paragraph' || next.block.kind === 'heading')
     return undefined;
-  return announced.end - candidate.start <= maxBlockCharacters ? announced : undefined;
+  const whole = next.block.kind === 'list' ? wholeList(chunk, next) : next.block;
+  return [whole, next.block].find(({ end }) => end - candidate.start <= maxAnnounced);
+}
+
+interface Beside {
+  readonly block: Block;
+  /** Its number among the blocks of the chunk. */
+  readonly at: number;
+}
+
+function blockAfterLabel(chunk: Chunk, block: number): Beside | undefined {
+  const next = blockBeside(chunk, block, 1);
+  if (next === undefined || !isLabel(chunk.text, next.block)) return next;
+  return blockBeside(chunk, next.at, 1);
+}
+
+/** A list with what further belongs to it: items of several paragraphs, and code in them, are blocks of their own. */
+function wholeList({ text, blocks }: Chunk, { block, at }: Beside): Block {
+  let end = block.end;
+  for (const next of blocks.slice(at + 1)) {
+    const gap = text.slice(end, next.start);
+    if (
+      !/\n(?:[ \t]{2,}|[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+)$/.test(gap) &&
+      !/^[ \t]{2,}/.test(text.slice(next.start))
+    )
+      break;
+    end = next.end;
+  }
+  return { ...block, end };
+}
+
+/** The block before (-1) or after (1) another, past those that hold nothing but tags. */
+export function blockBeside(chunk: Chunk, block: number, by: 1 | -1): Beside | undefined {
+  for (let at = block + by; at >= 0 && at < chunk.blocks.length; at += by) {
+    const beside = chunk.blocks[at];
+    const isTag = beside?.kind === 'paragraph' && !saysSomething(chunk.text.slice(beside.start, beside.end));
+    if (beside !== undefined && !isTag) return { block: beside, at };
+  }
+  return undefined;
 }
 
 function isLabel(text: string, block: Block): boolean {
   return (
-    block.kind === 'paragraph' && block.end - block.start <= maxLabelCharacters && endsWithColon(text, block)
+    block.kind === 'paragraph' && block.end - block.start <= maxLabelCharacters && announces(text, block)
   );
 }
 
-/** Marks of emphasis may stand around the colon. */
-function endsWithColon(text: string, { start, end }: Span): boolean {
+/** Whether a stretch ends with a colon; marks of emphasis may stand around it. */
+export function announces(text: string, { start, end }: Span): boolean {
   return /:[*_]*$/.test(text.slice(start, end));
 }
 
@@ -81,6 +124,12 @@ function ofBlock(text: string, block: Block, index: number): Unnumbered[] {
     case 'table':
       return tableCandidates(text, block, index);
   }
+}
+
+/** Where the last sentence of a paragraph begins; undefined when it says nothing. */
+export function lastSentence({ text }: Chunk, block: Block): number | undefined {
+  const last = sentencesIn(text, block).at(-1);
+  return last === undefined || !saysSomething(text.slice(last.start, last.end)) ? undefined : last.start;
 }
 
 function sentencesIn(text: string, block: Block): Span[] {

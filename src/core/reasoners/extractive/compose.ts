@@ -4,7 +4,7 @@ import type { SynthesisEvent } from '../../ports';
 import { sentences } from '../../text/sentences';
 import { toMarkdownTable } from './plainTable';
 import { repeats } from './selectEvidence';
-import { toLines, toSentence, withMarker } from './plainText';
+import { toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
 
 /** An answer made of the quotes themselves, part by part, the best sentence of each part first. */
 export function composeAnswer(
@@ -97,7 +97,7 @@ function writePart(evidence: readonly Evidence[], style: AnswerStyle, citations:
 function toPiece(entry: Evidence, marker: string, style: AnswerStyle): Piece {
   if (entry.kind !== 'sentence') return { kind: 'block', texts: writeBlock(entry, marker) };
   const kind = style === 'bullets' || isItem(entry.quote) ? 'item' : 'prose';
-  return { kind, text: citeEach(toSentence(entry.quote, entry.markup), marker) };
+  return { kind, text: citeEach(withoutAnnouncement(toSentence(entry.quote, entry.markup)), marker) };
 }
 
 /** Every sentence of a quote gets its marker: a reader must not guess how far one reaches. */
@@ -109,13 +109,12 @@ function citeEach(text: string, marker: string): string {
 
 /** A list, table or code block stays as it is; its marker goes on the line that announces it, or on a line below. */
 function writeBlock(entry: Evidence, marker: string): string[] {
-  const announced = /^([\s\S]*?:)[ \t]*\r?\n\s*?\n?([\s\S]*)$/.exec(entry.quote);
-  const isAnnounced = announced !== null && !/^\s*(?:[-*+|`~]|\d+[.)])/.test(entry.quote);
-  if (isAnnounced) {
-    const [, lead = '', block = ''] = announced;
-    return [citeEach(toSentence(lead, entry.markup), marker), asBlock(entry, block.replace(/^\s*\n/, ''))];
-  }
-  return [asBlock(entry, entry.quote), `Source: ${marker}`];
+  const { quote, lead = 0, markup } = entry;
+  if (lead === 0) return [asBlock(entry, quote), `Source: ${marker}`];
+  return [
+    citeEach(toSentence(quote.slice(0, lead), markup), marker),
+    asBlock(entry, quote.slice(lead).replace(/^\s*\n/, '')),
+  ];
 }
 
 /** Code that its source marks by indentation alone is fenced, so that nothing in it is read as Markdown, and so are odd tables. */

@@ -25,6 +25,11 @@ export function toLines(quote: string, markup: Markup): string {
   return markup === 'plain' ? escapeMarkdown(quote) : editOutsideCode(quote, withoutLinks);
 }
 
+/** A text whose end announces what is not quoted, with a full stop in place of the colon. */
+export function withoutAnnouncement(text: string): string {
+  return text.replace(/\s*:([*_]*)$/, '.$1');
+}
+
 /** Puts a marker before the full stop of a sentence, as printed footnotes stand. */
 export function withMarker(sentence: string, marker: string): string {
   const end = /[.!?…:;,。！？；：，、．]+["'”’)*_」』）]*$/.exec(sentence);
@@ -42,7 +47,9 @@ function withoutLinks(text: string): string {
       // What a cut has left of an image or a link.
       .replace(/!\[[^\]]*$/, '')
       .replace(/\]\([^)\s]*\)/g, '')
-      .replace(tag, ''),
+      .replace(tag, '')
+      // Marks of containers ("::: tip").
+      .replace(/^[ \t]*:::.*$/gm, ''),
   );
 }
 

@@ -45,10 +45,38 @@ export function asksHowTo(question: string): boolean {
   );
 }
 
+/** Whether the question asks for code, a command or an example as it is written. */
+export function asksForCode(question: string): boolean {
+  return /\b(?:code|snippets?|examples?|syntax|commands?|config(?:uration)? file|signature|yaml|json|show me)\b/i.test(
+    question,
+  );
+}
+
+/** Whether the question asks how two things differ, or which of them to take. */
+export function asksToContrast(question: string): boolean {
+  return /\bdifferences?\b|\bdiffers?\b|\bcompared?\b|\bversus\b|\bvs\b|\binstead of\b|\bshould (?:i|we|you) .*\bor\b|\bwhen (?:should|do|would) .*\b(?:or|over|rather than)\b/i.test(
+    question,
+  );
+}
+
+/** Whether a sentence sets two things against each other. */
+export function contrasts(sentence: string): boolean {
+  return /\b(?:than|whereas|unlike|while|instead|but|although|difference|differs?|on the other hand|in contrast|compared|prefer|rather|only|both)\b/i.test(
+    sentence,
+  );
+}
+
+/** Whether the question asks for a reason. */
+export function asksWhy(question: string): boolean {
+  return /\bwhy\b|\b(?:what|which)\b.{0,20}\b(?:reasons?|causes?)\b|\bhow come\b|\bwarum\b|\bpourquoi\b|\bpor qué\b|\bperché\b|\bwaarom\b/i.test(
+    question,
+  );
+}
+
 /** The thing that "What is X?" and "What does X mean?" ask about. */
 export function definedThing(question: string): string | undefined {
   const match =
-    /^\s*what (?:is|are)(?: an?| the)? (.{2,60}?)\??\s*$|^\s*what does (.{2,60}?) (?:mean|do|stand for)\??\s*$/i.exec(
+    /^\s*what (?:is|are)(?: an?| the)? (.{2,60}?)(?: (?:used |good )?for)?\??\s*$|^\s*what (?:does|do) (?:an? |the )?(.{2,60}?) (?:mean|do|stand for)\??\s*$/i.exec(
       question,
     );
   return (match?.[1] ?? match?.[2])?.replace(/["“”]/g, '');

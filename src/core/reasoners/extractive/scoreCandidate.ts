@@ -1,7 +1,17 @@
 import type { Chunk, QueryTerm } from '../../model';
 import { analyze } from '../../text/analyze';
+import { subjectShare } from '../../text/frameWords';
 import type { Candidate } from './candidates';
-import { answersType, asksHowTo, definedThing } from './questionType';
+import { leansOnPrevious } from './completion';
+import {
+  answersType,
+  asksForCode,
+  asksHowTo,
+  asksToContrast,
+  asksWhy,
+  contrasts,
+  definedThing,
+} from './questionType';
 
 /** The question as scoring needs it. */
 export interface Asked {
@@ -16,15 +26,26 @@ export interface Asked {
 
 const versionTerm = /^v\d/;
 
+/** Words that say hardly more than the words around them; an answer may well do without. */
+const light: ReadonlySet<string> = new Set(
+  analyze('use using without want work make get help know possible way'),
+);
+const lightShare = 0.4;
+
+function shareOf(term: string): number {
+  return light.has(term) ? lightShare : subjectShare(term);
+}
+
 export function asked(question: string, terms: readonly QueryTerm[]): Asked {
   const words = analyze(question);
   const pairs = new Set(words.slice(1).map((word, index) => `${words[index] ?? ''} ${word}`));
   const versions = words.filter((word) => versionTerm.test(word));
+  const weighed = terms.map(({ term, weight }) => ({ term, weight: weight * shareOf(term) }));
   return {
     question,
     versions,
-    terms,
-    totalWeight: terms.reduce((sum, { weight }) => sum + weight, 0) || 1,
+    terms: weighed,
+    totalWeight: weighed.reduce((sum, { weight }) => sum + weight, 0) || 1,
     pairs,
   };
 }
@@ -40,10 +61,18 @@ const subjectHeading = 0.6;
 const distanceLoss = 0.1;
 const minConnection = 0.5;
 const typeBonus = 0.1;
-const definitionBonus = 0.15;
+const definitionBonus = 0.2;
+const elsewhereFactor = 0.5;
+/** A stretch of more words than this holds the question's by chance. */
+const manyWords = 40;
+const longLoss = 0.004;
+const maxLongLoss = 0.15;
 const pairBonus = 0.05;
 const maxPairs = 3;
 const otherVersionFactor = 0.5;
+const openingBonus = 0.15;
+const reasonBonus = 0.12;
+const contrastBonus = 0.1;
 
 /** How well a stretch of a chunk answers, 0…1: the share of the question's weight that it holds, and small bonuses. */
 export function scoreCandidate(asks: Asked, chunk: Chunk, candidate: Candidate, before: string): number {
@@ -62,9 +91,37 @@ export function scoreCandidate(asks: Asked, chunk: Chunk, candidate: Candidate, 
   }, 0);
   const coverage = held / asks.totalWeight;
   const steps = candidate.isSteps === true ? stepsBonus(asks) : 0;
-  const score = coverage * 0.8 + bonus(asks, text, words) - penalty(text, words) + steps;
-  const factor = isOtherVersion(asks, [...heading, ...own]) ? otherVersionFactor : 1;
-  return Math.max(0, Math.min(1, score * factor));
+  const opening = openingBonus * opensSubject(asks, chunk, candidate);
+  const score = coverage * 0.8 + bonus(asks, text, words) + opening - penalty(text, words) + steps;
+  const version = isOtherVersion(asks, [...heading, ...own]) ? otherVersionFactor : 1;
+  const elsewhere = sendsElsewhere.test(text) ? elsewhereFactor : 1;
+  return Math.max(0, Math.min(1, score * version * elsewhere * kindFactor(asks, candidate)));
+}
+
+/** Code answers who asks for it; to anybody else it shows what a sentence says. */
+function kindFactor({ question }: Asked, { kind }: Candidate): number {
+  if (kind !== 'code') return 1;
+  if (asksForCode(question)) return 1.05;
+  return asksHowTo(question) ? 0.85 : 0.6;
+}
+
+/** Headings that name no subject: what is below them is about the heading above. */
+const general =
+  /^\W*(?:(?:basic |simple )?usage|overview|introduction|basics|getting started|description|summary|about|details?|notes?|examples?|background|general)\W*$/i;
+
+/**
+ * How much a stretch opens what the question is about: 0 unless it stands in the first paragraph below a heading that
+ * names nothing else; then the share of the question that the heading names.
+ */
+function opensSubject(asks: Asked, chunk: Chunk, { kind, block }: Candidate): number {
+  const title = chunk.headings.findLast((heading) => !general.test(heading)) ?? chunk.documentTitle;
+  // An identifier is named by its parts.
+  const named = new Set(analyze(title).filter((term) => !/[-_.]/.test(term)));
+  const first = chunk.blocks.findIndex((other) => other.kind === 'paragraph' || other.kind === 'list');
+  if (kind !== 'sentence' || block !== first || named.size === 0) return 0;
+  const asked = new Map(asks.terms.map(({ term, weight }) => [term, weight]));
+  if ([...named].some((term) => !asked.has(term))) return 0;
+  return [...named].reduce((sum, term) => sum + (asked.get(term) ?? 0), 0) / asks.totalWeight;
 }
 
 /** How closely a sentence without any word of the question is tied to the heading above it. */
@@ -90,7 +147,9 @@ function bonus(asks: Asked, text: string, words: readonly string[]): number {
     .slice(1)
     .filter((word, index) => asks.pairs.has(`${words[index] ?? ''} ${word}`)).length;
   const definition = definesThing(asks.question, text) ? definitionBonus : 0;
-  return typeBonus * answersType(asks.question, text) + definition + pairBonus * Math.min(maxPairs, pairs);
+  const type = (asksWhy(asks.question) ? reasonBonus : typeBonus) * answersType(asks.question, text);
+  const contrast = asksToContrast(asks.question) && contrasts(text) ? contrastBonus : 0;
+  return type + definition + contrast + pairBonus * Math.min(maxPairs, pairs);
 }
 
 function definesThing(question: string, text: string): boolean {
@@ -98,19 +157,20 @@ function definesThing(question: string, text: string): boolean {
   if (thing === undefined) return false;
   const escaped = thing.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const thingThatIs = new RegExp(
-    `^\\W*(?:an?\\s+|the\\s+)?\\W*${escaped}\\W*(?:\\([^)]*\\)\\s*)?(?:is|are|means?|refers?|stands?|describes?|:|—|–)`,
+    `^\\W*(?:an?\\s+|the\\s+)?\\W*${escaped}\\W*(?:\\([^)]*\\)\\s*)?(?:is|are|was|were|means?|refers?|stands?|describes?|allows?|lets?|enables?|provides?|makes?|can be used|:|—|–)`,
     'i',
   );
   return thingThatIs.test(text);
 }
 
-/** Words that open a sentence which leans on the one before. */
-const leaning =
-  /^\W*(?:however|for example|for instance|otherwise|therefore|also|then|these|those|this|it|they|such|instead)\b/i;
+/** Sentences that only say where to read on. */
+const sendsElsewhere =
+  /^\W*(?:also |please |you can )?(?:see|refer to|check out|read|visit|for (?:more|further|a complete|the full)|to (?:better understand|learn more)|in this (?:section|chapter|guide|page|tutorial))\b|\b(?:for (?:more|further) (?:details?|information)|learn more|we are going to|we will (?:discuss|cover|see|look|learn))\b/i;
 
 /** Fragments, sentences that ask instead of telling, and sentences that cannot stand alone. */
 function penalty(text: string, words: readonly string[]): number {
   const fragment = words.length < 3 ? 0.2 : 0;
   const asking = text.trimEnd().endsWith('?') ? 0.2 : 0;
-  return fragment + asking + (leaning.test(text) ? 0.06 : 0);
+  const long = Math.min(maxLongLoss, Math.max(0, words.length - manyWords) * longLoss);
+  return fragment + asking + long + (leansOnPrevious(text) ? 0.06 : 0);
 }

@@ -1,21 +1,37 @@
 import type { AnswerStyle, Evidence, Passage, QueryTerm, SearchResult, SubQuery } from '../../model';
 import { analyze } from '../../text/analyze';
+import { sentences } from '../../text/sentences';
+import { candidatesOf, type Candidate } from './candidates';
+import { codeBefore, completed } from './completion';
 import { evidenceOf } from '../evidenceOf';
-import { announcedBlock, candidatesOf, type Candidate } from './candidates';
 import { rowsAbout } from './plainTable';
 import { asked, scoreCandidate, type Asked } from './scoreCandidate';
 
-/** Quotes of one task, by style. */
-const maxQuotes: Readonly<Record<AnswerStyle, number>> = { concise: 4, detailed: 10, bullets: 6 };
-/** A quote below this score does not answer; one below this share of the best adds nothing. */
+/** Quotes of one task, the sentences in them, and the lists, tables and code among them, by style. */
+const limits: Readonly<Record<AnswerStyle, { quotes: number; sentences: number; blocks: number }>> = {
+  concise: { quotes: 4, sentences: 7, blocks: 2 },
+  detailed: { quotes: 10, sentences: 24, blocks: 5 },
+  bullets: { quotes: 6, sentences: 10, blocks: 3 },
+};
+/**
+ * A quote below this score does not answer; one below this share of the best adds nothing. Less is asked of what stands in
+ * the same passage as the best: it is about the same.
+ */
 const minScore = 0.2;
-const minShareOfBest: Readonly<Record<AnswerStyle, number>> = { concise: 0.8, detailed: 0.6, bullets: 0.7 };
+const minShareOfBest: Readonly<Record<AnswerStyle, number>> = {
+  concise: 0.85,
+  detailed: 0.65,
+  bullets: 0.75,
+};
+const minShareNearBest: Readonly<Record<AnswerStyle, number>> = { concise: 0.7, detailed: 0.5, bullets: 0.6 };
 /** Two quotes that share more of their words than this say the same. */
 const maxOverlap = 0.7;
 
 interface Scored {
   readonly passage: Passage;
   readonly candidate: Candidate;
+  /** All that could be quoted from the passage. */
+  readonly among: readonly Candidate[];
   readonly score: number;
 }
 
@@ -32,7 +48,7 @@ function bestOfEach(scored: readonly Scored[], { subQuery, found }: Selection): 
   const documents = [...new Set(found.passages.map(({ chunk }) => chunk.documentId))];
   return documents.flatMap((documentId) => {
     const best = scored.find(({ passage }) => passage.chunk.documentId === documentId);
-    return best === undefined ? [] : [toEvidence(subQuery.id, narrowed(best, found.terms))];
+    return best === undefined ? [] : [toEvidence(subQuery, narrowed(best, found.terms))];
   });
 }
 
@@ -43,15 +59,39 @@ interface Selection {
 }
 
 function bestOf(scored: readonly Scored[], { subQuery, found, style }: Selection): Evidence[] {
-  const best = scored[0]?.score ?? 0;
-  const floor = Math.max(minScore, best * minShareOfBest[style]);
+  const [best] = scored;
   const chosen: Evidence[] = [];
-  for (const entry of scored) {
-    if (entry.score < floor || chosen.length >= maxQuotes[style]) break;
-    const evidence = toEvidence(subQuery.id, narrowed(entry, found.terms));
-    if (!chosen.some((other) => repeats(evidence, other))) chosen.push(evidence);
+  let room = limits[style];
+  for (const entry of scored.flatMap((each) => withCodeBefore(each, subQuery))) {
+    if (best === undefined || room.quotes === 0) break;
+    const isNear = entry.passage.chunk.id === best.passage.chunk.id;
+    const share = isNear ? minShareNearBest[style] : minShareOfBest[style];
+    if (entry.score < Math.max(minScore, best.score * share)) continue;
+    const evidence = toEvidence(subQuery, narrowed(entry, found.terms));
+    const left = roomAfter(room, evidence);
+    const fits = chosen.length === 0 || (left.sentences >= 0 && left.blocks >= 0);
+    if (!fits || chosen.some((other) => repeats(evidence, other))) continue;
+    chosen.push(evidence);
+    room = left;
   }
   return chosen;
+}
+
+/** Code goes before the sentence that leans on it. */
+function withCodeBefore(entry: Scored, { question }: SubQuery): Scored[] {
+  const code = codeBefore(entry.passage.chunk, entry.among, entry.candidate, question);
+  return code === undefined ? [entry] : [{ ...entry, candidate: code }, entry];
+}
+
+type Room = (typeof limits)[AnswerStyle];
+
+function roomAfter(room: Room, { kind, quote, lead }: Evidence): Room {
+  const prose = kind === 'sentence' ? quote : quote.slice(0, lead ?? 0);
+  return {
+    quotes: room.quotes - 1,
+    sentences: room.sentences - sentences(prose).length,
+    blocks: room.blocks - (kind === 'sentence' ? 0 : 1),
+  };
 }
 
 /** Everything in the passages that could be quoted, best first. */
@@ -67,7 +107,7 @@ function scorePassage(asks: Asked, passage: Passage): Scored[] {
     const before = previous === undefined ? '' : passage.chunk.text.slice(previous.start, previous.end);
     const score = scoreCandidate(asks, passage.chunk, candidate, before);
     // A sentence is worth about as much as the passage that it stands in.
-    return { passage, candidate, score: score * (0.1 + 0.9 * passage.score) };
+    return { passage, candidate, among: candidates, score: score * (0.1 + 0.9 * passage.score) };
   });
 }
 
@@ -79,16 +119,10 @@ function narrowed(entry: Scored, terms: readonly QueryTerm[]): Scored {
   return rows === undefined ? entry : { ...entry, candidate: { ...candidate, ...rows } };
 }
 
-function toEvidence(subQueryId: string, { passage, candidate, score }: Scored): Evidence {
+function toEvidence(subQuery: SubQuery, { passage, candidate, among, score }: Scored): Evidence {
   const { chunk } = passage;
-  const announced = announcedBlock(chunk, candidate);
-  const kind = announced === undefined ? candidate.kind : kindOf(announced.kind);
-  const { start } = candidate;
-  return evidenceOf(subQueryId, passage, { kind, start, end: announced?.end ?? candidate.end, score });
-}
-
-function kindOf(kind: string): Evidence['kind'] {
-  return kind === 'code' || kind === 'table' || kind === 'list' ? kind : 'sentence';
+  const stretch = completed(chunk, among, candidate, subQuery.question);
+  return evidenceOf(subQuery.id, passage, { ...stretch, score });
 }
 
 /** Whether one quote holds the other or says nearly the same. */
