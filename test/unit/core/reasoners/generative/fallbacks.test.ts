@@ -19,7 +19,14 @@ import {
   unclearQuestion,
   writtenAnswer,
 } from '../../../../support/modelRun';
-import { failure, json, ModelServer, text, type Reply } from '../../../../support/modelServer';
+import {
+  failure,
+  json,
+  ModelServer,
+  text,
+  type ModelCall,
+  type Reply,
+} from '../../../../support/modelServer';
 import { runQuestion, type RunToEnd } from '../../../../support/runQuestion';
 
 const forEver = new Promise<never>(() => undefined);
@@ -110,6 +117,9 @@ const stages: readonly {
   { role: 'synthesizer', step: 'synthesize', asked: complexQuestion(2), faults: written },
 ];
 
+const isFor = (call: ModelCall, role: ModelRole, thing?: string): boolean =>
+  roleOf(call) === role && (thing === undefined || thingOf(call) === thing);
+
 describe('a run with a language model', () => {
   let server: ModelServer;
   let clock: FakeClock;
@@ -126,14 +136,14 @@ describe('a run with a language model', () => {
   });
 
   /** A minute goes by once an agent has asked, and once some of its answer is there. */
-  const letTimePass = (role: ModelRole): void => {
+  const letTimePass = (role: ModelRole, thing?: string): void => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const pass = () =>
       setImmediate(() => {
         mock.timers.tick(60_000);
       });
     server.onCall = (call) => {
-      if (roleOf(call) === role) pass();
+      if (isFor(call, role, thing)) pass();
     };
     if (role === 'synthesizer') onDelta = pass;
   };
@@ -160,14 +170,13 @@ describe('a run with a language model', () => {
   const failFor = (role: ModelRole, replies: readonly Reply[], thing?: string): void => {
     let used = 0;
     server.respond = (call) => {
-      if (roleOf(call) !== role || (thing !== undefined && thingOf(call) !== thing)) return goodReply(call);
+      if (!isFor(call, role, thing)) return goodReply(call);
       used += 1;
       return replies[Math.min(used, replies.length) - 1] ?? goodReply(call);
     };
   };
   const callsOf = (role: ModelRole, thing?: string): number =>
-    server.calls.filter((call) => roleOf(call) === role && (thing === undefined || thingOf(call) === thing))
-      .length;
+    server.calls.filter((call) => isFor(call, role, thing)).length;
 
   it('makes one call for a simple question, and tells of its tokens', async () => {
     const run = await ask(simpleQuestion);
@@ -211,7 +220,7 @@ describe('a run with a language model', () => {
         it(`${name}: the rules take the stage over, and its step says why`, async () => {
           const thing = role === 'evidence' ? 'logs' : undefined;
           failFor(role, replies, thing);
-          if (hangs) letTimePass(role);
+          if (hangs) letTimePass(role, thing);
           const run = await ask(asked);
           assert.match(fallbackOf(run, step) ?? '', says);
           assert.equal(callsOf(role, thing), calls);
