@@ -27,6 +27,7 @@ function draw(run: RunState): string {
 function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ')
     .replace(/&amp;/g, '&')
     .replace(/&quot;/g, '"')
     .replace(/\s+/g, ' ')
@@ -146,7 +147,7 @@ describe('RunView', () => {
     assertSays(
       stepsOf(answeredRun, 'plan')[0] ?? '',
       'The service is busy. Tried again after 2 s.',
-      'gpt-4o-mini · 1,034 tokens in, 188 out · 1.2 s · cost 0.00018',
+      'gpt-4o-mini · 1,034 in, 188 out · 1.2 s · cost 0.00018',
     );
   });
 
