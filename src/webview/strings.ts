@@ -100,6 +100,7 @@ export const strings = {
     droppedQuotes: (count: number) =>
       `${counted(count, 'quote', 'quotes')} dropped: not verbatim in the document`,
     more: (count: number) => `${formatCount(count)} more`,
+    fewer: 'Fewer',
     foundBefore: (count: number) => `${formatCount(count)} found before`,
     keptFrom: (threshold: string, limit: number | undefined) =>
       limit === undefined

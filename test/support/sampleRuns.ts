@@ -189,7 +189,7 @@ const secondTask: readonly StepState[] = [
     { kind: 'failure', message: timeUp },
     gaveUp,
   ),
-  search('s8', 's7', { queries: inNew.searchQueries, kept: [retryV3] }),
+  search('s8', 's7', { queries: inNew.searchQueries, kept: [retryV3, changes] }),
   step(
     's9',
     { kind: 'evidence', title: 'Quote the evidence', in: 's7' },

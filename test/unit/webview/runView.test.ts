@@ -203,6 +203,21 @@ describe('RunView', () => {
       assert.ok(!textsOf(run).includes('newer'));
     });
 
+    it('names none newer when one date is a year and the other a day of it', () => {
+      const sides = [
+        { marker: 1, value: 'yes', date: '2026-03-01' },
+        { marker: 2, value: 'no', date: '2026' },
+      ];
+      const text = textsOf(withAnswer({ conflicts: [{ subject: 'it', sides }] }));
+      assertSays(text, '1 Mar 2026 no');
+      assert.ok(!text.includes('newer'));
+    });
+
+    it('says that sources disagree in words when they are not shown side by side', () => {
+      assert.ok(!textsOf(answeredRun).includes('The sources disagree'));
+      assertSays(textsOf(withAnswer({ conflicts: [] })), 'The sources disagree');
+    });
+
     it('says a flag in words unless it is shown already', () => {
       const said = 'Part of it was done with less than usual';
       assert.ok(!textsOf(answeredRun).includes(said));
