@@ -1,5 +1,14 @@
 import { userSentence } from '../errors';
-import type { Answer, Draft, IndexStatus, Plan, Route, SearchResult, SubAnswer } from '../model';
+import type {
+  Answer,
+  CitationAudit,
+  Draft,
+  IndexStatus,
+  Plan,
+  Route,
+  SearchResult,
+  SubAnswer,
+} from '../model';
 import type { Reasoner } from '../ports';
 import { limitIndex } from '../retrieval/limitedIndex';
 import { prefetch } from '../retrieval/prefetch';
@@ -83,7 +92,16 @@ async function stages(run: Run): Promise<RunOutcome> {
     return declineUnfound(asked.run, subAnswers, status);
   const draft = await synthesize(asked.run, subAnswers);
   const audit = await auditDraft(asked.run, draft);
+  if (saysNothing(draft, audit)) {
+    run.recorder.emit({ type: 'answer-restart' });
+    return declineUnfound(asked.run, subAnswers, status);
+  }
   return { kind: 'answered', answer: await evaluate(asked.run, { draft, subAnswers, audit, status }) };
+}
+
+/** Whether all that was written is that the documents do not say: who wrote it saw that the quotes do not answer. */
+function saysNothing({ citations }: Draft, { sentences }: CitationAudit): boolean {
+  return citations.length === 0 && sentences === 0;
 }
 
 /** Starts the search for the question as it is, which goes on while the question is understood and planned. */

@@ -2,12 +2,19 @@ import type { CitationAudit, DocumentId, Draft, SourceDocument } from '../model'
 import type { SearchIndex } from '../ports';
 import { isSourceLine, saysNotSaid } from '../text/glue';
 import { withoutCode } from '../text/markdownCode';
+import { notSaid } from '../text/notSaid';
 import { sentences } from '../text/sentences';
 import { findVerbatim } from '../text/verbatim';
 
-/** Phrases of [004] that admit a lack and so need no source. */
-const hedges =
-  /insufficient evidence|lacks? sufficient evidence|partially covers?|not provided|cannot provide|do(?:es)? not (?:say|contain|mention)/i;
+/** Phrases of [004] that admit a lack and so need no source, and how answers in other languages say it. */
+const hedges = new RegExp(
+  [
+    'insufficient evidence|lacks? sufficient evidence|partially covers?|not provided|cannot provide',
+    'do(?:es)? not (?:say|contain|mention)',
+    ...Object.values(notSaid),
+  ].join('|'),
+  'i',
+);
 const marker = /\[(\d{1,3})\]/g;
 
 /** Checks a draft without any model: markers, quotes in the documents as they are now, sentences without a source. */

@@ -1,5 +1,6 @@
 import type { AnswerStyle } from '../../model';
 import type { Prompt } from '../../ports';
+import { notSaid } from '../../text/notSaid';
 import { fencedPrompt, type Example, type Part } from './fencedPrompt';
 import { withOrigin } from './passageText';
 import type { Source } from './sources';
@@ -13,6 +14,10 @@ const forms: Readonly<Record<AnswerStyle, string>> = {
     'One sentence that answers the question, then a list with one statement an item ("- "). Give each part a heading in bold when there are several parts.',
 };
 
+const phrases = Object.entries(notSaid)
+  .map(([language, words]) => `"${words}" (${language})`)
+  .join(', ');
+
 const instructions = (style: AnswerStyle): string => `
 You answer a question from numbered quotes of documents, and from nothing else.
 
@@ -20,9 +25,9 @@ You answer a question from numbered quotes of documents, and from nothing else.
 - Say only what the quotes say. Add nothing that you know from elsewhere, no advice and no guesses.
 - After each sentence and each list item, before its full stop, put the numbers of the quotes that it comes from: [2], or [1][3] for
   two. Never cite a number that was not given. Do not list the sources at the end.
-- Answer every part of the question, in the order of the parts. For a part that the quotes do not answer write one sentence that
-  begins with "The documents do not say" in the language of the question, without a number. When they answer nothing of it, this
-  sentence is the whole answer.
+- Answer every part of the question, in the order of the parts. For a part that the quotes do not answer write one sentence, without a
+  number, that begins with these words in the language of the question: ${phrases}. When they answer nothing of it, this sentence is
+  the whole answer.
 - When quotes disagree (other numbers, versions, dates, yes and no), say what each says, side by side, each with its number; name the
   newer one when dates or versions tell which it is. Do not choose silently.
 - A quote that does not belong to the question is left out.

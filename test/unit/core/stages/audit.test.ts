@@ -65,6 +65,8 @@ describe('auditCitations', () => {
     'The figure is not provided.',
     'I cannot provide a number.',
     'The documents do not say: the colour.',
+    'Die Dokumente sagen nicht, wer sie löscht.',
+    'Los documentos no dicen quién las borra.',
   ]) {
     it(`asks no source when a sentence admits a lack: ${hedge}`, async () => {
       assert.deepEqual((await audit(`Backups are kept [1]. ${hedge}`)).uncitedSentences, []);

@@ -83,6 +83,17 @@ describe('createGenerativeReasoner', () => {
     });
   });
 
+  for (const silence of [
+    'The documents do not say how long backups are kept.',
+    'Die Dokumente sagen nicht, wie lange Sicherungen aufbewahrt werden.',
+  ])
+    it(`has no answer when the model finds that the quotes hold none: "${silence}"`, async () => {
+      const { state } = await run(simple, new FakeChatModel({ synthesizer: [[silence]] }));
+      assert.ok(state.outcome?.kind === 'declined', JSON.stringify(state.outcome));
+      assert.deepEqual([state.outcome.reason, state.text], ['nothing-found', '']);
+      assert.ok(state.outcome.coverage.nearest.length > 0);
+    });
+
   describe('of a question that may be unclear', () => {
     const turn: Turn = {
       question: 'How long are logs kept on AWS?',
