@@ -4,7 +4,14 @@ import path from 'node:path';
 import { format } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { out, root } from './project.mjs';
-import { copyWorkspace, preload, startBrowser, startWorkbench, workbenchAddress } from './workbenchHost.mjs';
+import {
+  copyWorkspace,
+  modelProvider,
+  preload,
+  startBrowser,
+  startWorkbench,
+  workbenchAddress,
+} from './workbenchHost.mjs';
 
 const timeoutMs = 180_000;
 const results = process.env.ASK_DOCS_TEST_RESULTS ?? path.join(out, 'results', 'extension.json');
@@ -15,6 +22,7 @@ mkdirSync(path.dirname(results), { recursive: true });
 for (const old of [results, activationTimes, hostFigures]) rmSync(old, { force: true });
 
 const workbench = await startWorkbench({
+  extensions: [modelProvider],
   // Built products ignore the tests named in the address without this driver, and do not say so.
   serverArguments: ['--vscode-option', 'enable-smoke-test-driver'],
   environment: {

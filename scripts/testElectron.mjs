@@ -12,7 +12,7 @@ if (!runQuietly(projectNode(), [buildTests], { env: projectEnvironment(), shell:
 const { runTests } = await import('@vscode/test-electron');
 try {
   await runTests({
-    extensionDevelopmentPath: root,
+    extensionDevelopmentPath: [root, path.join(root, 'test', 'modelProvider')],
     extensionTestsPath: path.join(out, 'test', 'index.cjs'),
     launchArgs: [
       path.join(root, 'test', 'fixture', 'workspace'),

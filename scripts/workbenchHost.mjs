@@ -44,13 +44,18 @@ const chromiumFlags = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];
 
+/** An extension for tests, which offers VS Code a language model. */
+export const modelProvider = path.join(root, 'test', 'modelProvider');
+
 /**
  * Starts the server and resolves once it answers. VS Code keeps what belongs to a workspace by its address: a person who
  * comes back wants the `preferredPort`. `directory` keeps its data when given, else it is removed by `stop()`.
- * `environment` is all that the server sees of this process's environment besides PATH.
+ * `vsix` is a package to install, `extensions` are folders of others. `environment` is all that the server sees of this
+ * process's environment besides PATH.
  */
 export async function startWorkbench(options = {}) {
   const { directory, preferredPort, vsix, settings = {}, environment = {}, serverArguments = [] } = options;
+  const { extensions = [] } = options;
   // Short, as paths of Unix sockets are made below it.
   const home = directory ?? mkdtempSync(path.join(os.tmpdir(), 'ask-docs-'));
   const server = {
@@ -58,6 +63,9 @@ export async function startWorkbench(options = {}) {
     command: [serverEntry, ...directoryArguments(home, { ...quietSettings, ...settings })],
     environment: serverEnvironment(home, environment),
   };
+  // VS Code takes over what lies there when it starts for the first time.
+  for (const folder of extensions)
+    cpSync(folder, path.join(home, 'extensions', path.basename(folder)), { recursive: true });
   if (vsix !== undefined) installExtension(server, vsix);
   const port = (await isFree(preferredPort)) ? preferredPort : await freePort();
   const child = spawnServer(server, port, serverArguments);
