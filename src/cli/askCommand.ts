@@ -11,7 +11,7 @@ import type { RunState } from '../core/run/state';
 import { answerLine } from './answerLine';
 import { runBatch, type BatchLine } from './batch';
 import type { AskCommand } from './command';
-import { openReasoner } from './openModel';
+import { openReasoner, taskTimeout } from './openModel';
 import { openFolder, sync } from './openFolder';
 import { debugLog, exitCodes, printJson, say } from './output';
 import { printRun } from './printRun';
@@ -42,7 +42,13 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
 async function openRun(command: AskCommand, signal: AbortSignal): Promise<RunDeps> {
   const index = await openFolder(command);
   await sync(index, false, signal);
-  return { ...runDeps(index, command.style), reasoner: openReasoner(command.model) };
+  const deps = runDeps(index, command.style);
+  const taskTimeoutMs = taskTimeout(deps.settings.taskTimeoutMs, command.model);
+  return {
+    ...deps,
+    reasoner: openReasoner(command.model),
+    settings: { ...deps.settings, taskTimeoutMs },
+  };
 }
 
 /** A run by rules alone, with the defaults of the settings. */

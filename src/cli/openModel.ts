@@ -2,7 +2,7 @@ import type { ServiceDeps } from '../adapters/models/modelService';
 import { createServiceModel } from '../adapters/models/serviceModel';
 import { systemClock } from '../adapters/services/clock';
 import { proxiedFetch } from '../adapters/services/proxiedFetch';
-import type { ModelSettings } from '../core/models/modelSettings';
+import { taskTimeoutWith, type ModelSettings } from '../core/models/modelSettings';
 import type { Reasoner } from '../core/ports';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../core/reasoners/generative/generativeReasoner';
@@ -16,6 +16,11 @@ export function openReasoner(flags: ModelFlags): Reasoner {
   if (settings.provider === 'offline') return extractive;
   const model = createServiceModel(settings, modelDeps(settings));
   return withFallback(createGenerativeReasoner(model, extractive), extractive);
+}
+
+/** The time limit of a task, in milliseconds, with what it may wait for the model. */
+export function taskTimeout(ownMs: number, flags: ModelFlags): number {
+  return taskTimeoutWith(ownMs, modelSettings(flags, process.env));
 }
 
 /** What a model of the command line works with. */

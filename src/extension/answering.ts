@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { noVocabulary } from '../core/model';
+import { taskTimeoutWith } from '../core/models/modelSettings';
 import type { RunEvent } from '../core/run/events';
 import type { AskedQuestion } from './conversation';
 import type { IndexClient } from './indexClient';
@@ -29,7 +30,9 @@ export async function* answerAsked(
   const isOffline = model.provider === 'offline' || !vscode.workspace.isTrusted;
   const reasoner = isOffline ? extractive : await models.reasoner(model, extractive);
   const searched = index.isPaused ? notCurrent(client) : client;
-  const settings = { ...readSettings(), style };
+  const limits = readSettings();
+  const taskTimeoutMs = taskTimeoutWith(limits.taskTimeoutMs, model);
+  const settings = { ...limits, taskTimeoutMs, style };
   const run = { index: searched, reasoner, settings, vocabulary: noVocabulary, conversation, log };
   yield* answerFresh(question, { refresh: (stop) => index.refresh(stop), run }, signal);
 }

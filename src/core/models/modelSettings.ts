@@ -42,6 +42,14 @@ export const offlineModel: ModelSettings = {
 /** Where the service is when the settings name no other place. */
 export const defaultModelEndpoint = 'https://api.openai.com/v1';
 
+/** A task makes two calls at most; each may wait for its service and be made again. */
+const waitsPerTask = 4;
+
+/** The time limit of a task, in milliseconds: what it may take by itself, and what it may wait for a model. */
+export function taskTimeoutWith(ownMs: number, { provider, requestTimeoutMs }: ModelSettings): number {
+  return provider === 'offline' ? ownMs : ownMs + waitsPerTask * requestTimeoutMs;
+}
+
 const smallRoles: readonly ModelRole[] = ['router', 'researcher', 'evidence'];
 
 /** The model that works for a stage. */
