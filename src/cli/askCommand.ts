@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { AskDocsError } from '../core/errors';
-import { noVocabulary, type AnswerStyle } from '../core/model';
+import { noVocabulary, type AnswerStyle, type Vocabulary } from '../core/model';
 import type { SearchIndex } from '../core/ports';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import { answerQuestion } from '../core/run/answerQuestion';
@@ -14,6 +14,7 @@ import type { AskCommand } from './command';
 import { openFolder, sync } from './openFolder';
 import { debugLog, exitCodes, printJson, say } from './output';
 import { printRun } from './printRun';
+import { readWords } from './words';
 
 /** `ask-docs ask`: one run, shown as steps, answer and sources. */
 export async function ask(command: AskCommand, signal: AbortSignal): Promise<number> {
@@ -41,17 +42,21 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
 async function openRun(command: AskCommand, signal: AbortSignal): Promise<RunDeps> {
   const index = await openFolder(command);
   await sync(index, false, signal);
-  return runDeps(index, command.style);
+  return runDeps(index, command.style, await readWords(command.folder));
 }
 
 /** A run by rules alone, with the defaults of the settings. */
-export function runDeps(index: SearchIndex, style: AnswerStyle): RunDeps {
+export function runDeps(
+  index: SearchIndex,
+  style: AnswerStyle,
+  vocabulary: Vocabulary = noVocabulary,
+): RunDeps {
   const settings = { style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000 };
   return {
     index,
     reasoner: createExtractiveReasoner(),
     settings,
-    vocabulary: noVocabulary,
+    vocabulary,
     conversation: [],
     log: debugLog,
   };
