@@ -13,7 +13,7 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
                    --sections gives the whole section of each passage
   ask-docs ask    FOLDER "QUESTION" [--style concise|detailed|bullets] [--trace FILE] [--json]
   ask-docs ask    FOLDER --batch QUESTIONS.jsonl --out ANSWERS.jsonl
-  ask-docs plan   FOLDER "QUESTION" [--json]             route, plan and queries only
+  ask-docs plan   FOLDER "QUESTION" [--json]             how it is understood, and what would be searched
   ask-docs eval   DATASET [--plan | --answers] [--json]  measures of one search, all searches of the plan, or the
                                                          answers; DATASET holds corpus.jsonl and queries.dev.jsonl
   ask-docs download-model MODEL [--model-host URL]       all-MiniLM-L6-v2 (English) or multilingual-e5-small
@@ -22,7 +22,7 @@ In a query and a question, "an exact phrase" must stand in what is found, -word 
 in:docs/ type:pdf file:report (with a - before: not) say which documents are searched.
 A line of a batch is {"id": "…", "query": "…"}, for questions too.
 All commands but download-model take --index-dir DIR; without it the index is kept in the user's cache folder.
-index, status, search and ask take --include GLOB and --exclude GLOB, as often as wanted, relative to FOLDER:
+index, status, search, ask and plan take --include GLOB and --exclude GLOB, as often as wanted, relative to FOLDER:
 only documents that match an --include and no --exclude are in the index after the command.
 --embedder offline|local:MODEL|openai:MODEL|ollama:MODEL says what makes the vectors (offline: fitted on the documents, no
 network; local: a model that download-model got), --embedding-endpoint URL where (any service that speaks the API),
@@ -139,7 +139,7 @@ const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
     'exclude',
   ],
   ask: [...withIndex, 'style', 'trace', 'batch', 'out', 'include', 'exclude'],
-  plan: withIndex,
+  plan: [...withIndex, 'include', 'exclude'],
   eval: [...withIndex, 'plan', 'answers'],
   'download-model': ['model-host'],
 };
