@@ -100,6 +100,8 @@ describe('the extractive router', () => {
     'How do I deploy on Azure?',
     'How do I migrate from AWS to Azure?',
     'Which cloud provider hosts the data?',
+    'How can you check which models are available in a specific region using the command line?',
+    'What are two key benefits of using the tool of the company when writing for a whole team?',
   ]) {
     it(`takes it as one question: ${question}`, async () => {
       const { kind, variants } = await routeOf(question);
