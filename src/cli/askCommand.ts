@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { AskDocsError } from '../core/errors';
-import { noVocabulary, type AnswerStyle } from '../core/model';
+import { noVocabulary, type AnswerStyle, type Vocabulary } from '../core/model';
 import type { SearchIndex } from '../core/ports';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import { answerQuestion } from '../core/run/answerQuestion';
@@ -15,6 +15,7 @@ import { openReasoner, taskTimeout } from './openModel';
 import { openFolder, sync } from './openFolder';
 import { debugLog, exitCodes, printJson, say } from './output';
 import { printRun } from './printRun';
+import { readWords } from './words';
 
 /** `ask-docs ask`: one run, shown as steps, answer and sources. */
 export async function ask(command: AskCommand, signal: AbortSignal): Promise<number> {
@@ -42,7 +43,7 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
 async function openRun(command: AskCommand, signal: AbortSignal): Promise<RunDeps> {
   const index = await openFolder(command);
   await sync(index, false, signal);
-  const deps = runDeps(index, command.style);
+  const deps = runDeps(index, command.style, await readWords(command.folder));
   const taskTimeoutMs = taskTimeout(deps.settings.taskTimeoutMs, command.model);
   return {
     ...deps,
@@ -52,13 +53,17 @@ async function openRun(command: AskCommand, signal: AbortSignal): Promise<RunDep
 }
 
 /** A run by rules alone, with the defaults of the settings. */
-export function runDeps(index: SearchIndex, style: AnswerStyle): RunDeps {
+export function runDeps(
+  index: SearchIndex,
+  style: AnswerStyle,
+  vocabulary: Vocabulary = noVocabulary,
+): RunDeps {
   const settings = { style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000 };
   return {
     index,
     reasoner: createExtractiveReasoner(),
     settings,
-    vocabulary: noVocabulary,
+    vocabulary,
     conversation: [],
     log: debugLog,
   };

@@ -121,7 +121,7 @@ const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
     'exclude',
   ],
   ask: [...withIndex, ...modelOptionNames, 'style', 'trace', 'batch', 'out', 'include', 'exclude'],
-  plan: [...withIndex, ...modelOptionNames],
+  plan: [...withIndex, ...modelOptionNames, 'include', 'exclude'],
   eval: [...withIndex, 'plan', 'answers'],
   'download-model': ['model-host'],
   'check-model': modelOptionNames,

@@ -1,5 +1,6 @@
 import type { Dataset } from '../adapters/eval/dataset';
 import { auroc, meanMeasures, measureRanking, type RankingMeasures } from '../core/eval/measures';
+import { noVocabulary } from '../core/model';
 import type { SearchIndex } from '../core/ports';
 import { print, say } from './output';
 import { searchPlanned } from './searchPlanned';
@@ -33,7 +34,7 @@ export async function measureSearches(
   for (const question of dataset.questions) {
     const startedAt = performance.now();
     const found = isPlanned
-      ? await searchPlanned(question.query, { index, topK: chunksAsked }, signal)
+      ? await searchPlanned(question.query, { index, topK: chunksAsked, vocabulary: noVocabulary }, signal)
       : { ...(await index.search(question.query, chunksAsked, signal)), route: undefined };
     const { passages, route } = found;
     times.push(performance.now() - startedAt);

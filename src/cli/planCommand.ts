@@ -1,42 +1,79 @@
-import { assertFolder } from '../adapters/documents/folderSource';
-import { noVocabulary } from '../core/model';
-import { parseQuery } from '../core/retrieval/query';
+import type { Plan, Route, SubQuery } from '../core/model';
 import type { StepNote } from '../core/ports';
+import { limitIndex } from '../core/retrieval/limitedIndex';
+import { parseQuery } from '../core/retrieval/query';
 import { planQuestion } from '../core/stages/planner';
 import type { PlanCommand } from './command';
+import { openFolder, sync } from './openFolder';
 import { openReasoner } from './openModel';
-import { exitCodes, print, printJson, say } from './output';
+import { exitCodes, paint, print, printJson, say } from './output';
+import { readWords } from './words';
 
-/** `ask-docs plan`: how a question would be run, without searching. */
+/** Passages that a plan may look at, as in a run. */
+const candidates = 10;
+
+/** `ask-docs plan`: how a question is understood and what would be searched; declined when it would not be run. */
 export async function printPlan(command: PlanCommand, signal: AbortSignal): Promise<number> {
-  await assertFolder(command.folder);
-  const { text: question } = parseQuery(command.question);
-  const { route, plan } = await planQuestion(
-    { question, conversation: [], vocabulary: noVocabulary },
+  const index = await openFolder(command);
+  await sync(index, false, signal);
+  const { text: question, filter } = parseQuery(command.question);
+  const limited = limitIndex(index, filter);
+  const planned = await planQuestion(
+    { question, conversation: [], vocabulary: await readWords(command.folder) },
     {
       reasoner: openReasoner(command.model),
       report: sayFailure,
-      search: () => Promise.resolve({ passages: [], terms: [] }),
+      search: (query) => limited.search(query, candidates, signal),
     },
     signal,
   );
-  const { subQueries, reasoning } = plan;
-  if (command.json) {
-    printJson({
-      route: route.kind,
-      reasoning: route.reasoning,
-      entities: route.entities,
-      plan: reasoning,
-      subQueries,
-    });
-    return exitCodes.answered;
-  }
-  print(`${route.kind}: ${route.reasoning}`);
-  for (const { id, question, searchQueries } of subQueries) {
-    print(`  ${id}  ${question}`);
-    for (const query of searchQueries) print(`      search: ${query}`);
-  }
-  return exitCodes.answered;
+  const isRun = planned.route.kind === 'simple' || planned.route.kind === 'complex';
+  const shown = isRun ? planned : { ...planned, plan: { subQueries: [], reasoning: '' } };
+  if (command.json) printJson(toJson(shown));
+  else printText(shown, question);
+  return isRun ? exitCodes.answered : exitCodes.declined;
+}
+
+interface Planned {
+  readonly route: Route;
+  readonly plan: Plan;
+}
+
+function toJson({ route, plan }: Planned) {
+  const { kind, reasoning, entities, question, variants, options } = route;
+  const { subQueries, reasoning: how } = plan;
+  return { route: kind, reasoning, question, entities, variants, options, plan: how, subQueries };
+}
+
+function printText({ route, plan }: Planned, asked: string): void {
+  print(`${paint('bold', route.kind)}: ${route.reasoning}`);
+  if (route.question !== asked) print(`  stands alone: ${route.question}`);
+  printList('variants', route.variants);
+  printList('entities', route.entities);
+  printList('options', route.options);
+  if (plan.reasoning !== '') print(plan.reasoning);
+  for (const task of plan.subQueries) printTask(task);
+}
+
+function printTask({
+  id,
+  question,
+  searchQueries,
+  facet,
+  dependsOn,
+  terms,
+  targetDocuments,
+}: SubQuery): void {
+  print(`  ${paint('cyan', id)}  ${question}`);
+  if (facet !== question) print(`      facet: ${facet}`);
+  for (const query of searchQueries) print(`      search: ${query}`);
+  printList('    glossary', terms);
+  printList('    documents', targetDocuments);
+  printList('    after', dependsOn);
+}
+
+function printList(name: string, values: readonly string[]): void {
+  if (values.length > 0) print(`  ${name}: ${values.join(', ')}`);
 }
 
 /** What kept the model from planning. */

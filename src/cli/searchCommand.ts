@@ -12,6 +12,7 @@ import { runBatch, type BatchLine } from './batch';
 import type { SearchCommand } from './command';
 import { searchPlanned } from './searchPlanned';
 import { openFolder, sync } from './openFolder';
+import { readWords } from './words';
 import { placeFields } from './answerLine';
 import { exitCodes, paint, print, printJson, say, sayOnce } from './output';
 
@@ -57,7 +58,7 @@ async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<
 async function findPassages(
   index: LocalSearchIndex,
   query: string,
-  { topK, plan, conditions }: SearchCommand,
+  { topK, plan, conditions, folder }: SearchCommand,
   signal: AbortSignal,
 ): Promise<Found> {
   const startedAt = performance.now();
@@ -65,7 +66,7 @@ async function findPassages(
   const limits = bothFilters(filter, { conditions, excluded: [] });
   const limited = limitIndex(index, limits);
   const found = plan
-    ? await searchPlanned(text, { index: limited, topK }, signal)
+    ? await searchPlanned(text, { index: limited, topK, vocabulary: await readWords(folder) }, signal)
     : mergeResults([await limited.search(text, topK, signal)]);
   const { passages, missingPhrases, degraded } = found;
   if (degraded !== undefined) sayOnce(degraded);

@@ -1,4 +1,4 @@
-import { noVocabulary, type RouteKind } from '../core/model';
+import type { RouteKind, Vocabulary } from '../core/model';
 import type { SearchIndex } from '../core/ports';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import type { MergedResult } from '../core/retrieval/mergeResults';
@@ -8,11 +8,11 @@ import { searchPlan } from '../core/stages/researcher';
 /** All that the searches of a planned run give, and how the question was understood. `topK` passages are asked from each. */
 export async function searchPlanned(
   question: string,
-  options: { readonly index: SearchIndex; readonly topK: number },
+  options: { readonly index: SearchIndex; readonly topK: number; readonly vocabulary: Vocabulary },
   signal: AbortSignal,
 ): Promise<MergedResult & { readonly route: RouteKind }> {
   const { route, plan } = await planQuestion(
-    { question, conversation: [], vocabulary: noVocabulary },
+    { question, conversation: [], vocabulary: options.vocabulary },
     {
       reasoner: createExtractiveReasoner(),
       search: (query) => options.index.search(query, options.topK, signal),

@@ -139,7 +139,9 @@ async function evaluate(
 
 async function guard(run: Run, status: IndexStatus): Promise<GuardResult> {
   return run.recorder.step({ kind: 'guard', title: 'Check the question', signal: run.signal }, async () => {
-    const value = await Promise.resolve(guardQuestion(run.question, status));
+    const value = await Promise.resolve(
+      guardQuestion(run.question, status, run.deps.conversation.length > 0),
+    );
     const flags = value.kind === 'decline' ? value.flags : [];
     const { documents } = status;
     return { value, summary: words.guarded(value, documents), detail: { kind: 'guard', documents, flags } };

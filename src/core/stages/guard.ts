@@ -31,8 +31,8 @@ const injectionPatterns: readonly RegExp[] = [
   /\bdata\s*:\s*text\/html\s*[,;]/i,
 ];
 
-/** Checks a question before anything is spent on it. No model, well under 10 ms. */
-export function guardQuestion(question: string, status: IndexStatus): GuardResult {
+/** Checks a question before anything is spent on it. No model, well under 10 ms. A follow-up may be as short as "Why?". */
+export function guardQuestion(question: string, status: IndexStatus, isFollowUp = false): GuardResult {
   const text = question.trim();
   if (text === '')
     return decline('question-empty', ['question_too_short'], 'Type a question about your documents.');
@@ -48,7 +48,7 @@ export function guardQuestion(question: string, status: IndexStatus): GuardResul
     return decline('prompt-injection', ['prompt_injection'], message);
   }
   if (status.documents === 0) return decline('no-documents', ['empty_knowledge_base'], noDocuments(status));
-  if (width(text) < minCharacters) {
+  if (!isFollowUp && width(text) < minCharacters) {
     return decline(
       'question-too-short',
       ['question_too_short'],

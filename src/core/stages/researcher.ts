@@ -1,4 +1,4 @@
-import type { Passage, Plan, QueryTerm, SearchResult, SubQuery } from '../model';
+import type { DocumentId, Passage, Plan, QueryTerm, SearchResult, SubQuery } from '../model';
 import type { SearchIndex } from '../ports';
 import { followNames } from '../retrieval/bridge';
 import { mergeResults, type MergedResult } from '../retrieval/mergeResults';
@@ -11,6 +11,8 @@ export const followedThreshold = 0.45;
 const maxSources = 6;
 /** Of those that names led to, each gives a quote to the answer. */
 const maxFollowed = 5;
+/** A passage of a document that the question names counts so much more. */
+const targetBonus = 1.1;
 
 export interface Research {
   readonly kept: readonly Passage[];
@@ -55,8 +57,38 @@ export async function findPassages(
     return { ...mergeResults([first, { passages, terms: first.terms }].map(toResult)), queries };
   }
   const results: SearchResult[] = [];
-  for (const query of subQuery.searchQueries) results.push(await index.search(query, topK, signal));
+  for (const query of subQuery.searchQueries) {
+    results.push(await index.search(query, topK, signal));
+    if (subQuery.targetDocuments.length > 0)
+      results.push(await searchTargets(query, subQuery.targetDocuments, { index, topK }, signal));
+  }
   return { ...mergeResults([...results, ...earlier]), queries: subQuery.searchQueries };
+}
+
+/** The passages of the documents that a question names, which count a little more than they would elsewhere. */
+async function searchTargets(
+  query: string,
+  targets: readonly DocumentId[],
+  { index, topK }: ResearchOptions,
+  signal: AbortSignal,
+): Promise<SearchResult> {
+  const found: Passage[] = [];
+  // Only the targets themselves: beside a condition of the user's on files, this one lets through what either names.
+  for (const value of targets) {
+    const kind = value.endsWith('/') ? 'in' : 'file';
+    const filter = { conditions: [{ kind, value, negated: false } as const], excluded: [] };
+    const { passages } = await index.search(query, topK, signal, filter);
+    found.push(...passages.filter(({ chunk }) => isTarget(chunk.documentId, value)));
+  }
+  const passages = found.map(({ chunk, score }) => ({
+    chunk,
+    score: Math.min(1, Math.round(score * targetBonus * 1000) / 1000),
+  }));
+  return { passages, terms: [] };
+}
+
+function isTarget(id: DocumentId, target: string): boolean {
+  return target.endsWith('/') ? id.startsWith(target) : id === target;
 }
 
 /**

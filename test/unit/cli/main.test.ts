@@ -268,12 +268,54 @@ describe('ask-docs', () => {
     assert.deepEqual([left, removed], [1, 2]);
   });
 
-  it('plans without searching', async () => {
-    const plan = json(
-      await run('plan', fixtureWorkspace, 'How long are backups kept? Who approves?', '--json'),
+  it('plans with the words of the folder and the documents that it finds', async () => {
+    const documents = path.join(folder, 'planned');
+    await writeFiles(documents, {
+      'runbook.md':
+        '# Runbook\n\nThe service level agreement covers restarts of the gateway on AWS and Azure.',
+      '.askdocs/glossary.yaml': 'SLA: service level agreement\nRPO: [[1]]',
+    });
+    const question = 'According to the runbook, what does the SLA cover?';
+    const args = ['plan', documents, question, '--index-dir', path.join(folder, 'planned-index')];
+    const { code, stdout, stderr } = await run(...args, '--json');
+    assert.equal(code, 0);
+    assert.match(
+      stderr,
+      /glossary\.yaml, line 2: what "RPO" also goes by must be a word or a list of words\.\n$/,
     );
-    assert.equal(plan.route, 'complex');
-    assert.equal((plan.subQueries as unknown[]).length, 2);
+    const { plan: how, reasoning, ...rest } = JSON.parse(stdout) as Record<string, unknown>;
+    assert.deepEqual([typeof how, typeof reasoning], ['string', 'string']);
+    assert.deepEqual(rest, {
+      route: 'simple',
+      question,
+      entities: ['SLA'],
+      variants: [],
+      options: [],
+      subQueries: [
+        {
+          id: 't1',
+          question,
+          searchQueries: [question, 'According to the runbook, what does the service level agreement cover?'],
+          facet: 'What does the SLA cover',
+          dependsOn: [],
+          terms: ['SLA'],
+          targetDocuments: ['runbook.md'],
+        },
+      ],
+    });
+    const text = (await run(...args)).stdout;
+    for (const line of [
+      'simple: ',
+      'search: According to the runbook',
+      'glossary: SLA',
+      'documents: runbook.md',
+    ])
+      assert.ok(text.includes(line), line);
+  });
+
+  it('plans nothing for a question that would not be run, and ends with 3', async () => {
+    const ended = await onFixture('plan', 'How long does it last?', '--json');
+    assert.deepEqual([ended.code, json(ended).route], [3, 'clarify']);
   });
 
   it('ends with 3 and a sentence when a folder has no documents', async () => {

@@ -8,8 +8,8 @@ import { selectEvidence } from './selectEvidence';
 export function createExtractiveReasoner(): Reasoner {
   return {
     id: 'extractive',
-    route: async ({ question }) => Promise.resolve(routeByRules(question)),
-    plan: async ({ question, route }) => Promise.resolve(planByRules(question, route)),
+    route: async (input) => Promise.resolve(routeByRules(input)),
+    plan: async (input) => planByRules(input),
     nextQueries: async () => Promise.resolve([]),
     extractEvidence: async ({ subQuery, found, style }) =>
       Promise.resolve(selectEvidence(subQuery, found, style)),

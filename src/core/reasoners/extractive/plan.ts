@@ -1,32 +1,72 @@
-import type { Plan, Route, SubQuery } from '../../model';
-import { splitQuestion } from './split';
+import type { GlossaryTerm, Plan, SubQuery } from '../../model';
+import type { PlanInput } from '../../ports';
+import { variantGroupsOf } from '../../text/variantGroups';
+import type { Part } from './part';
+import { widen } from './glossary';
+import { facetOf, splitQuestion } from './split';
+import { namedDocuments } from './targets';
+import { askedVariants } from './variants';
 
-/** A task for each part of a complex question, all independent, or two steps; one task for a simple one. */
-export function planByRules(question: string, route: Route): Plan {
-  const parts = route.kind === 'complex' ? splitQuestion(question) : [question];
-  if (parts.length > 1)
-    return {
-      subQueries: parts.map((part, index) => taskOf(part, index)),
-      reasoning: 'Each part is searched on its own, at the same time.',
-    };
-  if (route.kind === 'complex')
-    return {
-      subQueries: [taskOf(question, 0), { ...taskOf(question, 1), dependsOn: ['t1'] }],
-      reasoning: 'What the first search finds tells what to search for next.',
-    };
-  return { subQueries: [taskOf(question, 0)], reasoning: 'One search answers it.' };
+/**
+ * A task for each variant or part of a complex question, all independent, or two steps; one task for a simple one. Words of
+ * the glossary widen what is searched, and documents that the question names are searched first.
+ */
+export async function planByRules(input: PlanInput): Promise<Plan> {
+  const { question, vocabulary } = input;
+  const { parts, isInSteps, reasoning } = partsOf(input);
+  const targetDocuments = await namedDocuments(question, input.found);
+  const tasks = parts.map((part, index) => taskOf(part, index, vocabulary.glossary));
+  // What the whole question finds is not lost by cutting it.
+  const [first, ...others] = tasks;
+  const whole =
+    first === undefined || parts.length === 1 || isInSteps ? tasks : [withQuery(first, question), ...others];
+  const subQueries = whole.map((task, index) => ({
+    ...task,
+    targetDocuments,
+    dependsOn: isInSteps && index > 0 ? ['t1'] : [],
+  }));
+  return { subQueries, reasoning };
 }
 
-function taskOf(question: string, index: number): SubQuery {
-  const facet = facetOf(question);
-  const none = { dependsOn: [], terms: [], targetDocuments: [] };
-  return { id: `t${index + 1}`, question, searchQueries: [question], facet, ...none };
+interface Parts {
+  readonly parts: readonly Part[];
+  readonly isInSteps?: boolean;
+  readonly reasoning: string;
 }
 
-/** The part in a few words, as the heading of its answer. */
-function facetOf(part: string): string {
-  return part
-    .replace(/^what (?:is|are) /i, '')
-    .replace(/^(why|how|when|where|who): .*$/is, '$1')
-    .replace(/[?.!]+$/, '');
+function partsOf({ question, route, vocabulary }: PlanInput): Parts {
+  const single = { question, facet: facetOf(question) };
+  if (route.kind !== 'complex') return { parts: [single], reasoning: 'One search answers it.' };
+  const asked = askedVariants(question, variantGroupsOf(vocabulary));
+  if (asked !== undefined) {
+    const parts = asked.questions.map((one, at) => ({ question: one, facet: asked.variants[at] ?? one }));
+    return {
+      parts,
+      reasoning: `Each of ${asked.variants.join(', ')} is searched on its own, at the same time.`,
+    };
+  }
+  const parts = splitQuestion(question);
+  if (parts.length > 1) return { parts, reasoning: 'Each part is searched on its own, at the same time.' };
+  return {
+    parts: [single, single],
+    isInSteps: true,
+    reasoning: 'What the first search finds tells what to search for next.',
+  };
+}
+
+function taskOf({ question, facet }: Part, index: number, glossary: readonly GlossaryTerm[]): SubQuery {
+  const { queries, terms } = widen(question, glossary);
+  return {
+    id: `t${index + 1}`,
+    question,
+    searchQueries: queries,
+    facet,
+    dependsOn: [],
+    terms,
+    targetDocuments: [],
+  };
+}
+
+function withQuery(task: SubQuery, query: string): SubQuery {
+  return { ...task, searchQueries: [...task.searchQueries, query] };
 }

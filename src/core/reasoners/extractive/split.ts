@@ -1,72 +1,121 @@
+import type { Turn } from '../../model';
 import { analyze } from '../../text/analyze';
+import { comparedSides } from './comparison';
+import { listedItems } from './enumeration';
+import { headingOf, type Part } from './part';
+import { entitiesOf } from './entities';
+import { followUp } from './followUp';
+import { pronounOf } from './pronouns';
+import { asQuestion, auxiliary, lowerFirst, opening, subjectOf, withoutMark } from './questionParts';
 
 const maxParts = 5;
 const asksAgain =
-  /[,;]?\s+(?:and|but)\s+(?=(?:why|how|when|where|who|what|which|is|are|does|do|can|should|must|in what)\b)/i;
-const comparison =
-  /^(?:compare|(?:what|which)\s+(?:is|are)\s+the\s+differences?\s+between|(?:what|which)\s+(?:is|are)\s+|how\s+(?:does|do)\s+)?\s*(.+?)\s+(?:and|versus|vs\.?(?!\s+(?:code|studio)\b)|compared\s+(?:to|with)|differ\s+from)\s+(.+?)[?.!]*$/i;
-const asksToCompare =
-  /^compare\b|\bdifferences?\s+between\b|\bversus\b|\bvs\.?\s(?!\s*(?:code|studio)\b)|\bcompared\s+(?:to|with)\b|\bdiffers?\s+from\b/i;
+  /[,;]?\s+(?:and|but|as well as)(?:\s+also)?,?\s+(?=(?:why|how|when|where|who|what|which|is|are|does|do|can|should|must|in what)\b)/i;
+/** Of three clauses, the first two have a comma between them. */
+const asksNext = new RegExp(`,\\s+(?=${opening}\\s+${auxiliary}\\b)`, 'i');
+/** "When a token expires, …": holds for all that is asked after it. */
+const condition = new RegExp(
+  `^((?:when|if|in|for|on|during|after|before|while|as of|with|under|according to|at|once)\\b[^?]{4,150}?,)\\s+(?=${opening}|is\\b|are\\b|does\\b|do\\b|can\\b|should\\b)`,
+  'i',
+);
+const changed =
+  /^(?:how|in what way)\s+(?:did|has|have|does|do)\s+(.+?)\s+(?:changed?|evolved?|developed?|grown?|moved?)\s+(?:between|from|since)\s+(.+?)\s+(?:to|and|until)\s+(.+?)$|^what\s+(?:has\s+)?changed\s+(?:in|about|for|with)\s+(.+?)\s+(?:between|from)\s+(.+?)\s+(?:to|and|until)\s+(.+?)$/i;
+/** Things of two words that are joined by "and" and are one. */
+const joinedNames =
+  /\b(?:terms and conditions|research and development|health and safety|profit and loss|rights and obligations|roles and responsibilities|mergers and acquisitions|supply and demand|pros and cons|search and rescue|plug and play|trial and error|backup and restore|command and control|questions and answers|bed and breakfast|lost and found|read and write|input and output|date and time|policies and procedures|wear and tear|law and order|black and white|accounts? payable and receivable|notes? and bonds?)\b/gi;
 
 /**
- * The parts of a question that can be searched on their own; the question itself when it has only one. What stands in
- * quotation marks is never cut.
+ * The parts of a question that can be searched on their own, each standing alone; the question itself when it has only one.
+ * What stands in quotation marks, in code, or is one thing ("terms and conditions") is never cut.
  */
-export function splitQuestion(question: string): string[] {
-  const quotes: string[] = [];
-  const masked = question.replace(/["“][^"“”]*["”]/g, (quote) => `\ue000${quotes.push(quote) - 1}\ue001`);
-  const unmask = (part: string): string =>
-    part.replace(/\ue000(\d+)\ue001/g, (_, index: string) => quotes[Number(index)] ?? '');
-  const asked = masked
+export function splitQuestion(question: string): readonly Part[] {
+  const masked = new Mask(question);
+  const parts = masked.text
     .split(/(?<=\?)\s+/)
-    .flatMap((sentence) => withSubject(sentence.split(asksAgain)))
-    .flatMap((part) => (asksToCompare.test(part) ? splitComparison(part) : [part]))
-    .map((part) => unmask(part).trim())
-    .filter((part) => analyze(part).length > 0);
-  const parts = [...new Set(asked)];
-  return parts.length > 1 ? parts.slice(0, maxParts) : [question];
+    .flatMap(clauses)
+    .flatMap((clause) => cut(clause));
+  const seen = new Set<string>();
+  const distinct = parts
+    .map((part) => ({
+      question: masked.unmask(part.question).trim(),
+      facet: masked.unmask(part.facet).trim(),
+    }))
+    .filter((part) => analyze(part.question).length > 0)
+    .filter((part) => !seen.has(part.question.toLowerCase()) && seen.add(part.question.toLowerCase()));
+  return distinct.length > 1 ? distinct.slice(0, maxParts) : [{ question, facet: facetOf(question) }];
 }
 
-/** "How did X change, and why?": a part with hardly a subject of its own takes over that of the first. */
-function withSubject(parts: readonly string[]): string[] {
-  const [first = '', ...others] = parts;
-  const subject = first.replace(/[?.!,;]+$/, '');
-  return [
-    first,
-    ...others.map((part) =>
-      analyze(part).length < 2 ? `${part.replace(/[?.!]+$/, '')}: ${subject}?` : part,
-    ),
-  ];
-}
+/** What must not be cut, out of sight. */
+class Mask {
+  readonly text: string;
+  readonly #hidden: string[] = [];
 
-/**
- * "Compare the retention of the EU and US regions" → itself, "What is the retention of the EU regions?" and "What is the
- * retention of the US regions?". The whole goes first: often one passage compares the two.
- */
-function splitComparison(part: string): string[] {
-  const match = comparison.exec(part);
-  const left = match?.[1]?.replace(/^.*\bdifferences?\s+between\s+/i, '').split(/\s+/) ?? [];
-  const right = match?.[2]?.split(/\s+/) ?? [];
-  if (left.length === 0 || right.length === 0) return [part];
-  return [part, ...operands(left, right).map((words) => `What is ${words.join(' ')}?`)];
-}
-
-const article = /^(?:the|an?|our|its)$/i;
-
-/** The two things compared, each with the words that they share. */
-function operands(left: readonly string[], right: readonly string[]): [readonly string[], readonly string[]] {
-  const tail = left.slice(-right.length).map((word) => word.toLowerCase());
-  const isAlike = right.some((word) => tail.includes(word.toLowerCase()));
-  // "the v2 policy and the v3 policy", "WSL 1 and WSL 2": both sides are whole.
-  if (isAlike) return [left, [...left.slice(0, -right.length), ...right]];
-  if (article.test(right[0] ?? '')) {
-    // "the router and the switch"; but "the holidays of Germany and the UK" share their beginning.
-    const isWhole = article.test(left.at(-right.length) ?? '');
-    return [left, [...left.slice(0, isWhole ? -right.length : 1 - right.length), ...right]];
+  constructor(question: string) {
+    const hide = (text: string): string => `\ue000${this.#hidden.push(text) - 1}\ue001`;
+    this.text = question.replace(/["“][^"“”]*["”]|`[^`]*`/g, hide).replace(joinedNames, hide);
   }
-  // "the retention of the EU and US regions": the first side lacks the end, the second the beginning.
+
+  unmask(part: string): string {
+    const once = part.replace(/\ue000(\d+)\ue001/g, (_, at: string) => this.#hidden[Number(at)] ?? '');
+    return once === part ? part : this.unmask(once);
+  }
+}
+
+/** Each asks one thing: "What is the retention and who owns it?" → "What is the retention?", "Who owns the retention?" */
+function clauses(sentence: string): Part[] {
+  const before = condition.exec(sentence)?.[1] ?? '';
+  const joined = sentence.slice(before.length).trim().split(asksAgain);
+  const [first = '', ...others] =
+    joined.length > 1 ? joined.flatMap((clause) => clause.split(asksNext)) : joined;
+  if (others.length === 0) return [{ question: sentence, facet: facetOf(sentence) }];
+  const whole = (clause: string): string =>
+    before === '' ? asQuestion(clause) : `${before} ${lowerFirst(withoutMark(clause))}?`;
+  const previous: Turn = { question: asQuestion(first), entities: entitiesOf(first), answer: '' };
   return [
-    [...left, ...right.slice(1)],
-    [...left.slice(0, -1), ...right],
+    { question: whole(first), facet: facetOf(first) },
+    ...others.map((clause) => {
+      // What comes after a condition is about that.
+      const meant = before !== '' && pronounOf(clause) === undefined ? clause : alone(clause, previous);
+      return {
+        question: whole(meant),
+        facet: /^\W*(?:why|how|when|where|who)\W*$/i.test(clause) ? headingOf(clause) : facetOf(meant),
+      };
+    }),
   ];
 }
+
+/** A clause with what it leaves to the one before. */
+function alone(clause: string, previous: Turn): string {
+  const meant = followUp(`and ${clause}`, previous, []);
+  return meant?.kind === 'rewritten' ? meant.question : clause;
+}
+
+/** One thing asked of several, cut into one question for each. */
+function cut(part: Part): readonly Part[] {
+  return changes(part.question) ?? comparedSides(part.question) ?? listedItems(part.question) ?? [part];
+}
+
+/** "How did X change from P to Q?" → what it was in P, and in Q. */
+function changes(question: string): readonly Part[] | undefined {
+  const found = changed.exec(withoutMark(question));
+  if (found === null) return undefined;
+  const [, did, didFrom, didTo, what, whatFrom, whatTo] = found;
+  const thing = did ?? what ?? '';
+  const isPast = /^(?:how did|what changed)/i.test(question);
+  const be = isPast ? 'was' : 'is';
+  return [didFrom ?? whatFrom ?? '', didTo ?? whatTo ?? ''].map((at) => ({
+    question: asQuestion(`what ${be} ${thing} in ${at}`),
+    facet: headingOf(at),
+  }));
+}
+
+/** A question in a few words, as the heading of its answer. */
+export function facetOf(question: string): string {
+  const bare = withoutMark(question);
+  if (/^what (?:is|are|was|were) /i.test(bare)) return headingOf(bare.replace(/^what \S+ /i, ''));
+  const heading = headingOf(bare.replace(condition, ''));
+  const subject = subjectOf(bare);
+  return heading.length > maxFacetCharacters && subject !== undefined ? headingOf(subject) : heading;
+}
+
+const maxFacetCharacters = 80;

@@ -42,6 +42,12 @@ const traits: readonly Trait[] = [
   // "…, is in which county?"
   matches(0.5, '\\b(?:whom|what|which|who|where|of|in|by)\\??\\s*$|\\b(?:what|which) \\w+(?: \\w+)?\\s*\\?$'),
   matches(4, '\\?\\s*$|^(?:who|what|when|where|which|how|why|is|are|was|were|do|does|did|in|on|at)\\b'),
+  // "How do I check which …": a procedure stands in one place; so does "What are two ways to …".
+  matches(-4, '^how\\s+(?:to|(?:can|do|should|could|must)\\s+(?:you|i|we|one|using))\\b'),
+  matches(
+    -4,
+    '^what\\s+are\\s+(?:the\\s+|some\\s+)?(?:two|three|four|five|some|main|key)\\s+(?:\\w+\\s+)?(?:ways?|benefits?|steps?|options?|reasons?|metrics?|methods?|approaches)\\b',
+  ),
   { weight: 1.5, holds: (question) => words(question) >= 14 },
   { weight: 1, holds: (question) => words(question) >= 10 },
 ];

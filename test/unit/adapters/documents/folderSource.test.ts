@@ -98,9 +98,15 @@ describe('createFolderSource', () => {
     );
   });
 
-  it('leaves out installed packages and version control wherever they are', async () => {
+  it('leaves out installed packages, version control and its own files wherever they are', async () => {
     assert.deepEqual(
-      await ids({ 'node_modules/a.md': 'a', 'x/node_modules/y/b.md': 'b', '.git/c.md': 'c', 'd.md': 'd' }),
+      await ids({
+        'node_modules/a.md': 'a',
+        'x/node_modules/y/b.md': 'b',
+        '.git/c.md': 'c',
+        '.askdocs/glossary.yaml': 'a: b',
+        'd.md': 'd',
+      }),
       ['d.md'],
     );
   });

@@ -8,6 +8,7 @@ import {
   type SubQuery,
 } from '../../../../src/core/model';
 import type { Reasoner, RouteInput } from '../../../../src/core/ports';
+import { createExtractiveReasoner } from '../../../../src/core/reasoners/extractive/extractiveReasoner';
 import { answerQuestion } from '../../../../src/core/run/answerQuestion';
 import type { RunEvent, RunOutcome } from '../../../../src/core/run/events';
 import { emptyRun, reduceRun, type RunState } from '../../../../src/core/run/state';
@@ -506,6 +507,51 @@ describe('answerQuestion', () => {
       assert.deepEqual(
         signals.map(({ aborted }) => aborted),
         [true],
+      );
+    });
+  });
+
+  describe('with the rules of the extractive reasoner', () => {
+    const answering = (asked: string[]) =>
+      indexOf({
+        search: (query) => {
+          asked.push(query);
+          return found;
+        },
+      });
+
+    it('asks for each variant that the question names', async () => {
+      const { state } = await runQuestion('How long are backups kept on AWS and Azure?', {
+        index: answering([]),
+        reasoner: createExtractiveReasoner(),
+      });
+      assert.deepEqual(
+        state.steps.filter(({ kind }) => kind === 'task').map(({ title }) => title),
+        ['How long are backups kept on AWS?', 'How long are backups kept on Azure?'],
+      );
+    });
+
+    it('searches what a follow-up of one word means', async () => {
+      const asked: string[] = [];
+      await runQuestion('Why?', {
+        index: answering(asked),
+        reasoner: createExtractiveReasoner(),
+        conversation: [{ question: 'How long are backups kept?', entities: [], answer: '' }],
+      });
+      assert.equal(asked.at(-1), 'Why are backups kept?');
+    });
+
+    it('searches the document that the question names', async () => {
+      const index = answering([]);
+      const { chunk } = passage;
+      const name = chunk.documentId;
+      await runQuestion(`How long are backups kept by ${name}?`, {
+        index,
+        reasoner: createExtractiveReasoner(),
+      });
+      assert.deepEqual(
+        index.searches.flatMap(({ filter }) => filter?.conditions ?? []),
+        [{ kind: 'file', value: name, negated: false }],
       );
     });
   });

@@ -41,6 +41,10 @@ describe('guardQuestion', () => {
     });
   }
 
+  it('passes a follow-up of one word', () => {
+    assert.deepEqual(guardQuestion('Why?', ready, true), { kind: 'pass' });
+  });
+
   it('asks for documents when there are none', () => {
     const result = guardQuestion('How long are backups kept?', { ...ready, documents: 0 });
     assert.deepEqual(result.kind === 'decline' && [result.reason, result.flags], [

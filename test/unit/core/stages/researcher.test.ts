@@ -48,6 +48,38 @@ describe('research', () => {
     assert.deepEqual(index.searches, [{ query: 'the question', topK: 7 }]);
   });
 
+  describe('for a task with target documents', () => {
+    const named = passageOf(chunkOf(documentOf('ops/b.md', 'Bees.')), 0.6);
+    const task = { ...subQueryOf('t1', 'bees'), targetDocuments: ['ops/b.md'] };
+
+    it('searches them beside all others and prefers them a little', async () => {
+      const index = indexOf([passage(0, 0.62), named], [named]);
+      const { kept } = await research(task, [], { index, topK: 10 }, never);
+      assert.deepEqual(
+        kept.map(({ chunk, score }) => [chunk.id, score]),
+        [
+          ['ops/b.md#0', 0.66],
+          ['a.md#0', 0.62],
+        ],
+      );
+      assert.deepEqual(index.searches.at(-1)?.filter?.conditions, [
+        { kind: 'file', value: 'ops/b.md', negated: false },
+      ]);
+    });
+
+    it('takes nothing of a document that only has such a name', async () => {
+      const other = passageOf(chunkOf(documentOf('old/ops/b.md', 'Bees.')), 0.9);
+      const { kept } = await research(task, [], { index: indexOf([], [other]), topK: 10 }, never);
+      assert.deepEqual(kept, []);
+    });
+
+    it('searches what is below a folder', async () => {
+      const index = indexOf([], [named]);
+      const { kept } = await research({ ...task, targetDocuments: ['ops/'] }, [], { index, topK: 10 }, never);
+      assert.deepEqual(idsOf(kept), ['ops/b.md#0']);
+    });
+  });
+
   describe('for a task that waited for another', () => {
     const owner = documentOf('harbour.md', 'The firm that owns the harbour is Acme Shipping.');
     const leader = documentOf('people.md', 'Acme Shipping was led by Ada Marsh.');

@@ -1,0 +1,150 @@
+import { asQuestion, auxiliary, isPlural, opening, withoutMark } from './questionParts';
+import { headingOf, type Part } from './part';
+
+const asksToCompare =
+  /^compare\b|\bdifferences?\s+between\b|\bversus\b|\bvs\.?\s(?!\s*(?:code|studio)\b)|\bcompare[ds]?\s+(?:to|with)\b|\bcompare\b(?=\s*(?:[?.!]|$|\s(?:in|on|for|regarding)\b))|\bdiffers?\b|\bdifferent\s+from\b/i;
+const between =
+  '(?:\\s+and\\s+|\\s+versus\\s+|\\s+vs\\.?\\s+(?!code\\b|studio\\b)|,?\\s+(?:compared\\s+(?:to|with)|(?:differs?|different)\\s+from)\\s+)';
+/** What is asked about both, at the end of a comparison. */
+const aspect =
+  '(?:,?\\s+((?:in terms of|with (?:regard|respect) to|regarding|when it comes to|in|on|for|during|under|when|at|by)\\s+.+?))?';
+
+/** Comparisons whose sides share words: "the retention of the EU and US regions". */
+const shared: readonly RegExp[] = [
+  new RegExp(`^.{0,40}?\\bdifferences?\\s+between\\s+(.+?)${between}(.+?)${aspect}$`, 'i'),
+  new RegExp(`^how\\s+(?:do|does|did)\\s+(.+?)${between}(.+?)\\s+(?:compare|differ)${aspect}$`, 'i'),
+  new RegExp(`^(?:compare|contrast)\\s+(.+?)${between}(.+?)${aspect}$`, 'i'),
+  new RegExp(
+    `^(?:what\\s+(?:is|are)\\s+)?(?!${opening}|${auxiliary}\\b)(.+?)\\s+(?:versus|vs\\.?(?!\\s+(?:code|studio)\\b))\\s+(.+?)${aspect}$`,
+    'i',
+  ),
+];
+/** Comparisons of a thing with another that is named in full. */
+const apart: readonly RegExp[] = [
+  new RegExp(
+    `^how\\s+(?:do|does|did|is|are|was|were)\\s+(.+?)\\s+(?:differ\\s+from|different\\s+from|compare\\s+(?:to|with))\\s+(.+?)${aspect}$`,
+    'i',
+  ),
+  new RegExp(`^(?:compare|contrast)\\s+(.+?)\\s+(?:to|with)\\s+(.+?)${aspect}$`, 'i'),
+  new RegExp(
+    `^(?:what\\s+(?:is|are)\\s+)?(?!${opening}|${auxiliary}\\b)(.+?),?\\s+compared\\s+(?:to|with)\\s+(.+?)${aspect}$`,
+    'i',
+  ),
+];
+/** "How is X set with A versus B?" */
+const inPlace =
+  /^(.+\b(?:using|with|in|on|for|of|from|by|via|through)\s+)(.+?)\s+(?:versus|vs\.?(?!\s+(?:code|studio)\b))\s+(.+)$/i;
+const maxOperandWords = 8;
+
+/** The two sides of a comparison, each as a question; undefined when nothing is compared, or the sides cannot be told. */
+export function comparedSides(question: string): readonly Part[] | undefined {
+  if (!asksToCompare.test(question)) return undefined;
+  const text = withoutMark(question);
+  const found =
+    sidesBy(shared, text, operands) ?? sidesBy(apart, text, (left, right) => [left, wholeSide(left, right)]);
+  if (found !== undefined) {
+    const { sides, about } = found;
+    return sides.every(isThing)
+      ? sides.map((side) => ({ question: askFor(side, about), facet: headingOf(side) }))
+      : undefined;
+  }
+  const [, before = '', ...both] = inPlace.exec(text) ?? [];
+  if (before === '' || !both.every(isThing)) return undefined;
+  return both.map((side) => ({ question: asQuestion(before + side), facet: headingOf(side) }));
+}
+
+type Words = readonly string[];
+
+function sidesBy(
+  forms: readonly RegExp[],
+  text: string,
+  complete: (left: Words, right: Words) => readonly Words[],
+): { readonly sides: readonly string[]; readonly about: string } | undefined {
+  for (const form of forms) {
+    const [, left, right, about = ''] = form.exec(text) ?? [];
+    if (left === undefined || right === undefined) continue;
+    const sides = complete(left.split(/\s+/), right.split(/\s+/)).map((words) => words.join(' '));
+    return { sides, about };
+  }
+  return undefined;
+}
+
+/** "the holidays of Germany compared to France": what is short lacks how the other begins. */
+function wholeSide(left: Words, right: Words): Words {
+  const at = left.findLastIndex((word) => /^(?:of|for|in|on)$/i.test(word));
+  return at > 0 && right.length < 3 ? [...left.slice(0, at + 1), ...right] : right;
+}
+
+/** A gerund or a clause is no thing that can be asked for on its own. */
+function isThing(side: string): boolean {
+  return (
+    side.split(/\s+/).length <= maxOperandWords &&
+    !/^(?:not|using|having|being|when|if|how|why|to)\b/i.test(side)
+  );
+}
+
+/** "What is the retention of Free?", "What is the pricing of AWS?" */
+function askFor(side: string, about: string): string {
+  const noun =
+    /^(?:in terms of|with (?:regard|respect) to|regarding|when it comes to|in|on)\s+(?:the\s+|their\s+)?(.+)$/i.exec(
+      about,
+    )?.[1];
+  if (noun !== undefined && !/^\p{Lu}|\d/u.test(noun))
+    return asQuestion(`what ${beFor(noun)} the ${noun} of ${side}`);
+  return asQuestion(`what ${beFor(headOf(side))} ${side} ${about}`.trimEnd());
+}
+
+function headOf(side: string): string {
+  return (
+    side
+      .split(/\s+(?:of|for|in|on|from|with)\s+/i)[0]
+      ?.split(/\s+/)
+      .at(-1) ?? side
+  );
+}
+
+function beFor(noun: string): string {
+  const head = headOf(noun);
+  return isPlural(head) && !/^\p{Lu}{2,}s?$/u.test(head) ? 'are' : 'is';
+}
+
+const article = /^(?:the|an?|our|its)$/i;
+
+/** The two things compared, each with the words that they share. */
+function operands(left: Words, right: Words): readonly Words[] {
+  if (areWhole(left, right)) return [left, right];
+  const tail = left.slice(-right.length).map((word) => word.toLowerCase());
+  const isAlike = right.some((word, at) => tail[at] === word.toLowerCase());
+  // "the v2 policy and the v3 policy", "WSL 1 and WSL 2": both sides are whole.
+  if (isAlike) return [left, [...left.slice(0, -right.length), ...right]];
+  if (article.test(right[0] ?? '')) {
+    // "the router and the switch"; but "the holidays of Germany and the UK" share their beginning.
+    const isWhole = article.test(left.at(-right.length) ?? '');
+    return [left, [...left.slice(0, isWhole ? -right.length : 1 - right.length), ...right]];
+  }
+  // "the retention of the EU and US regions": the first side lacks the end, the second the beginning.
+  return [
+    [...left, ...right.slice(1)],
+    [...left.slice(0, -1), ...right],
+  ];
+}
+
+/** "VS Code and Vim", "the streaming format and batch requests": nothing that the two share. */
+function areWhole(left: Words, right: Words): boolean {
+  if (areNames([...left, ...right])) return !/\d/.test(right.join(' '));
+  const hasOwner = left.some((word) => /^(?:of|for|in|on)$/i.test(word));
+  const isLong = right.length > 1 && left.length > 2;
+  return isLong && !hasOwner && startsAlone(left, right) && !endsAlike(left, right);
+}
+
+function areNames(words: Words): boolean {
+  return words.every((word) => /^[\p{Lu}\p{N}]/u.test(word));
+}
+
+function startsAlone([left = '']: Words, [right = '']: Words): boolean {
+  return article.test(left) && !article.test(right);
+}
+
+function endsAlike(left: Words, right: Words): boolean {
+  return left.at(-1)?.toLowerCase() === right.at(-1)?.toLowerCase();
+}
