@@ -7,8 +7,8 @@ import { asked, scoreCandidate, type Asked } from './scoreCandidate';
 
 /** Quotes of one task, by style. */
 const maxQuotes: Readonly<Record<AnswerStyle, number>> = { concise: 4, detailed: 10, bullets: 6 };
-/** A quote below this score does not answer; one below this share of the best adds nothing. */
-const minScore = 0.2;
+/** A quote below this score is not worth weighing (core/stages/sufficiency.ts); one below this share of the best adds nothing. */
+const minScore = 0.1;
 const minShareOfBest: Readonly<Record<AnswerStyle, number>> = { concise: 0.8, detailed: 0.6, bullets: 0.7 };
 /** Two quotes that share more of their words than this say the same. */
 const maxOverlap = 0.7;
