@@ -1,6 +1,6 @@
 import type { Citation, LineRange, Place } from '../core/model';
 import { cellRange } from '../core/place';
-import type { StepDetail } from '../core/run/events';
+import type { Coverage, StepDetail } from '../core/run/events';
 import type { RunState } from '../core/run/state';
 import { usageOf } from '../core/run/usage';
 
@@ -72,11 +72,9 @@ function outcomeFields(outcome: RunState['outcome']) {
       };
     }
     case 'declined': {
-      const nearest = outcome.coverage.nearest.map(({ documentId, chunkId, score, place }) => {
-        return { path: documentId, chunkId, score, ...placeFields(place) };
-      });
       const { reason, message, flags } = outcome;
-      return { outcome: 'declined', ...nothing, reason, answer: message, flags, nearest };
+      const coverage = coverageFields(outcome.coverage);
+      return { outcome: 'declined', ...nothing, reason, answer: message, flags, coverage };
     }
     case 'failed':
       return { outcome: 'failed', ...nothing, reason: outcome.message };
@@ -84,6 +82,16 @@ function outcomeFields(outcome: RunState['outcome']) {
     case undefined:
       return { outcome: 'failed', ...nothing, reason: 'cancelled' };
   }
+}
+
+function coverageFields({ nearest, failed, ...coverage }: Coverage) {
+  return {
+    ...coverage,
+    nearest: nearest.map(({ documentId, chunkId, score, place, holds }) => {
+      return { path: documentId, chunkId, score, ...placeFields(place), holds };
+    }),
+    failed: failed.map(({ id, reason }) => ({ path: id, reason })),
+  };
 }
 
 function citationFields({ marker, documentId, headings, chunkId, place, quote, score }: Citation) {

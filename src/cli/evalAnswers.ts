@@ -1,5 +1,7 @@
 import type { Dataset } from '../adapters/eval/dataset';
 import { measureOutcome, type AnswerMeasures } from '../core/eval/answers';
+import { auroc } from '../core/eval/measures';
+import { reliability, type ReliabilityBin } from '../core/eval/reliability';
 import type { SearchIndex } from '../core/ports';
 import { answerQuestion } from '../core/run/answerQuestion';
 import { collectRun } from '../core/run/collectRun';
@@ -18,6 +20,9 @@ export interface AnswerReport {
   readonly declinedRightly: number | null;
   /** Share of the others that were declined. */
   readonly declinedWrongly: number | null;
+  /** How well the confidence tells questions with an answer from those without; null where all have one. */
+  readonly confidenceAuroc: number | null;
+  readonly reliability: readonly ReliabilityBin[];
   readonly ms: { readonly p50: number; readonly p95: number };
 }
 
@@ -48,21 +53,37 @@ export async function measureAnswers(
     holdsAnswer: mean(answerable.map(({ holdsAnswer }) => holdsAnswer)),
     declinedRightly: mean(unanswerable.map(isDeclined)),
     declinedWrongly: mean(answerable.map(isDeclined)),
+    confidenceAuroc: auroc(answerable.map(confidenceOf), unanswerable.map(confidenceOf)) ?? null,
+    reliability: reliability([...answerable, ...unanswerable]),
     ms: { p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
   };
 }
 
-/** A Markdown table, so that it can stand in a document as it is. */
+function confidenceOf({ confidence }: AnswerMeasures): number {
+  return confidence;
+}
+
+/** Markdown tables, so that they can stand in a document as they are. */
 export function printAnswers(reports: readonly AnswerReport[]): void {
   print(
-    '| dataset | needed documents cited | cited documents needed | answer in a quote | declined: no answer | declined: answer | p50 ms | p95 ms |',
+    '| dataset | needed documents cited | cited documents needed | answer in a quote | declined: no answer | declined: answer | AUROC | p50 ms | p95 ms |',
   );
-  print('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  print('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const { dataset, ms, ...measures } of reports) {
     const { citedNeeded, citedRightly, holdsAnswer, declinedRightly, declinedWrongly } = measures;
-    const shares = [citedNeeded, citedRightly, holdsAnswer, declinedRightly, declinedWrongly];
+    const declined = [declinedRightly, declinedWrongly, measures.confidenceAuroc];
+    const shares = [citedNeeded, citedRightly, holdsAnswer, ...declined];
     const cells = shares.map((share) => share?.toFixed(3) ?? '');
     print(`| ${[dataset, ...cells, ms.p50, ms.p95].join(' | ')} |`);
+  }
+  print('');
+  print('| dataset | confidence | answers | mean | needed document cited | answer in a quote |');
+  print('| --- | --- | --- | --- | --- | --- |');
+  for (const { dataset, reliability: bins } of reports) {
+    for (const { from, answers, confidence, citesNeeded, holdsAnswer: held } of bins) {
+      const cells = [`${from}+`, answers, confidence.toFixed(3), citesNeeded.toFixed(3), held?.toFixed(3)];
+      print(`| ${[dataset, ...cells].join(' | ')} |`);
+    }
   }
 }
 

@@ -1,11 +1,9 @@
 import { placeLabel } from '../core/place';
 import type { Citation } from '../core/model';
+import type { Coverage } from '../core/run/events';
 import type { StepState, RunState } from '../core/run/state';
 import { usageOf, type Usage } from '../core/run/usage';
 import { paint, print } from './output';
-
-/** Said before an answer that is little sure of itself. */
-const weakAnswer = 'This may not answer the question; it is the nearest that the documents say.\n';
 
 /** Prints a run that has ended: the tree of steps, the answer, and each quote with file and place. */
 export function printRun(run: RunState): void {
@@ -16,7 +14,7 @@ export function printRun(run: RunState): void {
   const { outcome } = run;
   switch (outcome?.kind) {
     case 'answered':
-      if (outcome.answer.confidenceLabel === 'low') print(paint('yellow', weakAnswer));
+      for (const warning of outcome.answer.warnings) print(paint('yellow', `${warning}\n`));
       print(outcome.answer.text);
       printSources(outcome.answer.citations);
       print('');
@@ -29,9 +27,7 @@ export function printRun(run: RunState): void {
       break;
     case 'declined':
       print(outcome.message);
-      for (const { documentId, place, score } of outcome.coverage.nearest) {
-        print(paint('dim', `  came near: ${documentId} ${placeLabel(place)}  ${score.toFixed(2)}`));
-      }
+      printCoverage(outcome.coverage);
       break;
     case 'failed':
       print(paint('red', outcome.message));
@@ -55,6 +51,22 @@ function printUsage(usage: Usage): void {
     print(paint('dim', [models.join(', '), count, tokens, ...price].join(' · ')));
   }
   for (const reason of fallbacks) print(paint('yellow', `Done offline: ${reason}`));
+}
+
+const failedShown = 5;
+
+/** What was searched for, what of it is missing, what came nearest and why, and what could not be read. */
+function printCoverage({ queries, missing, nearest, failed }: Coverage): void {
+  for (const query of queries) print(paint('dim', `  searched: ${query}`));
+  if (missing.length > 0) print(paint('dim', `  missing: ${missing.join(', ')}`));
+  for (const { documentId, place, score, holds } of nearest) {
+    const why = holds.length === 0 ? '' : `  has ${holds.join(', ')}`;
+    print(paint('dim', `  came near: ${documentId} ${placeLabel(place)}  ${score.toFixed(2)}${why}`));
+  }
+  for (const { id, reason } of failed.slice(0, failedShown))
+    print(paint('dim', `  not read: ${id}  ${reason}`));
+  if (failed.length > failedShown)
+    print(paint('dim', `  not read: ${failed.length - failedShown} more files`));
 }
 
 function printTree(steps: readonly StepState[], parentId: string | undefined, indent: string): void {

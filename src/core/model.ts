@@ -89,6 +89,8 @@ export interface Passage {
 export interface QueryTerm {
   readonly term: string;
   readonly weight: number;
+  /** Set when no document has it. */
+  readonly isUnknown?: true;
 }
 
 /** What a search gives: passages, best first, and what the query was understood as. */
@@ -97,6 +99,8 @@ export interface SearchResult {
   readonly terms: readonly QueryTerm[];
   /** Quoted phrases that no passage has: their words were searched instead. Left out when there are none. */
   readonly missingPhrases?: readonly string[];
+  /** Set when a strong embedding model finds the best passage near enough, whatever its words. */
+  readonly byMeaning?: boolean;
   /** Why only words were searched, in a sentence for the user; not set when vectors were searched too, or there are none. */
   readonly degraded?: string;
 }
@@ -240,6 +244,8 @@ export interface SubAnswer {
   readonly failure: string | undefined;
   /** What the task asked and the documents do not hold, in a sentence for the user. */
   readonly capabilityGap?: string;
+  /** Whether passages were found by their meaning; see `SearchResult`. */
+  readonly byMeaning?: boolean;
   /** Why a search of the task looked for words alone; see `SearchResult`. */
   readonly degraded?: string;
 }

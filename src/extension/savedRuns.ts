@@ -59,6 +59,8 @@ const passage = z.object({
   score: z.number(),
 });
 
+const near = z.extend(passage, { holds: z._default(strings, []) });
+
 const answer = z.object({
   text: z.string(),
   citations: z.array(citation),
@@ -107,7 +109,7 @@ const coverage = z.object({
   documentsSearched: z.number(),
   queries: strings,
   missing: strings,
-  nearest: z.array(passage),
+  nearest: z.array(near),
   failed: z.array(z.object({ id: z.string(), reason: z.string() })),
 });
 
@@ -172,6 +174,24 @@ const detail = z.discriminatedUnion('kind', [
     dropped: z.array(passage),
   }),
   z.object({ kind: z.literal('evidence'), quotes: strings, dropped: z.number() }),
+  z.object({
+    kind: z.literal('sufficiency'),
+    threshold: z.number(),
+    facets: z.array(
+      z.object({
+        facet: z.string(),
+        estimate: z.number(),
+        signals: z.object({
+          passage: z.number(),
+          together: z.number(),
+          quoted: z.number(),
+          names: z.number(),
+          pairs: z.number(),
+          negation: z.number(),
+        }),
+      }),
+    ),
+  }),
   z.object({ kind: z.literal('synthesize'), style, citations: z.number(), characters: z.number() }),
   z.object({
     kind: z.literal('audit'),
@@ -187,7 +207,18 @@ const detail = z.discriminatedUnion('kind', [
 const step = z.object({
   id: z.string(),
   parentId: orUndefined(z.string()),
-  kind: z.enum(['guard', 'route', 'plan', 'task', 'search', 'evidence', 'synthesize', 'audit', 'evaluate']),
+  kind: z.enum([
+    'guard',
+    'route',
+    'plan',
+    'task',
+    'search',
+    'evidence',
+    'sufficiency',
+    'synthesize',
+    'audit',
+    'evaluate',
+  ]),
   title: z.string(),
   taskId: z.optional(z.string()),
   status: z.enum(['running', 'done', 'failed']),

@@ -358,7 +358,10 @@ export const declinedRun: RunState = {
       documentsSearched: 1284,
       queries: [notFound, 'enterprise edition price', 'price list Japan', 'licence cost'],
       missing: ['enterprise', 'Japan', 'the price in yen'],
-      nearest: [passage('policy', 'Exceptions', 26, 0.31), passage('runbook', 'Before you start', 5, 0.22)],
+      nearest: [
+        { ...passage('policy', 'Exceptions', 26, 0.31), holds: ['edition', 'price'] },
+        { ...passage('runbook', 'Before you start', 5, 0.22), holds: ['price'] },
+      ],
       failed: [
         { id: 'contracts/master-agreement.pdf', reason: 'The file is protected by a password.' },
         { id: 'contracts/2024/price-list.xlsx', reason: 'The file is damaged.' },

@@ -13,6 +13,10 @@ export interface Expected {
 export interface AnswerMeasures {
   /** Whether the run answered. */
   readonly isAnswered: boolean;
+  /** Whether the documents hold an answer. */
+  readonly isAnswerable: boolean;
+  /** 0…1; 0 when the run did not answer. */
+  readonly confidence: number;
   /** Share of the needed documents that the answer cites. */
   readonly citedNeeded: number | undefined;
   /** Share of the cited documents that are needed. */
@@ -27,22 +31,31 @@ export function measureOutcome(
   { answerable, relevant, answers }: Expected,
   recordOf: (documentId: string) => string,
 ): AnswerMeasures {
-  const citations = outcome?.kind === 'answered' ? outcome.answer.citations : [];
-  const isAnswered = outcome?.kind === 'answered';
+  const given = outcome?.kind === 'answered' ? outcome.answer : undefined;
+  const confidence = given?.confidence ?? 0;
+  const answer = { isAnswered: given !== undefined, isAnswerable: answerable, confidence };
   if (!answerable)
-    return { isAnswered, citedNeeded: undefined, citedRightly: undefined, holdsAnswer: undefined };
+    return { ...answer, citedNeeded: undefined, citedRightly: undefined, holdsAnswer: undefined };
+  const citations = given?.citations ?? [];
   const cited = new Set(citations.map(({ documentId }) => recordOf(documentId)));
   const both = [...cited].filter((id) => relevant.has(id)).length;
-  const quotes = citations.map(({ quote }) => plain(quote)).join(' ');
+  const quotes = citations.map(({ quote }) => quote);
   return {
-    isAnswered,
-    citedNeeded: relevant.size === 0 ? undefined : both / relevant.size,
-    citedRightly: cited.size === 0 || relevant.size === 0 ? undefined : both / cited.size,
-    holdsAnswer:
-      answers.length === 0
-        ? undefined
-        : answers.some((answer) => ` ${quotes} `.includes(` ${plain(answer)} `)),
+    ...answer,
+    citedNeeded: shareOf(both, relevant.size),
+    citedRightly: relevant.size === 0 ? undefined : shareOf(both, cited.size),
+    holdsAnswer: answers.length === 0 ? undefined : holdsAnswer(quotes, answers),
   };
+}
+
+function shareOf(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : part / whole;
+}
+
+/** Whether one of the ways to write the answer stands in the quotes, without regard to capitals, marks and articles. */
+export function holdsAnswer(quotes: readonly string[], answers: readonly string[]): boolean {
+  const quoted = ` ${quotes.map(plain).join(' ')} `;
+  return answers.some((answer) => quoted.includes(` ${plain(answer)} `));
 }
 
 /** As SQuAD's evaluation compares answers: lower case, no punctuation, no articles. */

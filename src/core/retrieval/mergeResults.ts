@@ -19,6 +19,7 @@ export function mergeResults(results: readonly SearchResult[]): MergedResult {
     passages: distinct.passages,
     terms: results[0]?.terms ?? [],
     missingPhrases: [...new Set(results.flatMap((result) => result.missingPhrases ?? []))],
+    byMeaning: results.some(({ byMeaning }) => byMeaning === true),
     degraded: results.find((result) => result.degraded !== undefined)?.degraded,
   };
 }

@@ -9,7 +9,7 @@ import { fuse, prefer } from './fuse';
 import type { ChunkScope, ChunkScore, IndexSnapshot, LexicalTerm } from './ports';
 import { parseQuery } from './query';
 import { narrow } from './scope';
-import { strength } from './strength';
+import { isNear, strength } from './strength';
 
 /**
  * Share of the weight of a term that no chunk has. Such a word may be the very thing that the documents do not speak of,
@@ -54,7 +54,8 @@ export async function search(
   );
   const share = lexical.strongest / totalWeight(terms);
   const { denseShare } = index;
-  const best = strength({ share, similarity: dense[0]?.score ?? 0, denseShare });
+  const similarity = dense[0]?.score ?? 0;
+  const best = strength({ share, similarity, denseShare });
   const fused = prefer(fuse(lexical.hits, dense, denseShare), phrases);
   const scored = fused.map(({ ref, score }) => ({ ref, score: round(best * score) }));
   const distinct = loadDistinct(
@@ -67,6 +68,7 @@ export async function search(
     passages: distinct,
     terms,
     ...(missing.length > 0 && { missingPhrases: missing }),
+    ...(isNear({ similarity, denseShare }) && { byMeaning: true }),
     ...degraded,
   };
 }
@@ -78,7 +80,8 @@ function weighed(terms: readonly LexicalTerm[], chunksOfIndex: number): QueryTer
   const limit = chunksOfIndex < fewChunks && known.length > 0 ? Math.max(...known) : Infinity;
   return terms.map((entry) => {
     const weight = isKnown(entry) ? entry.weight : unknownShare * Math.min(limit, entry.weight);
-    return { term: entry.term, weight: weight * subjectShare(entry.term) };
+    const term = { term: entry.term, weight: weight * subjectShare(entry.term) };
+    return isKnown(entry) ? term : { ...term, isUnknown: true };
   });
 }
 

@@ -15,6 +15,11 @@ const strongShare = 0.4;
  */
 const maxByMeaning = 0.8;
 
+/** Whether a strong model by itself says that the best passage speaks about the query. */
+export function isNear(best: { readonly similarity: number; readonly denseShare: number }): boolean {
+  return best.denseShare >= strongShare && maxByMeaning * Math.min(1, best.similarity) >= 0.6;
+}
+
 /**
  * How strongly the best passage speaks about the query, 0…1, whatever the corpus. `share` is its BM25 score over the sum
  * of the query's term weights: about the share of the question's weight that the passage holds. `similarity` is the best

@@ -19,7 +19,9 @@ import { evaluateDraft } from '../stages/evaluator';
 import { executePlan, type TaskRunner } from '../stages/executor';
 import { guardQuestion, type GuardResult } from '../stages/guard';
 import { repairPlan, singleTask } from '../stages/planner';
+import { missingWords } from '../stages/missingWords';
 import { respond, type Results } from '../stages/responder';
+import { sufficientEstimate, weighEvidence, type Sufficiency } from '../stages/sufficiency';
 import { declineRoute, declineUnfound } from './decline';
 import { EventQueue } from './eventQueue';
 import type { RunEvent, RunOutcome } from './events';
@@ -87,16 +89,19 @@ async function stages(run: Run): Promise<RunOutcome> {
   if (route.kind === 'clarify' || route.kind === 'out-of-scope') return declineRoute(route);
   const asked = route.question === run.question ? first : searchFirst({ ...run, question: route.question });
   const plan = await planTasks(asked.run, { route, found: asked.found });
-  const subAnswers = await executeTasks(asked.run, { route, plan });
-  if (subAnswers.every((subAnswer) => subAnswer.evidence.length === 0))
-    return declineUnfound(asked.run, subAnswers, status);
+  const found = await executeTasks(asked.run, { route, plan });
+  const { subAnswers, estimate: support } = await weigh(asked.run, found);
+  if (!subAnswers.some(isQuoted)) return declineUnfound(asked.run, subAnswers, status);
   const draft = await synthesize(asked.run, subAnswers);
   const audit = await auditDraft(asked.run, draft);
   if (saysNothing(draft, audit)) {
     run.recorder.emit({ type: 'answer-restart' });
     return declineUnfound(asked.run, subAnswers, status);
   }
-  return { kind: 'answered', answer: await evaluate(asked.run, { draft, subAnswers, audit, status }) };
+  return {
+    kind: 'answered',
+    answer: await evaluate(asked.run, { draft, subAnswers, support, audit, status }),
+  };
 }
 
 /** Whether all that was written is that the documents do not say: who wrote it saw that the quotes do not answer. */
@@ -125,13 +130,29 @@ async function executeTasks(
   return tasks.map((task) => (task.kind === 'done' ? task.value : words.failedAnswer(task)));
 }
 
+function isQuoted({ evidence }: SubAnswer): boolean {
+  return evidence.length > 0;
+}
+
+/** Nothing has to be weighed where no task has a quote. */
+async function weigh({ recorder, signal }: Run, found: readonly SubAnswer[]): Promise<Sufficiency> {
+  if (!found.some(isQuoted)) return weighEvidence(found);
+  return recorder.step({ kind: 'sufficiency', title: 'Weigh the evidence', signal }, async () => {
+    const value = await Promise.resolve(weighEvidence(found));
+    const { facets } = value;
+    const detail = { kind: 'sufficiency', threshold: sufficientEstimate, facets } as const;
+    return { value, summary: words.weighed(value), detail };
+  });
+}
+
 async function evaluate(
-  { recorder, signal }: Run,
-  results: Omit<Results, 'evaluation' | 'notes'>,
+  { question, recorder, signal }: Run,
+  results: Omit<Results, 'evaluation' | 'missing' | 'notes'>,
 ): Promise<Answer> {
   return recorder.step({ kind: 'evaluate', title: 'Evaluate', signal }, async () => {
     const evaluation = evaluateDraft(results.draft, results.subAnswers, results.audit);
-    const value = await Promise.resolve(respond({ ...results, evaluation, notes: recorder.notes }));
+    const missing = missingWords(question, results.subAnswers);
+    const value = await Promise.resolve(respond({ ...results, evaluation, missing, notes: recorder.notes }));
     const detail = { kind: 'evaluate', overall: evaluation.overall, confidence: value.confidence } as const;
     return { value, summary: words.confidence(value), detail };
   });

@@ -1,6 +1,7 @@
 import type { IndexStatus, Route, SubAnswer } from '../model';
 import type { RunOutcome } from './events';
 import type { Run } from './run';
+import { heldWords, missingWords } from '../stages/missingWords';
 import { summarise } from './task';
 import * as words from './words';
 
@@ -23,7 +24,7 @@ export function declineRoute(route: Route): Declined {
 
 /** The end of a run that found nothing strong enough: says what was searched and what came nearest. */
 export function declineUnfound(
-  { filter }: Run,
+  { question, filter }: Run,
   subAnswers: readonly SubAnswer[],
   status: IndexStatus,
 ): Declined {
@@ -34,19 +35,30 @@ export function declineUnfound(
   const nearest = passages
     .filter(({ chunk }) => !seen.has(chunk.id) && seen.add(chunk.id))
     .slice(0, nearestShown);
-  const failures = words.failures(subAnswers);
+  const failed = words.failures(subAnswers);
+  const missing = missingWords(question, subAnswers);
+  const gaps = [...new Set(subAnswers.flatMap(({ capabilityGap }) => capabilityGap ?? []))];
   return {
     kind: 'declined',
     reason: 'nothing-found',
-    message: words.notFound(nearest.length, filter, failures),
-    flags: failures !== '' ? ['degraded'] : [],
+    message: words.notFound({ nearest: nearest.length, missing, gaps, filter, failed }),
+    flags: failed !== '' ? ['degraded'] : [],
     coverage: {
       documentsSearched: status.documents,
       queries: [...new Set(subAnswers.flatMap(({ subQuery }) => subQuery.searchQueries))],
-      missing: [],
-      nearest: nearest.map(summarise),
+      missing: [...new Set([...missing.unknown, ...missing.lacking, ...facetsOf(subAnswers)])],
+      nearest: nearest.map((passage) => ({
+        ...summarise(passage),
+        holds: heldWords(question, passage.chunk),
+      })),
       failed: status.failed,
     },
     options: [],
   };
+}
+
+/** The aspects of a question that has several: nothing was found for any. */
+function facetsOf(subAnswers: readonly SubAnswer[]): string[] {
+  const facets = [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
+  return facets.length > 1 ? facets : [];
 }

@@ -10,6 +10,7 @@ import type {
   SubQuery,
 } from '../model';
 import type { StepNote } from '../ports';
+import type { WeighedFacet } from '../stages/sufficiency';
 
 /** A passage as the tree of steps shows it, without its text. */
 export interface PassageSummary {
@@ -20,8 +21,23 @@ export interface PassageSummary {
   readonly score: number;
 }
 
+/** A passage that came near, and why. */
+export interface NearPassage extends PassageSummary {
+  /** The question's words that it holds. */
+  readonly holds: readonly string[];
+}
+
 export type StepKind =
-  'guard' | 'route' | 'plan' | 'task' | 'search' | 'evidence' | 'synthesize' | 'audit' | 'evaluate';
+  | 'guard'
+  | 'route'
+  | 'plan'
+  | 'task'
+  | 'search'
+  | 'evidence'
+  | 'sufficiency'
+  | 'synthesize'
+  | 'audit'
+  | 'evaluate';
 
 /** What a step has to show when it ends. One shape a kind. */
 export type StepDetail =
@@ -37,6 +53,12 @@ export type StepDetail =
       readonly dropped: readonly PassageSummary[];
     }
   | { readonly kind: 'evidence'; readonly quotes: readonly string[]; readonly dropped: number }
+  | {
+      readonly kind: 'sufficiency';
+      /** Aspects with a lower estimate were left out. */
+      readonly threshold: number;
+      readonly facets: readonly WeighedFacet[];
+    }
   | {
       readonly kind: 'synthesize';
       readonly style: AnswerStyle;
@@ -70,7 +92,7 @@ export interface Coverage {
   readonly queries: readonly string[];
   /** What was asked and is not there: words that no document has, and aspects that nothing was found for. */
   readonly missing: readonly string[];
-  readonly nearest: readonly PassageSummary[];
+  readonly nearest: readonly NearPassage[];
   readonly failed: readonly FailedFile[];
 }
 

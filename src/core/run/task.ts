@@ -1,6 +1,6 @@
 import type { Evidence, Passage, RouteKind, SearchResult, SubAnswer, SubQuery } from '../model';
 import { verifyEvidence } from '../stages/evidence';
-import { research, thresholdOf, type Research } from '../stages/researcher';
+import { research, type Research } from '../stages/researcher';
 import type { PassageSummary } from './events';
 import type { Run } from './run';
 import * as words from './words';
@@ -21,8 +21,8 @@ export async function runTask(run: Run, task: Task, signal: AbortSignal): Promis
     const found = await search(run, { ...task, stepId }, signal);
     const evidence = found.kept.length === 0 ? [] : await extract(run, { ...task, found, stepId }, signal);
     const confidence = found.kept[0]?.score ?? 0;
-    const { kept, dropped, terms } = found;
-    const value = { subQuery, evidence, kept, dropped, terms, confidence, failure: undefined };
+    const { kept, dropped, terms, byMeaning } = found;
+    const value = { subQuery, evidence, kept, dropped, terms, byMeaning, confidence, failure: undefined };
     const detail = { kind: 'task', question: subQuery.question, confidence } as const;
     return { value, summary: words.taskDone(value), detail };
   });
@@ -46,7 +46,7 @@ async function search(
       const detail = {
         kind: 'search',
         queries: value.queries,
-        threshold: thresholdOf(subQuery),
+        threshold: value.threshold,
         kept: value.kept.map(summarise),
         dropped: value.dropped.map(summarise),
       } as const;

@@ -3,7 +3,9 @@ import type { Answer, CitationAudit, Draft, Plan, Route, SearchFilter, SubAnswer
 import { userSentence } from '../errors';
 import { filterLabel, isNoFilter } from '../retrieval/filter';
 import type { GuardResult } from '../stages/guard';
+import { lackOf, type MissingWords } from '../stages/missingWords';
 import type { Research } from '../stages/researcher';
+import type { Sufficiency } from '../stages/sufficiency';
 import type { Coverage } from './events';
 import { count } from '../text/count';
 
@@ -68,6 +70,12 @@ export function taskDone(subAnswer: SubAnswer): string {
     : count(subAnswer.evidence.length, 'quote');
 }
 
+export function weighed({ facets, subAnswers, estimate }: Sufficiency): string {
+  const quoted = new Set(subAnswers.flatMap((task) => (task.evidence.length > 0 ? task.subQuery.facet : [])));
+  if (facets.length > 1) return `Enough for ${quoted.size} of ${count(facets.length, 'part')}`;
+  return quoted.size === 0 ? 'Too little for an answer' : `Enough, ${Math.round(estimate * 100)} of 100`;
+}
+
 export function written(draft: Draft): string {
   return count(draft.citations.length, 'citation');
 }
@@ -92,13 +100,29 @@ export function failedStage(stage: 'router' | 'planner', error: unknown): string
   return `The ${stage} failed: ${userSentence(error)}`;
 }
 
-export function notFound(nearest: number, filter: SearchFilter, failed: string): string {
-  const passages =
-    nearest === 0
-      ? 'No passage matches the question.'
-      : 'No passage speaks about the question clearly enough.';
+/** Why there is no answer, in two or three plain sentences. */
+export function notFound(unfound: {
+  /** Passages that came near. */
+  readonly nearest: number;
+  readonly missing: MissingWords;
+  /** What tasks asked that the documents do not hold, in sentences. */
+  readonly gaps: readonly string[];
+  readonly filter: SearchFilter;
+  /** Sentences on what failed; may be empty. */
+  readonly failed: string;
+}): string {
+  const { nearest, missing, gaps, filter, failed } = unfound;
   const limits = isNoFilter(filter) ? '' : ` Only what fits ${filterLabel(filter)} was searched.`;
-  return `The documents do not say. ${passages}${limits} ${failed}`.trimEnd();
+  return `The documents do not say. ${lack(nearest, missing, gaps)}${limits} ${failed}`.trimEnd();
+}
+
+function lack(nearest: number, missing: MissingWords, gaps: readonly string[]): string {
+  const named = lackOf(missing);
+  if (named !== undefined) return `${named}.`;
+  if (gaps.length > 0) return gaps.join(' ');
+  return nearest === 0
+    ? 'No passage matches the question.'
+    : 'No passage speaks about the question clearly enough.';
 }
 
 export function failedAnswer(task: { readonly subQuery: SubQuery; readonly message: string }): SubAnswer {

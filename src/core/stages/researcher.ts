@@ -6,6 +6,8 @@ import { completePassages } from './neighbours';
 
 /** Score filter of [004] on the normalised scale. */
 export const scoreThreshold = 0.6;
+/** Where nothing passes it, what passes this one is weighed all the same ([004]: the filter of a second try). */
+export const secondThreshold = 0.55;
 /** A passage that names led to has to share the question's words with the one that led there, so less is asked of it. */
 export const followedThreshold = 0.45;
 const maxSources = 6;
@@ -22,6 +24,10 @@ export interface Research {
   readonly missingPhrases: readonly string[];
   /** What went to search. */
   readonly queries: readonly string[];
+  /** The score from which passages were kept. */
+  readonly threshold: number;
+  /** Whether passages were found by their meaning; see `SearchResult`. */
+  readonly byMeaning: boolean;
   /** Why a search looked for words alone; see `SearchResult`. */
   readonly degraded?: string;
 }
@@ -102,19 +108,21 @@ export async function research(
   signal: AbortSignal,
 ): Promise<Research> {
   const found = await findPassages(subQuery, earlier, options, signal);
-  const { passages: ranked, terms, missingPhrases, degraded, queries } = found;
-  const threshold = thresholdOf(subQuery);
+  const { passages: ranked, terms, missingPhrases, byMeaning, degraded, queries } = found;
+  const threshold = thresholdOf(subQuery, ranked[0]?.score ?? 0);
   const most = subQuery.dependsOn.length === 0 ? maxSources : maxFollowed;
   const strong = ranked.filter((passage) => passage.score >= threshold).slice(0, most);
   const kept = await completePassages(strong, options.index, signal);
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
   const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, options.topK);
-  return { kept, dropped, terms, missingPhrases, queries, ...(degraded !== undefined && { degraded }) };
+  const result = { kept, dropped, terms, missingPhrases, queries, threshold, byMeaning };
+  return { ...result, ...(degraded !== undefined && { degraded }) };
 }
 
-/** The score from which a task keeps passages. */
-export function thresholdOf({ dependsOn }: SubQuery): number {
-  return dependsOn.length === 0 ? scoreThreshold : followedThreshold;
+/** The score from which a task keeps passages, of which the best has the score `best`. */
+function thresholdOf({ dependsOn }: SubQuery, best: number): number {
+  if (dependsOn.length > 0) return followedThreshold;
+  return best >= scoreThreshold ? scoreThreshold : secondThreshold;
 }
 
 /** All searches of a plan, each task after those that it waits for, as one list without repeats, best first. */

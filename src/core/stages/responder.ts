@@ -11,11 +11,15 @@ import type {
 } from '../model';
 import type { RecordedNote } from '../run/recorder';
 import { count } from '../text/count';
+import { lackOf, type MissingWords } from './missingWords';
 
 /** What the earlier stages came to. */
 export interface Results {
   readonly draft: Draft;
   readonly subAnswers: readonly SubAnswer[];
+  /** How likely the quotes hold the answer, 0…1; see core/stages/sufficiency.ts. */
+  readonly support: number;
+  readonly missing: MissingWords;
   readonly audit: CitationAudit;
   readonly evaluation: Evaluation;
   readonly status: IndexStatus;
@@ -24,37 +28,24 @@ export interface Results {
 }
 
 /** Puts the answer together as every surface shows it. */
-export function respond({ draft, subAnswers, audit, evaluation, status, notes }: Results): Answer {
-  const confidence = round(supportOf(subAnswers) * evaluation.overall * penalty(audit));
+export function respond(results: Results): Answer {
+  const { draft, subAnswers, support, audit, evaluation, notes } = results;
+  const confidence = round(support * evaluation.overall * penalty(audit));
   return {
     text: draft.text,
     citations: draft.citations,
     confidence,
     confidenceLabel: label(confidence),
-    flags: flagsOf({ draft, subAnswers, audit, status, notes }),
+    flags: flagsOf(results),
     evaluation,
     verdict: verdictOf(audit),
     audit,
     facetsCovered: draft.facetsCovered,
     facetsMissing: draft.facetsMissing,
     conflicts: draft.conflicts,
-    warnings: warningsOf(subAnswers, notes),
+    warnings: [...doubtOf(results, label(confidence)), ...warningsOf(subAnswers, notes)],
     reasoning: reasoningOf(draft, subAnswers),
   };
-}
-
-/**
- * Mean over the aspects of the question of how well passage and quote of its best task speak to it (geometric mean of
- * both); without a quote, 0.
- */
-function supportOf(subAnswers: readonly SubAnswer[]): number {
-  const byFacet = new Map<string, number>();
-  for (const { subQuery, evidence, confidence } of subAnswers) {
-    const best = Math.max(0, ...evidence.map((entry) => entry.score));
-    byFacet.set(subQuery.facet, Math.max(byFacet.get(subQuery.facet) ?? 0, Math.sqrt(confidence * best)));
-  }
-  const supports = [...byFacet.values()];
-  return supports.length === 0 ? 0 : supports.reduce((sum, support) => sum + support, 0) / supports.length;
 }
 
 /** [004]: an invalid citation halves the confidence, each sentence without one costs 3 %, at most 40 %. */
@@ -74,6 +65,15 @@ function verdictOf(audit: CitationAudit): Verdict {
   return audit.uncitedSentences.length > 0 ? 'REVISE' : 'PASS';
 }
 
+/** What a reader of an answer that is little sure of itself should know first. */
+function doubtOf({ missing }: Results, confidence: ConfidenceLabel): string[] {
+  if (confidence !== 'low') return [];
+  const lack = lackOf(missing);
+  return lack === undefined
+    ? ['This may not answer the question; it is the nearest that the documents say.']
+    : [`The documents may not answer this: ${lack.charAt(0).toLowerCase()}${lack.slice(1)}.`];
+}
+
 /** What an answer lacks because a task failed or who was to write it did. */
 function warningsOf(subAnswers: readonly SubAnswer[], notes: readonly RecordedNote[]): string[] {
   const failed = subAnswers.flatMap(({ subQuery, failure }) =>
@@ -87,7 +87,7 @@ function warningsOf(subAnswers: readonly SubAnswer[], notes: readonly RecordedNo
   return [...new Set([...failed, ...rewritten])];
 }
 
-function flagsOf({ draft, audit, subAnswers, status, notes }: Omit<Results, 'evaluation'>): Flag[] {
+function flagsOf({ draft, audit, subAnswers, status, notes }: Results): Flag[] {
   const flags: Flag[] = [];
   if (audit.uncitedSentences.length > 0) flags.push('uncited_claims');
   if (audit.invalidMarkers.length > 0 || audit.missingQuotes.length > 0) flags.push('invalid_citations');

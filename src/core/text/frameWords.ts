@@ -8,7 +8,22 @@ const frameTerms: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Words that open questions in other languages, and what goes with them. English has them among its stop words. */
+const askingTerms: ReadonlySet<string> = new Set(
+  analyze(
+    `wann wer wem wen wessen wie wieso wieviel wieviele viele warum weshalb welche welchem welchen welcher welches worin wozu
+    muss müssen darf dürfen soll sollen kann können gibt einer einem einen
+    quand qui quoi où comment combien pourquoi quel quelle quels quelles faut peut doit
+    cuándo quién quiénes qué dónde cómo cuánto cuántos cuánta cuántas cuál cuáles debe puede
+    quando dove quanto quanti quanta quante perché quale quali deve
+    quem onde quantos quantas qual quais
+    wanneer wie wat waar hoe hoeveel waarom welk welke moet
+    när vem vad hur varför vilken vilket vilka måste
+    hvornår hvem hvad hvor hvordan hvorfor hvilken hvilket hvilke skal`,
+  ),
+);
+
 /** Share of a term's weight that counts when it is asked how much of a question a passage holds. */
 export function subjectShare(term: string): number {
-  return frameTerms.has(term) ? 0.25 : 1;
+  return frameTerms.has(term) || askingTerms.has(term) ? 0.25 : 1;
 }

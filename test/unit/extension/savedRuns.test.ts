@@ -36,6 +36,17 @@ const details: readonly StepDetail[] = [
   { kind: 'task', question: 'q', confidence: 0.8 },
   { kind: 'search', queries: ['q'], threshold: 0.6, kept: [passage], dropped: [] },
   { kind: 'evidence', quotes: ['It is so.'], dropped: 0 },
+  {
+    kind: 'sufficiency',
+    threshold: 0.3,
+    facets: [
+      {
+        facet: 'f',
+        estimate: 0.8,
+        signals: { passage: 0.9, together: 1, quoted: 0.8, names: 1, pairs: 0.5, negation: 1 },
+      },
+    ],
+  },
   { kind: 'synthesize', style: 'concise', citations: 1, characters: 12 },
   { kind: 'audit', quotesVerified: 1, quotes: 1, uncitedSentences: 0, invalidMarkers: 0 },
   { kind: 'evaluate', overall: 0.9, confidence: 0.9 },

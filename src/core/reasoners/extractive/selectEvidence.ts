@@ -14,10 +14,10 @@ const limits: Readonly<Record<AnswerStyle, { quotes: number; sentences: number; 
   bullets: { quotes: 6, sentences: 10, blocks: 3 },
 };
 /**
- * A quote below this score does not answer; one below this share of the best adds nothing. Less is asked of what stands in
+ * A quote below this score is not worth weighing (core/stages/sufficiency.ts); one below this share of the best adds nothing. Less is asked of what stands in
  * the same passage as the best: it is about the same.
  */
-const minScore = 0.2;
+const minScore = 0.1;
 const minShareOfBest: Readonly<Record<AnswerStyle, number>> = {
   concise: 0.85,
   detailed: 0.65,

@@ -10,7 +10,7 @@ const citation = (documentId: string, quote: string): Citation => ({
 
 /** What was answered with these citations; nothing else of the answer is looked at. */
 function answered(...citations: readonly Citation[]): RunOutcome {
-  return { kind: 'answered', answer: { citations } as unknown as Answer };
+  return { kind: 'answered', answer: { citations, confidence: 0.8 } as unknown as Answer };
 }
 
 const declined: RunOutcome = {
@@ -44,6 +44,8 @@ describe('measureOutcome', () => {
   it('cites nothing when it was declined', () => {
     assert.deepEqual(measureOutcome(declined, expected, recordOf), {
       isAnswered: false,
+      isAnswerable: true,
+      confidence: 0,
       citedNeeded: 0,
       citedRightly: undefined,
       holdsAnswer: false,
@@ -53,6 +55,8 @@ describe('measureOutcome', () => {
   it('looks only at whether it was answered when there is no answer', () => {
     assert.deepEqual(measureOutcome(outcome, { ...expected, answerable: false }, recordOf), {
       isAnswered: true,
+      isAnswerable: false,
+      confidence: 0.8,
       citedNeeded: undefined,
       citedRightly: undefined,
       holdsAnswer: undefined,

@@ -105,7 +105,14 @@ describe('answerQuestion', () => {
           'run-start',
           ...['start guard', 'end guard', 'start route', 'end route', 'start plan', 'end plan'],
           ...['start task', 'start search', 'end search', 'start evidence', 'end evidence', 'end task'],
-          ...['start synthesize', 'citation-add', 'answer-delta', 'end synthesize'],
+          ...[
+            'start sufficiency',
+            'end sufficiency',
+            'start synthesize',
+            'citation-add',
+            'answer-delta',
+            'end synthesize',
+          ],
           ...['start audit', 'end audit', 'start evaluate', 'end evaluate'],
           'run-end',
         ],
@@ -392,6 +399,105 @@ describe('answerQuestion', () => {
       const reasoner = scripted();
       await runQuestion(question, { index, reasoner });
       assert.deepEqual(reasoner.calls, ['route', 'plan']);
+    });
+  });
+
+  describe('when the evidence is weak', () => {
+    const cmdlets = 'Send-MailMessage is a cmdlet that sends an email message.';
+    const near = passageOf(chunkOf(documentOf('mail.md', cmdlets)), 0.61);
+    const terms = [
+      { term: 'cmdlet', weight: 2 },
+      { term: 'send', weight: 2 },
+      { term: 'sm', weight: 8, isUnknown: true },
+      { term: 'messag', weight: 2 },
+    ] as const;
+    const index = new FakeSearchIndex({
+      documents: [documentOf('mail.md', cmdlets)],
+      search: () => ({ passages: [near], terms }),
+    });
+    const asked = 'Which cmdlet sends an SMS message?';
+    const reasoner = () =>
+      scripted({ plan: [planOf(subQueryOf('t1', asked))], evidence: { t1: [[evidenceOf('t1', near)]] } });
+
+    it('declines and names the word that no document has', async () => {
+      const run = await runQuestion(asked, { index, reasoner: reasoner() });
+      const { message, coverage } = declinedOf(run);
+      assert.equal(message, 'The documents do not say. None of them mentions "SMS".');
+      assert.deepEqual([coverage.missing, coverage.queries], [['SMS'], [asked]]);
+    });
+
+    it('says which of the question’s words the nearest passages hold', async () => {
+      const { coverage } = declinedOf(await runQuestion(asked, { index, reasoner: reasoner() }));
+      assert.deepEqual(
+        coverage.nearest.map(({ holds }) => holds),
+        [['cmdlet', 'sends', 'message']],
+      );
+    });
+
+    it('does not write an answer', async () => {
+      const { state } = await runQuestion(asked, { index, reasoner: reasoner() });
+      assert.deepEqual(stepsOf(state, 'synthesize'), []);
+      const [step] = stepsOf(state, 'sufficiency');
+      assert.equal(step?.summary, 'Too little for an answer');
+    });
+
+    it('answers with little confidence when a strong model found the passage by its meaning', async () => {
+      const byMeaning = new FakeSearchIndex({
+        documents: [documentOf('mail.md', cmdlets)],
+        search: () => ({ passages: [near], terms, byMeaning: true }),
+      });
+      const script = { plan: [planOf(subQueryOf('t1', asked))] };
+      const cited = {
+        ...draft,
+        text: `${cmdlets} [1]`,
+        citations: [{ ...citation, quote: cmdlets, documentId: 'mail.md' }],
+      };
+      const evidence = { t1: [[evidenceOf('t1', near)]] };
+      const run = await runQuestion(asked, {
+        index: byMeaning,
+        reasoner: scripted({ ...script, evidence, synthesize: [cited] }),
+      });
+      const { confidenceLabel, warnings } = answerOf(run);
+      assert.equal(confidenceLabel, 'low');
+      assert.deepEqual(warnings, ['The documents may not answer this: none of them mentions "SMS".']);
+    });
+
+    it('has little confidence when no document has a name of the question', async () => {
+      const strong = new FakeSearchIndex({
+        documents: [document],
+        search: () => ({ ...found, terms: [...found.terms, { term: 'sm', weight: 0.1, isUnknown: true }] }),
+      });
+      const name = 'How long are backups kept after an SMS?';
+      const run = await runQuestion(name, {
+        index: strong,
+        reasoner: scripted({ plan: [planOf(subQueryOf('t1', name))] }),
+      });
+      assert.equal(answerOf(run).confidenceLabel, 'low');
+    });
+
+    it('does not take an acronym for the stem of another word', async () => {
+      // The stem of SMS is "sm", and so are the initials of Send-MailMessage.
+      const known = terms.map(({ term, weight }) => ({ term, weight }));
+      const other = new FakeSearchIndex({ search: () => ({ passages: [near], terms: known }) });
+      const run = await runQuestion(asked, { index: other, reasoner: reasoner() });
+      assert.match(declinedOf(run).message, /What comes nearest does not mention "SMS"\.$/);
+    });
+
+    it('leaves out the part of a question that has too little', async () => {
+      const parts = ['How long are backups kept?', asked];
+      const both = new FakeSearchIndex({
+        documents: [document, documentOf('mail.md', cmdlets)],
+        search: (query) => (query === asked ? { passages: [near], terms } : found),
+      });
+      const evidence = { t1: [[evidenceOf('t1', passage)]], t2: [[evidenceOf('t2', near)]] };
+      const plan = [planOf(...parts.map((part, at) => subQueryOf(`t${at + 1}`, part)))];
+      const complex = scripted({ plan, evidence });
+      const run = await runQuestion(parts.join(' '), { index: both, reasoner: complex });
+      assert.deepEqual(
+        complex.synthesized[0]?.subAnswers.map((task) => task.evidence.length),
+        [1, 0],
+      );
+      assert.ok(answerOf(run).confidence <= 0.5);
     });
   });
 

@@ -13,13 +13,11 @@ import {
 
 const passage = passageOf(chunkOf(documentOf('a.md', 'Backups are kept for 35 days.')), 1);
 
-/** A task whose passage and quote both have the same score. */
-const task = (score: number): SubAnswer =>
-  subAnswerOf(subQueryOf('t1'), {
-    evidence: [{ ...evidenceOf('t1', passage), score }],
-    kept: [passage],
-    confidence: score,
-  });
+const task: SubAnswer = subAnswerOf(subQueryOf('t1'), {
+  evidence: [evidenceOf('t1', passage)],
+  kept: [passage],
+  confidence: 1,
+});
 
 const clean: CitationAudit = {
   invalidMarkers: [],
@@ -36,7 +34,9 @@ const uncited = (count: number) => ({
 function answer(parts: Partial<Results> = {}): Answer {
   return respond({
     draft: { text: 'Text [1].', citations: [], facetsCovered: ['f'], facetsMissing: [], conflicts: [] },
-    subAnswers: [task(1)],
+    subAnswers: [task],
+    support: 1,
+    missing: { unknown: [], lacking: [] },
     audit: clean,
     evaluation: { faithfulness: 1, relevance: 1, completeness: 1, reasoningQuality: 1, overall: 1 },
     status: ready,
@@ -48,7 +48,7 @@ function answer(parts: Partial<Results> = {}): Answer {
 const confidenceOf = (parts: Partial<Results>) => answer(parts).confidence;
 
 describe('respond', () => {
-  it('is sure when passage, quote and evaluation are at their best', () => {
+  it('is sure when evidence and evaluation are at their best', () => {
     assert.equal(confidenceOf({}), 1);
   });
 
@@ -72,12 +72,8 @@ describe('respond', () => {
     assert.equal(confidenceOf({ audit: { ...uncited(10), invalidMarkers: [7] } }), 0.35);
   });
 
-  it('counts a task as nothing when it has no quote', () => {
-    assert.equal(confidenceOf({ subAnswers: [task(1), subAnswerOf(subQueryOf('t2'))] }), 0.5);
-  });
-
   it('gives three decimals', () => {
-    assert.equal(confidenceOf({ subAnswers: [task(1 / 3)] }), 0.333);
+    assert.equal(confidenceOf({ support: 1 / 3 }), 0.333);
   });
 
   for (const [score, label] of [
@@ -88,9 +84,34 @@ describe('respond', () => {
     [0, 'low'],
   ] as const) {
     it(`labels a confidence of ${score} as ${label}`, () => {
-      assert.equal(answer({ subAnswers: [task(score)] }).confidenceLabel, label);
+      assert.equal(answer({ support: score }).confidenceLabel, label);
     });
   }
+
+  it('says what no document mentions when it is little sure', () => {
+    const missing = { unknown: ['SMS', 'Haiku'], lacking: ['push'] };
+    assert.deepEqual(answer({ support: 0.6, missing }).warnings, [
+      'The documents may not answer this: none of them mentions "SMS" or "Haiku".',
+    ]);
+  });
+
+  it('says what the nearest passages do not mention when it is little sure', () => {
+    const missing = { unknown: [], lacking: ['push'] };
+    assert.deepEqual(answer({ support: 0.6, missing }).warnings, [
+      'The documents may not answer this: what comes nearest does not mention "push".',
+    ]);
+  });
+
+  it('says that it may not answer when it is little sure and no word is missing', () => {
+    assert.deepEqual(answer({ support: 0.6 }).warnings, [
+      'This may not answer the question; it is the nearest that the documents say.',
+    ]);
+  });
+
+  it('has no warning when it is sure enough', () => {
+    const missing = { unknown: ['SMS'], lacking: [] };
+    assert.deepEqual(answer({ support: 0.7, missing }).warnings, []);
+  });
 
   it('passes when the audit is clean', () => {
     assert.equal(answer().verdict, 'PASS');
@@ -116,7 +137,7 @@ describe('respond', () => {
     const failed = subAnswerOf(subQueryOf('t2'), { failure: 'A search took too long.' });
     const flags = answer({
       audit: { ...uncited(1), missingQuotes: [1] },
-      subAnswers: [task(1), failed],
+      subAnswers: [task, failed],
       status: { ...ready, syncedAt: undefined },
     }).flags;
     assert.deepEqual(flags, ['uncited_claims', 'invalid_citations', 'partial_index', 'degraded']);

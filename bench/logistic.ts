@@ -1,0 +1,64 @@
+/** One observation: signals, whether the outcome was good, and how much it counts. */
+export interface Observation {
+  readonly signals: readonly number[];
+  readonly isGood: boolean;
+  readonly weight: number;
+}
+
+export interface Fitted {
+  readonly bias: number;
+  readonly weights: readonly number[];
+}
+
+const rounds = 5000;
+const rate = 1;
+/** Pulls weights of signals that add nothing towards 0. */
+const ridge = 1e-3;
+
+/**
+ * Logistic regression with no weight below 0: each signal is made so that more of it speaks for the answer, and a weight
+ * that says otherwise would be an accident of the questions. Gradient descent on standardised signals; deterministic.
+ */
+export function fitLogistic(observations: readonly Observation[]): Fitted {
+  const scales = scalesOf(observations);
+  const rows = observations.map(({ signals, isGood, weight }) => ({
+    signals: scales.map(({ mean, deviation }, at) => ((signals[at] ?? 0) - mean) / deviation),
+    target: isGood ? 1 : 0,
+    weight,
+  }));
+  const total = rows.reduce((sum, { weight }) => sum + weight, 0);
+  let weights: readonly number[] = scales.map(() => 0);
+  let bias = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const current = { bias, weights };
+    const errors = rows.map(
+      ({ signals, target, weight }) => (weight / total) * (probability(current, signals) - target),
+    );
+    const slope = (of: (row: number) => number): number =>
+      errors.reduce((sum, error, row) => sum + error * of(row), 0);
+    bias -= rate * slope(() => 1);
+    weights = weights.map((weight, at) =>
+      Math.max(0, weight - rate * (ridge * weight + slope((row) => rows[row]?.signals[at] ?? 0))),
+    );
+  }
+  const raw = scales.map(({ deviation }, at) => (weights[at] ?? 0) / deviation);
+  return {
+    weights: raw,
+    bias: scales.reduce((sum, { mean }, at) => sum - (raw[at] ?? 0) * mean, bias),
+  };
+}
+
+export function probability({ bias, weights }: Fitted, signals: readonly number[]): number {
+  const sum = signals.reduce((total, signal, at) => total + signal * (weights[at] ?? 0), bias);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+function scalesOf(observations: readonly Observation[]): { mean: number; deviation: number }[] {
+  const [first] = observations;
+  return (first?.signals ?? []).map((_, at) => {
+    const values = observations.map(({ signals }) => signals[at] ?? 0);
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+    return { mean, deviation: Math.sqrt(variance) || 1 };
+  });
+}

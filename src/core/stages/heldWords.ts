@@ -1,0 +1,58 @@
+import type { Chunk } from '../model';
+import { analyze, tokenize, type Token } from '../text/analyze';
+
+/** Words that begin alike up to here are taken as forms of one: "founded" and "foundation", "Frist" and "Fristen". */
+const sharedLetters = 5;
+/** What another form of a word counts beside the word itself. */
+const formShare = 0.8;
+
+const acronym = /^\p{Lu}{2,6}$/u;
+const shortWord = /(?<![\p{L}\p{N}])\p{L}{2,6}(?![\p{L}\p{N}])/gu;
+
+/** A text's terms, how the longer of them begin, and its short words as they are, for `heldShare`. */
+export function termsOf(text: string): ReadonlySet<string> {
+  const terms = analyze(text);
+  const short = Array.from(text.matchAll(shortWord), ([word]) => `=${word.toLowerCase()}`);
+  const beginnings = terms
+    .filter((term) => term.length >= sharedLetters)
+    .map((term) => `${term.slice(0, sharedLetters)}…`);
+  return new Set([...terms, ...beginnings, ...short]);
+}
+
+/**
+ * How much of a term a text holds, 0…1: the term itself, another form of it, or nothing. `held` is from `termsOf`; `word`
+ * is what the question has: an acronym is never a form of another word, as its stem ("sm" of SMS) may be.
+ */
+export function heldShare(term: string, held: ReadonlySet<string>, word = ''): number {
+  if (isAcronym(word)) return held.has(`=${word.toLowerCase()}`) || held.has(word.toLowerCase()) ? 1 : 0;
+  if (held.has(term)) return 1;
+  return term.length >= sharedLetters && held.has(`${term.slice(0, sharedLetters)}…`) ? formShare : 0;
+}
+
+/** A chunk's text with the headings above it. */
+export function textOf({
+  documentTitle,
+  headings,
+  text,
+}: Pick<Chunk, 'documentTitle' | 'headings' | 'text'>): string {
+  return [documentTitle, ...headings, text].join('\n');
+}
+
+/** A word in two to six capitals. */
+export function isAcronym(word: string): boolean {
+  return acronym.test(word);
+}
+
+/** The question's terms with the words that they came from; of an identifier only its parts. */
+export function wordsOf(question: string): Map<string, string> {
+  const tokens = tokenize(question);
+  const isWide = (token: Token): boolean =>
+    tokens.some(
+      ({ start, end }) => token.start <= start && end <= token.end && end - start < token.end - token.start,
+    );
+  return new Map(
+    tokens
+      .filter((token) => !isWide(token))
+      .map(({ term, start, end }) => [term, question.slice(start, end)]),
+  );
+}

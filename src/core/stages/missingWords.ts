@@ -1,0 +1,70 @@
+import type { Chunk, QueryTerm, SubAnswer } from '../model';
+import { subjectShare } from '../text/frameWords';
+import { isFrequentWord } from '../text/language';
+import { heldShare, termsOf, textOf, wordsOf } from './heldWords';
+
+const maxWords = 3;
+
+/** Words of the question as it has them, that what was found lacks. */
+export interface MissingWords {
+  /** Those that no document has: its names and numbers, or else the weightiest of its other words. */
+  readonly unknown: readonly string[];
+  /** Names, numbers and the weightiest word of the question, when nothing that came near has them. */
+  readonly lacking: readonly string[];
+}
+
+/** What of the question's words the documents, or at least the nearest passages, lack. */
+export function missingWords(question: string, subAnswers: readonly SubAnswer[]): MissingWords {
+  const words = wordsOf(question);
+  const terms = subAnswers
+    .flatMap((task) => task.terms)
+    .filter(({ term }) => subjectShare(term) === 1 && !isFrequentWord(words.get(term)?.toLowerCase() ?? ''))
+    .sort((a, b) => b.weight - a.weight);
+  const near = subAnswers.flatMap(({ kept, dropped }) => [...kept, ...dropped]);
+  const held = termsOf(near.map(({ chunk }) => textOf(chunk)).join('\n'));
+  const heaviest = terms[0]?.weight ?? 0;
+  const isName = (term: string): boolean => isNamed(words.get(term), question);
+  const lacking = terms.filter(
+    ({ term, weight }) =>
+      heldShare(term, held, words.get(term)) === 0 && (weight >= heaviest || isName(term)),
+  );
+  const toWords = (wanted: readonly QueryTerm[]): string[] => {
+    const names = wanted.filter(({ term }) => isName(term));
+    const chosen = names.length > 0 ? names : wanted;
+    return [...new Set(chosen.flatMap(({ term }) => words.get(term) ?? []))].slice(0, maxWords);
+  };
+  return {
+    unknown: toWords(terms.filter(({ isUnknown }) => isUnknown === true)),
+    lacking: toWords(lacking),
+  };
+}
+
+/** Whether a word has a capital or a digit; a capital alone makes no name of the word that the question begins with. */
+function isNamed(word: string | undefined, question: string): boolean {
+  if (word === undefined) return false;
+  const tail = question.trim().startsWith(word) ? word.slice(1) : word;
+  return /[\p{Lu}\d]/u.test(tail);
+}
+
+/** What is lacking, as a sentence without its full stop; undefined when every word is there. */
+export function lackOf({ unknown, lacking }: MissingWords): string | undefined {
+  if (unknown.length > 0) return `None of them mentions ${anyOf(unknown)}`;
+  if (lacking.length > 0) return `What comes nearest does not mention ${anyOf(lacking)}`;
+  return undefined;
+}
+
+function anyOf(words: readonly string[]): string {
+  const quoted = words.map((word) => `"${word}"`);
+  const last = quoted.pop() ?? '';
+  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
+}
+
+/** Words of the question that a passage holds, as the question has them. */
+export function heldWords(
+  question: string,
+  chunk: Pick<Chunk, 'documentTitle' | 'headings' | 'text'>,
+): string[] {
+  const held = termsOf(textOf(chunk));
+  const words = [...wordsOf(question)].filter(([term, word]) => heldShare(term, held, word) > 0);
+  return [...new Set(words.map(([, word]) => word))];
+}
