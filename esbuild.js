@@ -33,11 +33,16 @@ const programs = [
       extension: 'src/extension/extension.ts',
       worker: 'src/worker/main.ts',
       cli: 'src/cli/main.ts',
+      runParts: 'src/extension/runParts.ts',
+      modelParts: 'src/extension/modelParts.ts',
     },
     platform: 'node',
     format: 'cjs',
     target: 'node22',
-    external: ['vscode'],
+    // The extension loads the last two from beside it, at the first question and when a language model is used.
+    external: ['vscode', './runParts', './modelParts'],
+    // What `import()` names is loaded by `require`, in which VS Code has its own module.
+    supported: { 'dynamic-import': false },
   },
   {
     // A module, as pdf.js is one; what else it loads asks for `require`.

@@ -11,6 +11,7 @@ import type { RunState } from '../core/run/state';
 import { answerLine } from './answerLine';
 import { runBatch, type BatchLine } from './batch';
 import type { AskCommand } from './command';
+import { openReasoner } from './openModel';
 import { openFolder, sync } from './openFolder';
 import { debugLog, exitCodes, printJson, say } from './output';
 import { printRun } from './printRun';
@@ -41,7 +42,7 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
 async function openRun(command: AskCommand, signal: AbortSignal): Promise<RunDeps> {
   const index = await openFolder(command);
   await sync(index, false, signal);
-  return runDeps(index, command.style);
+  return { ...runDeps(index, command.style), reasoner: openReasoner(command.model) };
 }
 
 /** A run by rules alone, with the defaults of the settings. */

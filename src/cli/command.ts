@@ -2,37 +2,7 @@ import { parseArgs } from 'node:util';
 import { AskDocsError } from '../core/errors';
 import type { AnswerStyle, PathCondition } from '../core/model';
 import type { EmbedderFlags } from './embedderFlags';
-
-export const usage = `Ask Docs answers questions from the documents in a folder, with a checked quote for every claim.
-
-  ask-docs index  FOLDER [--rebuild] [--json]            read what changed
-  ask-docs status FOLDER [--json]                        what the index holds
-  ask-docs search FOLDER "QUERY" [--top-k 10] [--plan] [--sections] [--json]
-  ask-docs search FOLDER --batch QUERIES.jsonl --out RESULTS.jsonl [--top-k 10] [--plan] [--sections]
-                   limited by --in FOLDER, --type EXT, --file NAME, each as often as you like;
-                   --sections gives the whole section of each passage
-  ask-docs ask    FOLDER "QUESTION" [--style concise|detailed|bullets] [--trace FILE] [--json]
-  ask-docs ask    FOLDER --batch QUESTIONS.jsonl --out ANSWERS.jsonl
-  ask-docs plan   FOLDER "QUESTION" [--json]             route, plan and queries only
-  ask-docs eval   DATASET [--plan | --answers] [--json]  measures of one search, all searches of the plan, or the
-                                                         answers; DATASET holds corpus.jsonl and queries.dev.jsonl
-  ask-docs download-model MODEL [--model-host URL]       all-MiniLM-L6-v2 (English) or multilingual-e5-small
-
-In a query and a question, "an exact phrase" must stand in what is found, -word and -"a phrase" must not, and
-in:docs/ type:pdf file:report (with a - before: not) say which documents are searched.
-A line of a batch is {"id": "…", "query": "…"}, for questions too.
-All commands but download-model take --index-dir DIR; without it the index is kept in the user's cache folder.
-index, status, search and ask take --include GLOB and --exclude GLOB, as often as wanted, relative to FOLDER:
-only documents that match an --include and no --exclude are in the index after the command.
---embedder offline|local:MODEL|openai:MODEL|ollama:MODEL says what makes the vectors (offline: fitted on the documents, no
-network; local: a model that download-model got), --embedding-endpoint URL where (any service that speaks the API),
---vector-precision int8|float32 how they are kept, --models-dir DIR where local models are (the user's cache folder).
-The environment can set the embedder (ASK_DOCS_EMBEDDER), where (ASK_DOCS_EMBEDDING_ENDPOINT), the folder of local models
-(ASK_DOCS_MODELS_DIR) and the host that they come from (ASK_DOCS_MODEL_HOST). The key of the service is read from ASK_DOCS_EMBEDDING_API_KEY, or from OPENAI_API_KEY for OpenAI itself.
-Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 declined, 130 stopped. What begins with a - comes after --.
-
-Example: ask-docs ask ./docs "How long are backups kept?"
-`;
+import { modelFlags, modelOptionNames, modelOptions, type ModelFlags } from './modelFlags';
 
 interface Common {
   readonly folder: string;
@@ -66,8 +36,13 @@ export type AskCommand = Common & {
   readonly input: Input;
   readonly style: AnswerStyle;
   readonly trace: string | undefined;
+  readonly model: ModelFlags;
 };
-export type PlanCommand = Common & { readonly name: 'plan'; readonly question: string };
+export type PlanCommand = Common & {
+  readonly name: 'plan';
+  readonly question: string;
+  readonly model: ModelFlags;
+};
 export type EvalCommand = Common & {
   readonly name: 'eval';
   readonly plan: boolean;
@@ -81,7 +56,13 @@ export interface DownloadCommand {
   readonly json: boolean;
   readonly embedding?: EmbedderFlags;
 }
+export interface CheckModelCommand {
+  readonly name: 'check-model';
+  readonly json: boolean;
+  readonly model: ModelFlags;
+}
 export type Command =
+  | CheckModelCommand
   | EvalCommand
   | DownloadCommand
   | { readonly name: 'help' }
@@ -92,6 +73,7 @@ export type Command =
   | PlanCommand;
 
 const options = {
+  ...modelOptions,
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
   rebuild: { type: 'boolean' },
@@ -138,10 +120,11 @@ const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
     'include',
     'exclude',
   ],
-  ask: [...withIndex, 'style', 'trace', 'batch', 'out', 'include', 'exclude'],
-  plan: withIndex,
+  ask: [...withIndex, ...modelOptionNames, 'style', 'trace', 'batch', 'out', 'include', 'exclude'],
+  plan: [...withIndex, ...modelOptionNames],
   eval: [...withIndex, 'plan', 'answers'],
   'download-model': ['model-host'],
+  'check-model': modelOptionNames,
 };
 
 /** Understands a command line; throws `usage` with what is wrong. */
@@ -150,7 +133,8 @@ export function parseCommand(args: readonly string[]): Command {
   const [name, folder, text] = positionals;
   if (values.help === true || name === undefined || name === 'help') return { name: 'help' };
   checkOptions(name, values);
-  if (name === 'download-model') return downloadOf(positionals, values);
+  const alone = withoutFolder(name, positionals, values);
+  if (alone !== undefined) return alone;
   if (folder === undefined) throw wrong(`${name} needs a FOLDER`);
   if (positionals.length > 3) throw wrong('put the question in quotation marks');
   if (text !== undefined && (name === 'index' || name === 'status'))
@@ -158,10 +142,25 @@ export function parseCommand(args: readonly string[]): Command {
   return build(name, commonOf(folder, values), text, values);
 }
 
+/** A command that is about no folder; undefined when it is another. */
+function withoutFolder(
+  name: string,
+  positionals: readonly string[],
+  values: Values,
+): DownloadCommand | CheckModelCommand | undefined {
+  if (name === 'download-model') return downloadOf(positionals, values);
+  return name === 'check-model' ? checkModelOf(positionals, values) : undefined;
+}
+
 function downloadOf([, model, more]: readonly string[], values: Values): DownloadCommand {
   if (model === undefined || more !== undefined) throw wrong('download-model needs one MODEL');
   const { json = false, 'model-host': host } = values;
   return { name: 'download-model', model, host, json, ...embedderFlags(values) };
+}
+
+function checkModelOf([, more]: readonly string[], values: Values): CheckModelCommand {
+  if (more !== undefined) throw wrong('check-model takes no more than its options');
+  return { name: 'check-model', json: values.json === true, model: modelFlags(values) };
 }
 
 function commonOf(folder: string, values: Values): Common {
@@ -200,10 +199,17 @@ function build(name: string, common: Common, text: string | undefined, values: V
         conditions: conditions(values),
       };
     case 'ask':
-      return { ...common, name, input: inputOf(text, values), style: style(values), trace: values.trace };
+      return {
+        ...common,
+        name,
+        input: inputOf(text, values),
+        style: style(values),
+        trace: values.trace,
+        model: modelFlags(values),
+      };
     default:
       if (text === undefined) throw wrong(`${name} needs a QUESTION`);
-      return { ...common, name: 'plan', question: text };
+      return { ...common, name: 'plan', question: text, model: modelFlags(values) };
   }
 }
 

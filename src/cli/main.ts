@@ -2,11 +2,13 @@ import { AskDocsError, logText, userSentence } from '../core/errors';
 import { ask } from './askCommand';
 import { evaluate } from './evalCommand';
 import { download } from './downloadCommand';
-import { parseCommand, usage, type Command } from './command';
+import { checkModel } from './checkModelCommand';
+import { parseCommand, type Command } from './command';
 import { index, status } from './indexCommands';
 import { search } from './searchCommand';
 import { printPlan } from './planCommand';
 import { debugLog, exitCodes, printJson, say } from './output';
+import { usage } from './usage';
 
 /** Runs one command line; resolves to the exit code. Everything but results goes to the error output. */
 async function main(args: readonly string[]): Promise<number> {
@@ -49,6 +51,8 @@ async function run(command: Exclude<Command, { name: 'help' }>, signal: AbortSig
       return evaluate(command, signal);
     case 'download-model':
       return download(command, signal);
+    case 'check-model':
+      return checkModel(command, signal);
   }
 }
 

@@ -1,10 +1,11 @@
 import { assertFolder } from '../adapters/documents/folderSource';
 import { noVocabulary } from '../core/model';
 import { parseQuery } from '../core/retrieval/query';
-import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
+import type { StepNote } from '../core/ports';
 import { planQuestion } from '../core/stages/planner';
 import type { PlanCommand } from './command';
-import { exitCodes, print, printJson } from './output';
+import { openReasoner } from './openModel';
+import { exitCodes, print, printJson, say } from './output';
 
 /** `ask-docs plan`: how a question would be run, without searching. */
 export async function printPlan(command: PlanCommand, signal: AbortSignal): Promise<number> {
@@ -13,7 +14,8 @@ export async function printPlan(command: PlanCommand, signal: AbortSignal): Prom
   const { route, plan } = await planQuestion(
     { question, conversation: [], vocabulary: noVocabulary },
     {
-      reasoner: createExtractiveReasoner(),
+      reasoner: openReasoner(command.model),
+      report: sayFailure,
       search: () => Promise.resolve({ passages: [], terms: [] }),
     },
     signal,
@@ -35,4 +37,9 @@ export async function printPlan(command: PlanCommand, signal: AbortSignal): Prom
     for (const query of searchQueries) print(`      search: ${query}`);
   }
   return exitCodes.answered;
+}
+
+/** What kept the model from planning. */
+function sayFailure(note: StepNote): void {
+  if (note.kind === 'retry' || note.kind === 'fallback') say(note.message);
 }

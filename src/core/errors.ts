@@ -36,6 +36,8 @@ const sentences = {
   'model-rejected': 'The model service refused the request; check the address and the name of the model.',
   'model-context-too-long': 'The question and its passages are too long for the model.',
   'model-unusable-reply': 'The language model answered with something that cannot be used.',
+  'model-not-allowed':
+    'VS Code does not let Ask Docs use this language model; its "Manage Language Model Access" has the consent.',
   'model-declined': 'The language model declined to answer.',
   'nothing-measured': 'Nothing was measured.',
   usage: 'The command was not understood.',

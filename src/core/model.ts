@@ -128,6 +128,8 @@ export interface Evidence {
   readonly kind: EvidenceKind;
   readonly markup: Markup;
   readonly quote: string;
+  /** The date that the document gives itself, as ISO 8601; left out when it gives none. */
+  readonly documentDate?: string;
   /** Characters of prose that come before the list, table or code of the quote; left out when there are none. */
   readonly lead?: number;
   /** Offset of the quote in the document's text. */

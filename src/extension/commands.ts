@@ -5,8 +5,11 @@ import type { Conversation } from './conversation';
 import { setEmbeddingKey } from './embeddingKey';
 import { explainQuestion } from './explainQuestion';
 import { runAtEdge } from './log';
+import type { LanguageModels } from './languageModels';
+import { checkModel, chooseWho, forgetModelKey, setModelKey } from './modelCommands';
 import type { ModelDownloads } from './modelDownloads';
 import { openOriginalOf } from './originals';
+import type { ServiceKeys } from './serviceKeys';
 import { readSettings } from './settings';
 import type { WorkspaceIndex } from './workspaceIndex';
 
@@ -15,7 +18,9 @@ export interface CommandDeps {
   readonly conversation: Conversation;
   readonly index: WorkspaceIndex;
   readonly log: vscode.LogOutputChannel;
-  readonly secrets: vscode.SecretStorage;
+  readonly embeddingKeys: ServiceKeys;
+  readonly modelKeys: ServiceKeys;
+  readonly models: LanguageModels;
   readonly downloads: ModelDownloads;
 }
 
@@ -34,7 +39,11 @@ export function registerCommands(deps: CommandDeps): vscode.Disposable {
     },
     pauseIndexing: () => index.pause(),
     resumeIndexing: () => index.resume(),
-    setEmbeddingKey: () => setEmbeddingKey(deps.secrets),
+    chooseModel: () => chooseWho(deps.models, deps.modelKeys),
+    checkModel: () => checkModel(deps.models),
+    setModelKey: () => setModelKey(deps.modelKeys),
+    forgetModelKey: () => forgetModelKey(deps.modelKeys),
+    setEmbeddingKey: () => setEmbeddingKey(deps.embeddingKeys),
     downloadEmbeddingModel: () => deps.downloads.ask(),
     newConversation: () => {
       conversation.clear();

@@ -1,13 +1,21 @@
-import type { AnswerStyle } from '../core/model';
+import type { AnswerStyle, Turn } from '../core/model';
 import { userSentence } from '../core/errors';
 import type { RunEvent, RunOutcome } from '../core/run/events';
 import { emptyRun, reduceRun, type RunState } from '../core/run/state';
+import { conversationTurns } from './conversationTurns';
 import { Listeners } from './listeners';
 import { parseSavedRuns } from './savedRuns';
 
+export interface AskedQuestion {
+  readonly question: string;
+  readonly style: AnswerStyle;
+  /** What was asked before, oldest first. */
+  readonly conversation: readonly Turn[];
+}
+
 export interface ConversationDeps {
   /** Answers one question; ends with `run-end`. */
-  answer(question: string, style: AnswerStyle, signal: AbortSignal): AsyncIterable<RunEvent>;
+  answer(asked: AskedQuestion, signal: AbortSignal): AsyncIterable<RunEvent>;
   /** Where the runs are kept between windows. */
   readonly storage: { get(key: string): unknown; update(key: string, value: unknown): PromiseLike<void> };
   /** Told of a failure that `answer` should have reported as an outcome. */
@@ -46,8 +54,9 @@ export class Conversation {
     const active = new AbortController();
     this.#active = active;
     this.#hasStarted = false;
+    const asked = { question, style, conversation: conversationTurns(this.runs) };
     try {
-      for await (const event of this.#deps.answer(question, style, active.signal)) {
+      for await (const event of this.#deps.answer(asked, active.signal)) {
         // What a cancelled run still says is of no interest: it has ended for the user.
         if (this.#active !== active) return;
         this.#apply(event);

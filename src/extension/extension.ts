@@ -4,19 +4,19 @@ import * as vscode from 'vscode';
 import { downloadModel } from '../adapters/embedders/downloadModel';
 import { checkModel } from '../adapters/embedders/modelFolder';
 import { AskDocsError, logText } from '../core/errors';
-import { noVocabulary } from '../core/model';
 import type { RunState } from '../core/run/state';
 import type { IndexView } from '../protocol/messages';
 import type { WorkerConfig } from '../protocol/workerMessages';
+import { answerAsked, type AnsweringDeps } from './answering';
 import { ChatView } from './chatView';
 import { CitationOpener } from './citations';
 import { chatViewId } from './commandIds';
 import { registerCommands } from './commands';
 import { Conversation } from './conversation';
-import { onEmbeddingKeyChange, sendEmbeddingKey } from './embeddingKey';
+import { sendEmbeddingKey } from './embeddingKey';
 import { registerHover } from './hover';
 import { IndexClient } from './indexClient';
-import { notCurrent } from './pausedIndex';
+import { LanguageModels } from './languageModels';
 import { watchDocuments } from './documentWatcher';
 import { createLog, type Log } from './log';
 import { ModelDownloads } from './modelDownloads';
@@ -28,9 +28,9 @@ import {
   readFolderGlobs,
   readIndexSettings,
   readLocalModel,
-  readSettings,
   useLocalModel,
 } from './settings';
+import { ServiceKeys } from './serviceKeys';
 import { createStatusBar } from './statusBar';
 import { TextPreviews } from './textPreviews';
 import { WorkspaceIndex } from './workspaceIndex';
@@ -59,9 +59,12 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     files: { check: checkModel, download: downloadModel },
     onReady: () => void index.restart(),
   });
-  const client = new IndexClient(() => startWorker(context), log);
+  const embeddingKeys = new ServiceKeys(context.secrets, 'embeddingKey');
+  const client = new IndexClient(() => startWorker(context, embeddingKeys), log);
+  const modelKeys = new ServiceKeys(context.secrets, 'modelKey');
+  const models = new LanguageModels({ keys: modelKeys, access: context.languageModelAccessInformation });
   const index = createIndex(context, { client, log, downloads });
-  const conversation = createConversation(context, { client, index, log });
+  const conversation = createConversation(context, { client, index, models, log });
   const readDocument = client.readDocument.bind(client);
   const previews = new TextPreviews(readDocument);
   const citations = new CitationOpener({ previews, readDocument });
@@ -75,14 +78,14 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     view,
     createStatusBar(index),
     registerHover(),
-    registerCommands({ view, conversation, index, log, secrets: context.secrets, downloads }),
+    registerCommands({ view, conversation, index, log, embeddingKeys, modelKeys, models, downloads }),
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     watchDocuments(index),
     restartWithSettings(index, downloads),
     index.changes.add((view) => {
       if (view.kind === 'ready' || view.kind === 'paused') void downloads.follow(view.status);
     }),
-    onEmbeddingKeyChange(context.secrets, () => void index.restart()),
+    embeddingKeys.onChange(() => void index.restart()),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   return {
@@ -130,32 +133,14 @@ function createIndex(
   });
 }
 
-function createConversation(
-  context: vscode.ExtensionContext,
-  { client, index, log }: { readonly client: IndexClient; readonly index: WorkspaceIndex; readonly log: Log },
-): Conversation {
+function createConversation(context: vscode.ExtensionContext, deps: AnsweringDeps): Conversation {
   return new Conversation({
-    async *answer(question, style, signal) {
-      const { answerFresh, reasoner } = await loadRun();
-      const searched = index.isPaused ? notCurrent(client) : client;
-      const settings = { ...readSettings(), style };
-      const run = { index: searched, reasoner, settings, vocabulary: noVocabulary, conversation: [], log };
-      yield* answerFresh(question, { refresh: (stop) => index.refresh(stop), run }, signal);
-    },
+    answer: (asked, signal) => answerAsked(asked, deps, signal),
     storage: context.workspaceState,
     onError: (error) => {
-      log.error(logText(error));
+      deps.log.error(logText(error));
     },
   });
-}
-
-/** Evaluated at the first question: word tables and segmenters take tens of milliseconds, which activation must not. */
-async function loadRun() {
-  const [{ answerFresh }, { createExtractiveReasoner }] = await Promise.all([
-    import('./freshAnswer'),
-    import('../core/reasoners/extractive/extractiveReasoner'),
-  ]);
-  return { answerFresh, reasoner: createExtractiveReasoner() };
 }
 
 /** Undefined without a folder on disk. */
@@ -186,7 +171,7 @@ function indexPlace({ storageUri }: vscode.ExtensionContext): string | undefined
   return storageUri !== undefined && hasFolder ? indexFolder(storageUri) : undefined;
 }
 
-function startWorker(context: vscode.ExtensionContext): Worker {
+function startWorker(context: vscode.ExtensionContext, embeddingKeys: ServiceKeys): Worker {
   const workerData = workerConfig(context);
   if (workerData === undefined) throw new AskDocsError('no-workspace');
   const worker = new Worker(context.asAbsolutePath('dist/worker.js'), {
@@ -195,7 +180,7 @@ function startWorker(context: vscode.ExtensionContext): Worker {
     // Without a limit of its own, a worker that runs out of memory takes the extension host with it.
     resourceLimits: { maxOldGenerationSizeMb: 2048 },
   });
-  void sendEmbeddingKey(worker, readEmbeddingSettings(), context.secrets);
+  void sendEmbeddingKey(worker, readEmbeddingSettings(), embeddingKeys);
   return worker;
 }
 

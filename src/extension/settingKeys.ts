@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+const amount = z.number().check(z.minimum(0));
+
 /**
  * Every setting that package.json declares, with the values that it accepts; a test compares the two.
  * Defaults live in the manifest only. Free of `vscode`, so that plain Node can load it.
@@ -21,6 +23,15 @@ export const settingSchemas = {
   'askDocs.embedding.localModel': z.enum(['all-MiniLM-L6-v2', 'multilingual-e5-small']),
   'askDocs.embedding.modelHost': z.string(),
   'askDocs.index.vectorPrecision': z.enum(['int8', 'float32']),
+  'askDocs.model.provider': z.enum(['offline', 'vscode', 'openai-compatible']),
+  'askDocs.model.endpoint': z.string(),
+  'askDocs.model.name': z.string(),
+  'askDocs.model.smallName': z.string(),
+  'askDocs.model.apiVersion': z.string(),
+  'askDocs.model.contextTokens': z.int().check(z.minimum(1000), z.maximum(1_000_000)),
+  'askDocs.model.requestTimeoutSeconds': z.number().check(z.minimum(1), z.maximum(600)),
+  'askDocs.model.requestsPerMinute': z.int().check(z.minimum(1), z.maximum(10_000)),
+  'askDocs.model.prices': z.record(z.string(), z.object({ input: amount, output: amount })),
 };
 
 /** The settings that a worker is started with: of embedding those alone that this provider has. */

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
+import type { ModelSettings } from '../core/models/modelSettings';
 import type { RunSettings } from '../core/run/run';
 import type { IndexSettings, WorkerRoot } from '../protocol/workerMessages';
+import type { ModelChoice } from './modelChoice';
 import { indexSections, settingSchemas, type SettingKey, type SettingValue } from './settingKeys';
 
 /** The settings of a run as they are now; read at the start of each operation, never kept. */
@@ -36,6 +38,33 @@ export function readEmbeddingSettings(): EmbeddingSettings {
     model: provider === 'local' ? readLocalModel().id : readSetting('askDocs.embedding.model').trim(),
     precision: readSetting('askDocs.index.vectorPrecision'),
   };
+}
+
+/** Which language model answers, as it is now. */
+export function readModelSettings(): ModelSettings {
+  return {
+    provider: readSetting('askDocs.model.provider'),
+    endpoint: readSetting('askDocs.model.endpoint').trim(),
+    name: readSetting('askDocs.model.name').trim(),
+    smallName: readSetting('askDocs.model.smallName').trim(),
+    apiVersion: readSetting('askDocs.model.apiVersion').trim(),
+    contextTokens: readSetting('askDocs.model.contextTokens'),
+    requestTimeoutMs: readSetting('askDocs.model.requestTimeoutSeconds') * 1000,
+    requestsPerMinute: readSetting('askDocs.model.requestsPerMinute'),
+    prices: readSetting('askDocs.model.prices'),
+  };
+}
+
+/**
+ * Notes in the user's settings which model answers. Gives back whether it holds: the settings of a workspace come before
+ * the user's own.
+ */
+export async function useModel(choice: ModelChoice): Promise<boolean> {
+  const settings = vscode.workspace.getConfiguration('askDocs.model');
+  const entries = Object.entries(choice);
+  for (const [name, value] of entries) await settings.update(name, value, vscode.ConfigurationTarget.Global);
+  const now = vscode.workspace.getConfiguration('askDocs.model');
+  return entries.every(([name, value]) => now.get(name) === value);
 }
 
 /** Whether a local model is to make the vectors. */

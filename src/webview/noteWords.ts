@@ -1,6 +1,6 @@
 import type { StepNote } from '../core/ports';
 import { formatCost, formatDuration, formatWait } from './format';
-import { strings } from './strings';
+import { listed, strings, together } from './strings';
 
 /** A note of a step in words. */
 export interface NoteLine {
@@ -48,8 +48,8 @@ function noteLine(note: StepNote, isLive: boolean): NoteLine {
 
 function callWords(call: Extract<StepNote, { kind: 'model-call' }>): string {
   const { model, inputTokens, outputTokens, isEstimated, cost, ms } = call;
-  const words = [model, strings.notes.tokens(inputTokens, outputTokens, isEstimated)];
-  if (ms !== undefined) words.push(formatDuration(ms));
+  const words = [model, strings.notes.inOut(inputTokens, outputTokens, isEstimated)];
+  if (ms !== undefined) words.push(together(formatDuration(ms)));
   if (cost !== undefined) words.push(strings.notes.cost(formatCost(cost)));
-  return words.join(' · ');
+  return listed(words);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Answer, Flag } from '../core/model';
 import { toPercent } from './format';
 import { Icon } from './icon';
-import { strings } from './strings';
+import { listed, strings } from './strings';
 
 interface QualityProps {
   readonly answer: Answer;
@@ -23,7 +23,7 @@ export function Quality({ answer, onAskAgain }: QualityProps) {
       <span class={`pill ${confidenceLabel}`} title={about}>
         {strings.quality.pill(confidenceLabel, toPercent(confidence))}
       </span>
-      <span class="quality-text">{qualityWords(answer).join(' · ')}</span>
+      <span class="quality-text">{listed(qualityWords(answer))}</span>
       <span class="quality-actions">
         <CopyButton text={answer.text} />
         <button

@@ -6,6 +6,7 @@ import { runStatus, summarizeRun } from './runSummary';
 import { summarizeUsage } from './usageSummary';
 import { StatusIcon } from './statusIcon';
 import { StepTree } from './stepTree';
+import { listed } from './strings';
 
 interface RunStepsProps {
   readonly run: RunState;
@@ -35,7 +36,7 @@ export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
           {usage !== undefined && (
             <span class="usage" data-testid="usage">
               {usage.text}
-              {usage.text !== '' && usage.warning !== '' && ' · '}
+              {usage.text !== '' && usage.warning !== '' && listed(['', ''])}
               <span class="warning">{usage.warning}</span>
             </span>
           )}

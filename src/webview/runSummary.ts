@@ -2,7 +2,7 @@ import type { DeclineReason, RunOutcome, StepDetail } from '../core/run/events';
 import type { RunState, StepState } from '../core/run/state';
 import { capitalize } from './format';
 import { waitOf } from './noteWords';
-import { strings } from './strings';
+import { listed, strings } from './strings';
 
 /** How a run stands, for its icon. */
 export type RunStatus = 'running' | 'done' | 'stopped' | 'failed';
@@ -65,7 +65,7 @@ function summarizeWork(run: RunState): string | undefined {
   const words = [partsOf(details), passagesOf(details), quotesOf(details)].filter(
     (word) => word !== undefined,
   );
-  return words.length === 0 ? undefined : words.join(' · ');
+  return words.length === 0 ? undefined : listed(words);
 }
 
 function partsOf(details: readonly StepDetail[]): string | undefined {

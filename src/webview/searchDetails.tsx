@@ -56,25 +56,25 @@ interface MoreProps {
   readonly row: (item: PassageSummary) => preact.JSX.Element;
 }
 
-/** The first of some rows, and the others on a click. */
+/** The first of some rows, and the others on a click; a second click hides them again. */
 function More({ items, shown, label, row }: MoreProps) {
   const [isWhole, setWhole] = useState(false);
   const isShort = shown > 0 && items.length <= shown + 1;
-  const visible = isWhole || isShort ? items : items.slice(0, shown);
-  const hidden = items.length - visible.length;
+  const hidden = isShort ? 0 : items.length - shown;
   return (
     <>
-      {visible.map(row)}
+      {(isWhole || isShort ? items : items.slice(0, shown)).map(row)}
       {hidden > 0 && (
-        <li>
+        <li key="more">
           <button
             type="button"
             class="link"
+            aria-expanded={isWhole}
             onClick={() => {
-              setWhole(true);
+              setWhole(!isWhole);
             }}
           >
-            {label(hidden)}
+            {isWhole ? strings.steps.fewer : label(hidden)}
           </button>
         </li>
       )}

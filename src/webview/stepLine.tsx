@@ -5,11 +5,8 @@ import { capitalize } from './format';
 import { Icon } from './icon';
 import { ScoreBar } from './scoreBar';
 import { StatusIcon } from './statusIcon';
-import { strings } from './strings';
+import { listed, strings } from './strings';
 import type { TaskLabel } from './taskSteps';
-
-/** A dot is never left behind at the end of a line. */
-const noBreakSpace = '\u00a0';
 
 interface StepLineProps {
   readonly step: StepState;
@@ -58,9 +55,7 @@ function TaskPlace({ task: { after, attempt } }: { readonly task: TaskLabel }) {
   ];
   return words.map((word) => (
     <span key={word} class="muted">
-      {' '}
-      ·{noBreakSpace}
-      {word}
+      {listed(['', word])}
     </span>
   ));
 }
@@ -70,13 +65,7 @@ function StepResult({ step, parentSummary }: Pick<StepLineProps, 'step' | 'paren
   const isRepeated = step.status === 'failed' && step.summary === parentSummary;
   if (step.summary === '' || isRepeated) return null;
   const tone = step.detail?.kind === 'failure' ? 'error' : 'muted';
-  return (
-    <span class={tone}>
-      {' '}
-      ·{noBreakSpace}
-      {step.summary}
-    </span>
-  );
+  return <span class={tone}>{listed(['', step.summary])}</span>;
 }
 
 interface SearchResultProps {
@@ -89,9 +78,7 @@ function SearchResult({ search, summary }: SearchResultProps) {
   const best = found.reduce((highest, passage) => Math.max(highest, passage.score), 0);
   return (
     <span class="muted" title={summary}>
-      {' '}
-      ·{noBreakSpace}
-      {strings.steps.foundKept(found.length, search.kept.length)}
+      {listed(['', strings.steps.foundKept(found.length, search.kept.length)])}
       <ScoreBar best={best} threshold={search.threshold} />
     </span>
   );

@@ -43,6 +43,16 @@ const phases: Record<IndexPhase, string> = {
   saving: 'Saving the index',
 };
 
+/** Facts on one line; the dot between two is never left behind at the end of a line. */
+export function listed(facts: readonly string[]): string {
+  return facts.join(' ·\u00a0');
+}
+
+/** A few words that stay on one line. */
+export function together(words: string): string {
+  return words.replaceAll(' ', '\u00a0');
+}
+
 /** Queries of a search that are named. */
 const queriesShown = 3;
 
@@ -90,6 +100,7 @@ export const strings = {
     droppedQuotes: (count: number) =>
       `${counted(count, 'quote', 'quotes')} dropped: not verbatim in the document`,
     more: (count: number) => `${formatCount(count)} more`,
+    fewer: 'Fewer',
     foundBefore: (count: number) => `${formatCount(count)} found before`,
     keptFrom: (threshold: string, limit: number | undefined) =>
       limit === undefined
@@ -103,10 +114,13 @@ export const strings = {
   },
 
   notes: {
+    /** Of one call; the sum says that they are tokens. */
+    inOut: (input: number, output: number, isEstimated: boolean) =>
+      together(`${isEstimated ? 'about ' : ''}${formatCount(input)} in, ${formatCount(output)} out`),
     tokens: (input: number, output: number, isEstimated: boolean) =>
       `${isEstimated ? 'about ' : ''}${counted(input, 'token', 'tokens')} in, ${formatCount(output)} out`,
     calls: (count: number) => counted(count, 'call', 'calls'),
-    cost: (cost: string) => `cost ${cost}`,
+    cost: (cost: string) => together(`cost ${cost}`),
     nextTry: (wait: string) => `Next try in ${wait}.`,
     triedAgain: (wait: string) => `Tried again after ${wait}.`,
     waiting: (wait: string) => `Waiting ${wait} for the rate limit`,

@@ -1,7 +1,7 @@
 import type { RunState } from '../core/run/state';
 import { usageOf } from '../core/run/usage';
 import { formatCost } from './format';
-import { strings } from './strings';
+import { listed, strings } from './strings';
 
 export interface UsageSummary {
   /** Empty when no model was used. */
@@ -23,7 +23,7 @@ export function summarizeUsage(run: RunState): UsageSummary | undefined {
     strings.notes.tokens(inputTokens, outputTokens, isEstimated),
   ];
   if (cost !== undefined) words.push(strings.notes.cost(formatCost(cost)));
-  return { text: words.join(' · '), warning: fallbacks.length > 0 ? strings.notes.partlyOffline : '' };
+  return { text: listed(words), warning: fallbacks.length > 0 ? strings.notes.partlyOffline : '' };
 }
 
 function offline(run: RunState, [reason]: readonly string[]): UsageSummary | undefined {

@@ -28,9 +28,10 @@ export class StepRunner {
   }
 
   /** A picture without the tooltip of whatever the pointer rests on, unless that is what it shall show. */
-  async picture(name, { keepsPointer = false } = {}) {
+  async picture(name, { keepsPointer = false, clip } = {}) {
     if (!keepsPointer) await this.#parkPointer();
-    await this.#page.screenshot({ path: path.join(this.#picturesDir, `${name}.png`) });
+    const options = { path: path.join(this.#picturesDir, `${name}.png`) };
+    await this.#page.screenshot(clip === undefined ? options : { ...options, clip });
   }
 
   async #parkPointer() {

@@ -64,7 +64,7 @@ export async function treeSteps(runner, workbench, folder) {
       await workbench.resizeSideBar(width);
       const before = page.viewportSize();
       // Tall enough to see a tree in one picture.
-      await page.setViewportSize({ width: width + 140, height: width < 300 ? 3000 : 2000 });
+      await page.setViewportSize({ ...before, height: width < 300 ? 3000 : 2000 });
       for (const [state, run] of Object.entries({ answeredRun, runningRun, declinedRun, clarifyRun })) {
         await draw(workbench, [run]);
         await unfold(workbench.lastRun);
@@ -72,7 +72,8 @@ export async function treeSteps(runner, workbench, folder) {
           .locator('.conversation')
           .evaluate((log) => ({ content: log.scrollWidth, visible: log.clientWidth }));
         assert.ok(widths.content <= widths.visible, JSON.stringify(widths));
-        await runner.picture(`16-${state.replace('Run', '')}-${name}`);
+        const clip = await page.locator('.part.sidebar').boundingBox();
+        await runner.picture(`16-${state.replace('Run', '')}-${name}`, { clip });
       }
       await page.setViewportSize(before);
     });

@@ -100,7 +100,7 @@ const reason = task('t3', 'Why did the waits between retries change?', {
 });
 const tasks = [inOld, inNew, reason];
 
-const routed: StepDetail = {
+const routed = {
   kind: 'route',
   route: {
     kind: 'complex',
@@ -110,7 +110,7 @@ const routed: StepDetail = {
     variants: [],
     options: [],
   },
-};
+} as const;
 const planned: StepDetail = {
   kind: 'plan',
   subQueries: tasks,
@@ -189,7 +189,7 @@ const secondTask: readonly StepState[] = [
     { kind: 'failure', message: timeUp },
     gaveUp,
   ),
-  search('s8', 's7', { queries: inNew.searchQueries, kept: [retryV3] }),
+  search('s8', 's7', { queries: inNew.searchQueries, kept: [retryV3, changes] }),
   step(
     's9',
     { kind: 'evidence', title: 'Quote the evidence', in: 's7' },
@@ -368,13 +368,19 @@ export const declinedRun: RunState = {
   },
 };
 
+const unclear = { ...routed.route, kind: 'clarify', entities: ['Azure'], question: 'And on Azure?' } as const;
+const unclearStep: StepState = {
+  ...routeStep,
+  detail: { kind: 'route', route: { ...unclear, reasoning: 'Two documents describe Azure uploads.' } },
+};
+
 /** A question back with replies to choose from. */
 export const clarifyRun: RunState = {
   ...base,
   runId: 'sample-clarify',
   question: 'And on Azure?',
   endedAt: 900,
-  steps: [guardStep, { ...routeStep, summary: 'Needs a word more' }],
+  steps: [guardStep, { ...unclearStep, summary: 'Needs a word more' }],
   outcome: {
     kind: 'declined',
     reason: 'clarify',

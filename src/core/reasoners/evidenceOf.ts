@@ -5,16 +5,16 @@ import type { Span } from '../text/sentences';
 /** A stretch of a chunk's text that is quoted, with how well it speaks to the sub-query, 0…1. */
 export interface Stretch extends Span {
   readonly kind: EvidenceKind;
-  readonly score: number;
   /** See `Evidence`. */
   readonly lead?: number | undefined;
+  readonly score: number;
 }
 
 /** The evidence for a sub-query that a stretch of a passage is. */
 export function evidenceOf(
   subQueryId: string,
   { chunk, score: passageScore }: Passage,
-  { start, end, kind, score, lead }: Stretch,
+  { start, end, kind, lead, score }: Stretch,
 ): Evidence {
   return {
     subQueryId,

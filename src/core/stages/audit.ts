@@ -1,5 +1,6 @@
 import type { CitationAudit, DocumentId, Draft, SourceDocument } from '../model';
 import type { SearchIndex } from '../ports';
+import { isSourceLine, saysNotSaid } from '../text/glue';
 import { withoutCode } from '../text/markdownCode';
 import { notSaid } from '../text/notSaid';
 import { sentences } from '../text/sentences';
@@ -56,7 +57,7 @@ function claimsOf(text: string): string[] {
     );
   return withoutCovered(blocks)
     .flatMap((block) => sentences(block).map(({ start, end }) => block.slice(start, end)))
-    .filter((sentence) => /\p{L}{2}/u.test(sentence) && !hedges.test(sentence));
+    .filter((sentence) => /\p{L}{2}/u.test(sentence) && !hedges.test(sentence) && !saysNotSaid(sentence));
 }
 
 const item = /^(?:[-*•]|\d+[.)])\s/;
@@ -78,7 +79,7 @@ function withoutCovered(blocks: readonly string[]): string[] {
   let isAnnounced = false;
   for (const block of blocks) {
     const isItem = item.test(block);
-    if (/^Source: (?:\[\d{1,3}\])+$/.test(block)) {
+    if (isSourceLine(block)) {
       while (isListOrTable(kept.at(-1))) kept.pop();
     } else if (!(isAnnounced && isItem)) {
       kept.push(block);

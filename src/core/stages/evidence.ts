@@ -1,6 +1,7 @@
 import type { DocumentId, Evidence, SourceDocument } from '../model';
 import { placesOf } from '../place';
 import type { SearchIndex } from '../ports';
+import { statedDate } from '../text/dates';
 import { findVerbatim } from '../text/verbatim';
 
 export interface VerifiedEvidence {
@@ -32,5 +33,7 @@ export async function verifyEvidence(
 function locate(evidence: Evidence, document: SourceDocument): Evidence | undefined {
   const found = findVerbatim(document.text, evidence.quote, evidence.start);
   if (found === undefined) return undefined;
-  return { ...evidence, start: found.start, place: placesOf(document)(found.start, found.end) };
+  const place = placesOf(document)(found.start, found.end);
+  const documentDate = statedDate(document.text);
+  return { ...evidence, start: found.start, place, ...(documentDate !== undefined && { documentDate }) };
 }

@@ -7,10 +7,13 @@ import { sectionsOf } from '../indexing/sections';
 const maxCharacters = 6000;
 const maxAnnouncement = 600;
 
+/** Documents whose text has to be made of pages or sheets first take long to read, so only those of the best passages are. */
+const maxConverted = 2;
+
 /**
  * The passages with what the cutting took from them: the rest of the list, table, code or paragraph that they begin or
  * end in, the block that their last line announces, and the line that announces their first block. Read from the
- * documents as they are now; a passage that its document no longer has stays as it is, and so does one that is whole.
+ * documents as they are now; a passage that its document no longer has stays as it is, and so does one that looks whole.
  */
 export async function completePassages(
   passages: readonly Passage[],
@@ -18,13 +21,31 @@ export async function completePassages(
   signal: AbortSignal,
 ): Promise<Passage[]> {
   const completed: Passage[] = [];
+  const converted = new Set<string>();
   for (const passage of passages) {
-    const document = await index.readDocument(passage.chunk.documentId, signal);
+    const { documentId, place } = passage.chunk;
+    const isConverted = place.kind !== 'lines';
+    if (isConverted && converted.size < maxConverted) converted.add(documentId);
+    const isRead = looksCut(passage.chunk) && (!isConverted || converted.has(documentId));
+    const document = isRead ? await index.readDocument(documentId, signal) : undefined;
     completed.push(
       document === undefined ? passage : { ...passage, chunk: complete(passage.chunk, document) },
     );
   }
   return completed;
+}
+
+/** Whether a chunk begins or ends with anything but a whole sentence. */
+function looksCut({ text, blocks }: Chunk): boolean {
+  const isProse = blocks.at(0)?.kind === 'paragraph' && blocks.at(-1)?.kind === 'paragraph';
+  return !isProse || /^\s*\p{Ll}/u.test(text) || !/[.!?。！？]["'”’)*_]*\s*$/.test(text) || isSplit(text);
+}
+
+/** Chunks of this length and more may have been cut between two sentences of a paragraph. */
+const splitCharacters = 1500;
+
+function isSplit(text: string): boolean {
+  return text.length >= splitCharacters;
 }
 
 function complete(chunk: Chunk, document: SourceDocument): Chunk {

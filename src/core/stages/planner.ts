@@ -1,5 +1,5 @@
 import type { Plan, Route, SearchResult, SubQuery } from '../model';
-import type { Reasoner, RouteInput } from '../ports';
+import type { Reasoner, Report, RouteInput } from '../ports';
 
 const maxTasks = 5;
 
@@ -7,15 +7,15 @@ export interface PlanDeps {
   readonly reasoner: Reasoner;
   /** One search for a whole question. */
   readonly search: (question: string) => Promise<SearchResult>;
+  readonly report?: Report;
 }
 
 /** What a reasoner makes of a question, outside a run. */
 export async function planQuestion(
   input: RouteInput,
-  { reasoner, search }: PlanDeps,
+  { reasoner, search, report = () => undefined }: PlanDeps,
   signal: AbortSignal,
 ): Promise<{ readonly route: Route; readonly plan: Plan }> {
-  const report = (): void => undefined;
   const route = await reasoner.route(input, report, signal);
   const { question } = route;
   const { vocabulary } = input;

@@ -49,6 +49,33 @@ export function languageOf(text: string): Language {
   return isClear ? best : 'en';
 }
 
+/** Words that open questions, by which short ones tell their language. */
+const asking: Readonly<Partial<Record<Language, string>>> = {
+  en: 'what when where who why how which is are does do can should',
+  de: 'was wann wo wer warum wieso wie welche welcher welches wieviel gibt muss darf soll',
+  fr: 'quel quelle quels quelles quand où qui pourquoi comment combien quoi faut',
+  es: 'qué cuál cuáles cuándo dónde quién cómo cuánto cuántos cuánta cuántas',
+  it: 'cosa quale quali quando dove chi perché come quanto quanti quanta quante',
+  pt: 'qual quais quando onde quem quanto quantos quanta quantas por como',
+  nl: 'wat wanneer waar waarom hoe welke hoeveel wie moet mag',
+};
+/** A word that asks counts for as many that are merely frequent. */
+const askingWeight = 2;
+
+/** The language of a question, by the words that ask and the frequent ones; English when no other has clearly more. */
+export function languageOfQuestion(question: string): Language {
+  const words = question.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const score = (language: Language): number => {
+    const asks = new Set(asking[language]?.split(' '));
+    return words.reduce((sum, word) => {
+      const isFrequent = languagesOfWord.get(word)?.includes(language) === true;
+      return sum + (asks.has(word) ? askingWeight : 0) + (isFrequent ? 1 : 0);
+    }, 0);
+  };
+  const best = foreign.reduce((one, other) => (score(other) > score(one) ? other : one));
+  return score(best) >= 3 && score(best) > score('en') ? best : 'en';
+}
+
 /** Whether a word, in lower case, is a frequent one of any language. */
 export function isFrequentWord(word: string): boolean {
   return languagesOfWord.has(word);

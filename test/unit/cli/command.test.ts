@@ -75,9 +75,10 @@ describe('parseCommand', () => {
         input: { kind: 'one', text: 'a question' },
         style: 'bullets',
         trace: 't.json',
+        model: {},
       },
     ],
-    [['plan', 'docs', 'a question'], { ...common, name: 'plan', question: 'a question' }],
+    [['plan', 'docs', 'a question'], { ...common, name: 'plan', question: 'a question', model: {} }],
   ];
   for (const [args, command] of understood) {
     it(`understands "${args.join(' ')}"`, () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { bundle } from '../../support/bundle';
 import { EmbeddingServer, json as jsonAnswer } from '../../support/embeddingServer';
 import { ModelHub } from '../../support/modelHub';
+import { failure, json as modelJson, ModelServer, text } from '../../support/modelServer';
 import { fixtureWorkspace } from '../../support/readDocument';
 import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
 
@@ -332,6 +333,49 @@ describe('ask-docs', () => {
       delete process.env.ASK_DOCS_DEBUG;
       assert.equal(ended.code, 0);
       assert.match(ended.stderr, /refused the API key.*Search goes on by words/);
+      assert.doesNotMatch(ended.stderr + ended.stdout, /very-secret/);
+    });
+  });
+
+  const withModel = async (work: (flags: string[], server: ModelServer) => Promise<void>) => {
+    const server = await new ModelServer().start();
+    process.env.ASK_DOCS_MODEL_API_KEY = 'very-secret';
+    try {
+      await work(['--model', 'large', '--model-endpoint', server.endpoint], server);
+    } finally {
+      delete process.env.ASK_DOCS_MODEL_API_KEY;
+      await server.stop();
+    }
+  };
+
+  it('says that a model answers, with the key of the environment', async () => {
+    await withModel(async (flags, server) => {
+      server.script.push(text('Ready'), modelJson({ word: 'ready' }));
+      const { code, stdout } = await run('check-model', ...flags);
+      assert.equal(code, 0);
+      assert.match(stdout, /^large at 127\.0\.0\.1:\d+ answers, after \d+ ms\.\n$/);
+      assert.equal(server.calls[0]?.headers.authorization, 'Bearer very-secret');
+    });
+  });
+
+  it('ends with 1 and says what is wrong when a model does not answer', async () => {
+    await withModel(async (flags, server) => {
+      server.respond = () => failure(401, { message: 'very-secret' });
+      const ended = await run('check-model', '--json', ...flags);
+      assert.equal(ended.code, 1);
+      const { usable, findings } = json(ended);
+      assert.equal(usable, false);
+      const sentence = `127.0.0.1:${server.port} refuses the API key.`;
+      assert.deepEqual(findings, [{ kind: 'key-refused', sentence }]);
+    });
+  });
+
+  it('answers by rules when the model fails', async () => {
+    await withModel(async (flags, server) => {
+      server.respond = () => failure(500, { message: 'very-secret' }, { 'x-should-retry': 'false' });
+      const ended = await onFixture('ask', 'How long are backups kept?', '--json', ...flags);
+      assert.equal(ended.code, 0);
+      assert.ok(server.calls.length > 0);
       assert.doesNotMatch(ended.stderr + ended.stdout, /very-secret/);
     });
   });

@@ -1,6 +1,11 @@
 import * as assert from 'node:assert/strict';
+import type { Answer } from '../../../src/core/model';
 import type { RunEvent } from '../../../src/core/run/events';
-import { Conversation, type ConversationChange } from '../../../src/extension/conversation';
+import {
+  Conversation,
+  type AskedQuestion,
+  type ConversationChange,
+} from '../../../src/extension/conversation';
 
 const start = (question: string): RunEvent => ({
   type: 'run-start',
@@ -17,6 +22,7 @@ class Setup {
   readonly errors: unknown[] = [];
   readonly changes: ConversationChange[] = [];
   readonly signals: AbortSignal[] = [];
+  readonly asked: AskedQuestion[] = [];
   release: () => void = () => undefined;
   readonly #released = new Promise<void>((resolve) => {
     this.release = resolve;
@@ -29,9 +35,10 @@ class Setup {
 
   open(answer: (question: string) => AsyncIterable<RunEvent>): Conversation {
     const conversation = new Conversation({
-      answer: (question, _style, signal) => {
+      answer: (asked, signal) => {
         this.signals.push(signal);
-        return answer(question);
+        this.asked.push(asked);
+        return answer(asked.question);
       },
       storage: {
         get: (key) => this.saved.get(key),
@@ -70,6 +77,27 @@ describe('Conversation', () => {
       setup.changes.map((change) => change.type === 'event' && change.event.type),
       ['run-start', 'run-end'],
     );
+  });
+
+  it('hands on what was asked before in this conversation', async () => {
+    const setup = new Setup(async function* (question) {
+      yield await Promise.resolve(start(question));
+      // Nothing else of an answer is looked at here.
+      yield { type: 'run-end', outcome: { kind: 'answered', answer: { text: 'So. [1]' } as Answer }, at: 2 };
+    });
+    await setup.conversation.ask('Why?', 'concise');
+    await setup.conversation.ask('And when?', 'bullets');
+    setup.conversation.clear();
+    await setup.conversation.ask('How?', 'concise');
+    assert.deepEqual(setup.asked, [
+      { question: 'Why?', style: 'concise', conversation: [] },
+      {
+        question: 'And when?',
+        style: 'bullets',
+        conversation: [{ question: 'Why?', entities: [], answer: 'So. [1]' }],
+      },
+      { question: 'How?', style: 'concise', conversation: [] },
+    ]);
   });
 
   it('ends the run that goes on when another question is asked', async () => {

@@ -14,21 +14,21 @@ const retry = { kind: 'retry', message: 'The service is busy.', waitMs: 12_000 }
 const wait = { kind: 'wait', waitMs: 10_000 } as const;
 
 const texts = (notes: readonly StepNote[], isRunning = false) =>
-  noteLines(notes, isRunning).map(({ text }) => text);
+  noteLines(notes, isRunning).map(({ text }) => text.replaceAll('\u00a0', ' '));
 
 describe('noteLines', () => {
   it('says model and tokens of a call', () => {
-    assert.deepEqual(texts([call]), ['gpt-x · 1,812 tokens in, 96 out']);
+    assert.deepEqual(texts([call]), ['gpt-x · 1,812 in, 96 out']);
   });
 
   it('says time and cost of a call when they are known', () => {
     assert.deepEqual(texts([{ ...call, ms: 1240, cost: 0.00018 }]), [
-      'gpt-x · 1,812 tokens in, 96 out · 1.2 s · cost 0.00018',
+      'gpt-x · 1,812 in, 96 out · 1.2 s · cost 0.00018',
     ]);
   });
 
   it('says that tokens are estimated', () => {
-    assert.deepEqual(texts([{ ...call, isEstimated: true }]), ['gpt-x · about 1,812 tokens in, 96 out']);
+    assert.deepEqual(texts([{ ...call, isEstimated: true }]), ['gpt-x · about 1,812 in, 96 out']);
   });
 
   it('says when the next try comes while it is waited for', () => {

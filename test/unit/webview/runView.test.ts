@@ -27,6 +27,7 @@ function draw(run: RunState): string {
 function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ')
     .replace(/&amp;/g, '&')
     .replace(/&quot;/g, '"')
     .replace(/\s+/g, ' ')
@@ -146,7 +147,7 @@ describe('RunView', () => {
     assertSays(
       stepsOf(answeredRun, 'plan')[0] ?? '',
       'The service is busy. Tried again after 2 s.',
-      'gpt-4o-mini · 1,034 tokens in, 188 out · 1.2 s · cost 0.00018',
+      'gpt-4o-mini · 1,034 in, 188 out · 1.2 s · cost 0.00018',
     );
   });
 
@@ -200,6 +201,21 @@ describe('RunView', () => {
       ];
       const run = withAnswer({ conflicts: [{ subject: 'it', sides }] });
       assert.ok(!textsOf(run).includes('newer'));
+    });
+
+    it('names none newer when one date is a year and the other a day of it', () => {
+      const sides = [
+        { marker: 1, value: 'yes', date: '2026-03-01' },
+        { marker: 2, value: 'no', date: '2026' },
+      ];
+      const text = textsOf(withAnswer({ conflicts: [{ subject: 'it', sides }] }));
+      assertSays(text, '1 Mar 2026 no');
+      assert.ok(!text.includes('newer'));
+    });
+
+    it('says that sources disagree in words when they are not shown side by side', () => {
+      assert.ok(!textsOf(answeredRun).includes('The sources disagree'));
+      assertSays(textsOf(withAnswer({ conflicts: [] })), 'The sources disagree');
     });
 
     it('says a flag in words unless it is shown already', () => {

@@ -1,58 +1,98 @@
-import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model';
-import { beginSame } from '../../place';
+import { findConflicts } from '../../conflicts';
+import type { AnswerStyle, Citation, Conflict, Draft, Evidence, SubAnswer } from '../../model';
 import type { SynthesisEvent } from '../../ports';
-import { sentences } from '../../text/sentences';
-import { toMarkdownTable } from './plainTable';
+import { glueFor, type Glue } from '../../text/glue';
 import { repeats } from './selectEvidence';
-import { toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
+import { isSameQuote, writePart, type Writing } from './writePart';
+
+export interface Composition {
+  readonly question: string;
+  readonly subAnswers: readonly SubAnswer[];
+  readonly style: AnswerStyle;
+}
+
+/** Quotes of each part where there are several, by style. */
+const maxOfPart: Readonly<Record<AnswerStyle, number>> = { concise: 3, detailed: 8, bullets: 4 };
 
 /** An answer made of the quotes themselves, part by part, the best sentence of each part first. */
-export function composeAnswer(
-  subAnswers: readonly SubAnswer[],
-  style: AnswerStyle,
-): { blocks: string[]; draft: Draft } {
-  const citations: Citation[] = [];
+export function composeAnswer({ question, subAnswers, style }: Composition): {
+  blocks: string[];
+  draft: Draft;
+} {
+  const writing: Writing = { style, glue: glueFor(question), citations: [] };
+  const { glue, citations } = writing;
   const facets = byFacet(subAnswers);
   const blocks: string[] = [];
+  const quoted: Evidence[] = [];
   for (const [facet, evidence] of facets) {
-    const part = writePart(order(fresh(evidence, citations)), style, citations);
+    const used = order(fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined));
+    const part = writePart(used, writing);
+    quoted.push(...used);
     if (facets.size > 1 && part.length > 0) blocks.push(`**${title(facet)}**`);
     blocks.push(...part);
   }
   const facetsCovered = [...facets].filter(([, evidence]) => evidence.length > 0).map(([facet]) => facet);
   const facetsMissing = [...facets.keys()].filter((facet) => !facetsCovered.includes(facet));
-  if (facetsMissing.length > 0) blocks.push(`The documents do not say: ${facetsMissing.join('; ')}.`);
-  return {
-    blocks,
-    draft: { text: blocks.join('\n\n'), citations, facetsCovered, facetsMissing, conflicts: [] },
-  };
+  const conflicts = findConflicts(
+    citations.flatMap((citation) => {
+      const evidence = quoted.find((entry) => isSameQuote(citation, entry));
+      return evidence === undefined ? [] : [{ marker: citation.marker, evidence }];
+    }),
+  );
+  blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, glue)));
+  if (facetsMissing.length > 0) blocks.push(`${glue.notSaid} ${facetsMissing.join('; ')}.`);
+  return { blocks, draft: { text: blocks.join('\n\n'), citations, facetsCovered, facetsMissing, conflicts } };
 }
 
-/** The evidence for each aspect of the question, in the order of the plan: the steps to one answer share their aspect. */
+/** What sources state, side by side, each with where it stands and when it was right; the newer one is named. */
+function writeConflict({ subject, sides }: Conflict, citations: readonly Citation[], glue: Glue): string[] {
+  const [first, second] = sides;
+  const newest = first?.date !== undefined && first.date !== second?.date ? first : undefined;
+  const lines = sides.map((side) => {
+    const source = citations.find(({ marker }) => marker === side.marker);
+    const place =
+      source === undefined ? '' : [source.documentTitle, source.headings.at(-1) ?? ''].join(' › ');
+    const origin = [...new Set(place.split(' › '))].filter((name) => name !== '').join(' › ');
+    const date = [side === newest ? glue.newer : '', side.date ?? '']
+      .filter((word) => word !== '')
+      .join(', ');
+    const notes = [origin.replace(/[*_`\\[\]]/g, ''), date].filter((note) => note !== '').join('; ');
+    return `- ${side.value} (${notes}) [${side.marker}]`;
+  });
+  return [`**${glue.disagree} ${subject}**`, lines.join('\n')];
+}
+
+/**
+ * The evidence for each aspect of the question, in the order of the plan: the steps to one answer share their aspect.
+ * Where there are such steps, each document but the first says one thing.
+ */
 function byFacet(subAnswers: readonly SubAnswer[]): Map<string, readonly Evidence[]> {
   const facets = new Map<string, readonly Evidence[]>();
   for (const { subQuery, evidence } of subAnswers) {
     const known = facets.get(subQuery.facet) ?? [];
     const added = evidence.filter((entry) => !known.some((other) => repeats(entry, other)));
-    facets.set(subQuery.facet, [...known, ...added]);
+    const all = [...known, ...added];
+    facets.set(subQuery.facet, known.length === 0 ? all : all.filter((entry) => isStep(entry, all)));
   }
   return facets;
 }
 
-/** What no earlier part of the answer has quoted; everything when nothing is left, so that no part goes without answer. */
+function isStep(entry: Evidence, all: readonly Evidence[]): boolean {
+  if (entry.documentId === all[0]?.documentId) return true;
+  return entry === all.find(({ documentId }) => documentId === entry.documentId);
+}
+
+/** What no earlier part of the answer has quoted; the best when nothing is left, so that no part goes without answer. */
 function fresh(evidence: readonly Evidence[], citations: readonly Citation[]): Evidence[] {
   const isCited = (entry: Evidence): boolean => citations.some((known) => isSameQuote(known, entry));
   const left = evidence.filter((entry) => !isCited(entry));
-  return left.length > 0 ? left : [...evidence];
+  return left.length > 0 ? left : evidence.slice(0, 1);
 }
 
 /** Writes the answer block by block, so that it can be read as it comes. */
 // eslint-disable-next-line @typescript-eslint/require-await -- the port is asynchronous for reasoners that wait for a model
-export async function* streamAnswer(
-  subAnswers: readonly SubAnswer[],
-  style: AnswerStyle,
-): AsyncGenerator<SynthesisEvent, Draft> {
-  const { blocks, draft } = composeAnswer(subAnswers, style);
+export async function* streamAnswer(composition: Composition): AsyncGenerator<SynthesisEvent, Draft> {
+  const { blocks, draft } = composeAnswer(composition);
   for (const citation of draft.citations) yield { type: 'citation', citation };
   for (const [index, block] of blocks.entries())
     yield { type: 'delta', text: index === 0 ? block : `\n\n${block}` };
@@ -71,107 +111,6 @@ function order(evidence: readonly Evidence[]): Evidence[] {
     .filter((entry) => entry.chunkId === lead.chunkId)
     .sort((a, b) => a.start - b.start);
   return [...run, ...sorted.filter((entry) => entry.chunkId !== lead.chunkId)];
-}
-
-type Piece =
-  | { readonly kind: 'prose' | 'item'; readonly text: string }
-  | { readonly kind: 'block'; readonly texts: string[] };
-
-/** Prose runs on in a paragraph, items in a list; anything else stands alone. */
-function writePart(evidence: readonly Evidence[], style: AnswerStyle, citations: Citation[]): string[] {
-  const blocks: string[] = [];
-  let before: Piece['kind'] = 'block';
-  for (const entry of evidence) {
-    const piece = toPiece(entry, `[${cite(entry, citations)}]`, style);
-    if (piece.kind === 'block') addBlocks(blocks, piece.texts);
-    else {
-      const text = piece.kind === 'item' ? `- ${piece.text}` : piece.text;
-      const joint = piece.kind === 'item' ? '\n' : ' ';
-      blocks.push(piece.kind === before ? `${blocks.pop() ?? ''}${joint}${text}` : text);
-    }
-    before = style === 'detailed' && piece.kind === 'prose' ? 'block' : piece.kind;
-  }
-  return blocks;
-}
-
-function toPiece(entry: Evidence, marker: string, style: AnswerStyle): Piece {
-  if (entry.kind !== 'sentence') return { kind: 'block', texts: writeBlock(entry, marker) };
-  const kind = style === 'bullets' || isItem(entry.quote) ? 'item' : 'prose';
-  return { kind, text: citeEach(withoutAnnouncement(toSentence(entry.quote, entry.markup)), marker) };
-}
-
-/** Every sentence of a quote gets its marker: a reader must not guess how far one reaches. */
-function citeEach(text: string, marker: string): string {
-  return sentences(text)
-    .map(({ start, end }) => withMarker(text.slice(start, end), marker))
-    .join(' ');
-}
-
-/** A list, table or code block stays as it is; its marker goes on the line that announces it, or on a line below. */
-function writeBlock(entry: Evidence, marker: string): string[] {
-  const { quote, lead = 0, markup } = entry;
-  if (lead === 0) return [asBlock(entry, quote), `Source: ${marker}`];
-  return [
-    citeEach(toSentence(quote.slice(0, lead), markup), marker),
-    asBlock(entry, quote.slice(lead).replace(/^\s*\n/, '')),
-  ];
-}
-
-/** Code that its source marks by indentation alone is fenced, so that nothing in it is read as Markdown, and so are odd tables. */
-function asBlock({ kind, markup, headings }: Evidence, text: string): string {
-  const isPlainTable = kind === 'table' && markup === 'plain';
-  const table = isPlainTable ? toMarkdownTable(text, headings) : undefined;
-  if (table !== undefined) return toLines(table, 'plain');
-  if ((kind !== 'code' && !isPlainTable) || /^\s*(`{3,}|~{3,})[\s\S]*\n\s*\1\s*$/.test(text))
-    return toLines(text, markup);
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
-}
-
-/** Rows of one table that were quoted apart go under one head, in the order of their markers. */
-function addBlocks(blocks: string[], [table = '', ...sources]: readonly string[]): void {
-  const head = /^\|.*\n\|.*\n/.exec(table)?.[0];
-  const [before, source] = blocks.slice(-2);
-  const [added] = sources;
-  if (
-    head === undefined ||
-    source === undefined ||
-    added === undefined ||
-    before?.startsWith(head) !== true
-  ) {
-    blocks.push(table, ...sources);
-    return;
-  }
-  blocks.splice(-2, 2, `${before}\n${table.slice(head.length)}`, source + added.replace('Source: ', ''));
-}
-
-function isItem(quote: string): boolean {
-  return /^\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(quote);
-}
-
-/** The marker of a quote; a quote that was cited before keeps its number. */
-function cite(entry: Evidence, citations: Citation[]): number {
-  const known = citations.find((citation) => isSameQuote(citation, entry));
-  if (known !== undefined) return known.marker;
-  const { documentId, documentTitle, headings, chunkId, quote, place } = entry;
-  const marker = citations.length + 1;
-  citations.push({
-    marker,
-    documentId,
-    documentTitle,
-    headings,
-    chunkId,
-    quote,
-    place,
-    score: entry.passageScore,
-  });
-  return marker;
-}
-
-/** Neighbouring chunks overlap, so the same quote can come from either. */
-function isSameQuote(citation: Citation, { documentId, quote, place }: Evidence): boolean {
-  return citation.documentId === documentId && citation.quote === quote && beginSame(citation.place, place);
 }
 
 function title(facet: string): string {

@@ -13,6 +13,6 @@ export function createExtractiveReasoner(): Reasoner {
     nextQueries: async () => Promise.resolve([]),
     extractEvidence: async ({ subQuery, found, style }) =>
       Promise.resolve(selectEvidence(subQuery, found, style)),
-    synthesize: ({ subAnswers, style }) => streamAnswer(subAnswers, style),
+    synthesize: ({ question, subAnswers, style }) => streamAnswer({ question, subAnswers, style }),
   };
 }

@@ -1,9 +1,9 @@
 import type { AnswerStyle, Evidence, Passage, QueryTerm, SearchResult, SubQuery } from '../../model';
 import { analyze } from '../../text/analyze';
 import { sentences } from '../../text/sentences';
+import { evidenceOf } from '../evidenceOf';
 import { candidatesOf, type Candidate } from './candidates';
 import { codeBefore, completed } from './completion';
-import { evidenceOf } from '../evidenceOf';
 import { rowsAbout } from './plainTable';
 import { asked, scoreCandidate, type Asked } from './scoreCandidate';
 
@@ -24,6 +24,8 @@ const minShareOfBest: Readonly<Record<AnswerStyle, number>> = {
   bullets: 0.75,
 };
 const minShareNearBest: Readonly<Record<AnswerStyle, number>> = { concise: 0.7, detailed: 0.5, bullets: 0.6 };
+/** A step to the answer is at least so many words. */
+const minWordsOfStep = 3;
 /** Two quotes that share more of their words than this say the same. */
 const maxOverlap = 0.7;
 
@@ -48,7 +50,8 @@ function bestOfEach(scored: readonly Scored[], { subQuery, found }: Selection): 
   const documents = [...new Set(found.passages.map(({ chunk }) => chunk.documentId))];
   return documents.flatMap((documentId) => {
     const best = scored.find(({ passage }) => passage.chunk.documentId === documentId);
-    return best === undefined ? [] : [toEvidence(subQuery, narrowed(best, found.terms))];
+    const evidence = best === undefined ? undefined : toEvidence(subQuery, narrowed(best, found.terms));
+    return evidence === undefined || analyze(evidence.quote).length < minWordsOfStep ? [] : [evidence];
   });
 }
 
@@ -120,8 +123,7 @@ function narrowed(entry: Scored, terms: readonly QueryTerm[]): Scored {
 }
 
 function toEvidence(subQuery: SubQuery, { passage, candidate, among, score }: Scored): Evidence {
-  const { chunk } = passage;
-  const stretch = completed(chunk, among, candidate, subQuery.question);
+  const stretch = completed(passage.chunk, among, candidate, subQuery.question);
   return evidenceOf(subQuery.id, passage, { ...stretch, score });
 }
 

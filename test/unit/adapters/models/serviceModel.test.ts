@@ -381,6 +381,18 @@ describe('a model behind an address', () => {
       });
     }
 
+    it('does not wait for a key that does not come', async () => {
+      const abort = new AbortController();
+      const apiKey = () => {
+        abort.abort();
+        return forever;
+      };
+      const settings = { ...offlineModel, endpoint: server.endpoint, name: 'large' };
+      await assert.rejects(textOf(createServiceModel(settings, { apiKey, clock }), abort.signal), {
+        name: 'AbortError',
+      });
+    });
+
     it('ends the request when the reader leaves', async () => {
       server.script.push(text('So it is', { afterText: forever }));
       for await (const piece of createModel().streamText(prompt, report, never)) if (piece) break;

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { AskDocsError } from '../../core/errors';
+import type { ModelSettings } from '../../core/models/modelSettings';
+import { modelFailure } from './modelFailure';
+import { createModelService, type ServiceDeps } from './modelService';
+
+const timeLimitMs = 10_000;
+const listed = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/** The names of the models that a service lists, in alphabetical order. Fails with a `model-…` code; not every service lists them. */
+export async function listModels(
+  settings: ModelSettings,
+  deps: ServiceDeps,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  // The service is asked before a model is named.
+  const name = settings.name === '' ? 'unnamed' : settings.name;
+  const service = createModelService({ ...settings, name }, deps);
+  const { host } = service.address;
+  const late = AbortSignal.timeout(timeLimitMs);
+  try {
+    const client = await service.connect();
+    const reply = await client.models.list({ signal: AbortSignal.any([signal, late]) }).asResponse();
+    const parsed = listed.safeParse(await reply.json());
+    if (!parsed.success) throw new AskDocsError('model-unusable-reply', { detail: host });
+    return parsed.data.data.map(({ id }) => id).sort((a, b) => a.localeCompare(b));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (late.aborted) throw new AskDocsError('model-timeout', { detail: host });
+    throw modelFailure(error, { address: service.address, model: name, now: service.clock.now() });
+  }
+}

@@ -1,0 +1,25 @@
+import type { ServiceDeps } from '../adapters/models/modelService';
+import { createServiceModel } from '../adapters/models/serviceModel';
+import { systemClock } from '../adapters/services/clock';
+import { proxiedFetch } from '../adapters/services/proxiedFetch';
+import type { ModelSettings } from '../core/models/modelSettings';
+import type { Reasoner } from '../core/ports';
+import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
+import { createGenerativeReasoner } from '../core/reasoners/generative/generativeReasoner';
+import { withFallback } from '../core/reasoners/withFallback';
+import { modelKeySource, modelSettings, type ModelFlags } from './modelFlags';
+
+/** Who thinks, by the command line and the environment: rules alone, or a model, with rules where it fails. */
+export function openReasoner(flags: ModelFlags): Reasoner {
+  const settings = modelSettings(flags, process.env);
+  const extractive = createExtractiveReasoner();
+  if (settings.provider === 'offline') return extractive;
+  const model = createServiceModel(settings, modelDeps(settings));
+  return withFallback(createGenerativeReasoner(model, extractive), extractive);
+}
+
+/** What a model of the command line works with. */
+export function modelDeps(settings: ModelSettings): ServiceDeps {
+  const fetch = proxiedFetch(process.env);
+  return { apiKey: modelKeySource(settings, process.env), clock: systemClock, ...(fetch && { fetch }) };
+}

@@ -1,0 +1,150 @@
+import { findContrasts } from '../../conflicts';
+import type { AnswerStyle, Citation, Evidence } from '../../model';
+import { beginSame } from '../../place';
+import { analyze } from '../../text/analyze';
+import type { Glue } from '../../text/glue';
+import { sentences } from '../../text/sentences';
+import { toMarkdownTable } from './plainTable';
+import { toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
+
+/** How the parts of one answer are written; `citations` gains those that a part needs. */
+export interface Writing {
+  readonly style: AnswerStyle;
+  readonly glue: Glue;
+  readonly citations: Citation[];
+}
+
+type Piece =
+  | { readonly kind: 'prose' | 'item'; readonly text: string }
+  | { readonly kind: 'block'; readonly texts: string[] };
+
+/** Prose runs on in a paragraph, items in a list; anything else stands alone. */
+export function writePart(evidence: readonly Evidence[], writing: Writing): string[] {
+  const { style, citations } = writing;
+  const blocks: string[] = [];
+  const labelled = labelledOf(evidence);
+  let before: Piece['kind'] = 'block';
+  for (const entry of evidence) {
+    const label = labelled.has(entry) ? labelOf(entry) : '';
+    const piece = toPiece(entry, { marker: `[${cite(entry, citations)}]`, label }, writing);
+    if (piece.kind === 'block') addBlocks(blocks, piece.texts);
+    else {
+      const text = piece.kind === 'item' ? `- ${piece.text}` : piece.text;
+      const joint = piece.kind === 'item' ? '\n' : ' ';
+      blocks.push(piece.kind === before ? `${blocks.pop() ?? ''}${joint}${text}` : text);
+    }
+    before = style === 'detailed' && piece.kind === 'prose' ? 'block' : piece.kind;
+  }
+  return blocks;
+}
+
+interface Marks {
+  readonly marker: string;
+  /** Words that go before the text; may be empty. */
+  readonly label: string;
+}
+
+function toPiece(entry: Evidence, { marker, label }: Marks, { style, glue }: Writing): Piece {
+  if (entry.kind !== 'sentence') return { kind: 'block', texts: writeBlock(entry, marker, glue) };
+  const kind = style === 'bullets' || isItem(entry.quote) ? 'item' : 'prose';
+  const text = citeEach(withoutAnnouncement(toSentence(entry.quote, entry.markup)), marker);
+  return { kind, text: label === '' ? text : `${label} ${text}` };
+}
+
+/** A sentence about "this option" or "these limits" says what it is about in its heading alone. */
+const pointsAtHeading = /^\W*(?:(?:when|if|once|in|for|by|note that)\s+)?(?:this|these)\s+\p{L}/iu;
+
+/** The quotes that need their heading: those of which others say otherwise, and those that point at it, where sections are mixed. */
+function labelledOf(evidence: readonly Evidence[]): Set<Evidence> {
+  const sections = new Set(evidence.map(({ documentId, headings }) => [documentId, ...headings].join('\n')));
+  if (sections.size < 2) return new Set();
+  const pointing = evidence.filter(({ quote }) => pointsAtHeading.test(quote));
+  return new Set([...findContrasts(evidence), ...pointing]);
+}
+
+/** The last heading of a quote, or else its document's title; empty when the quote itself says it. */
+function labelOf({ headings, documentTitle, quote }: Evidence): string {
+  const label = (headings.at(-1) ?? documentTitle).replace(/[*_`\\[\]]/g, '').trim();
+  const said = new Set(analyze(quote));
+  const isSaid = analyze(label).every((term) => said.has(term));
+  return isSaid ? '' : `**${label}:**`;
+}
+
+/** Every sentence of a quote gets its marker: a reader must not guess how far one reaches. */
+function citeEach(text: string, marker: string): string {
+  return sentences(text)
+    .map(({ start, end }) => withMarker(text.slice(start, end), marker))
+    .join(' ');
+}
+
+/** A list, table or code block stays as it is; its marker goes on the line that announces it, or on a line below. */
+function writeBlock(entry: Evidence, marker: string, { source }: Glue): string[] {
+  const { quote, lead = 0, markup } = entry;
+  if (lead === 0) return [asBlock(entry, quote), `${source} ${marker}`];
+  return [
+    citeEach(toSentence(quote.slice(0, lead), markup), marker),
+    asBlock(entry, quote.slice(lead).replace(/^\s*\n/, '')),
+  ];
+}
+
+/** Code that its source marks by indentation alone is fenced, so that nothing in it is read as Markdown, and so are odd tables. */
+function asBlock({ kind, markup, headings }: Evidence, text: string): string {
+  const isPlainTable = kind === 'table' && markup === 'plain';
+  const table = isPlainTable ? toMarkdownTable(text, headings) : undefined;
+  if (table !== undefined) return toLines(table, 'plain');
+  if ((kind !== 'code' && !isPlainTable) || /^\s*(`{3,}|~{3,})[\s\S]*\n\s*\1\s*$/.test(text))
+    return toLines(text, markup);
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+}
+
+/** Rows of one table that were quoted apart go under one head, in the order of their markers. */
+function addBlocks(blocks: string[], [table = '', ...sources]: readonly string[]): void {
+  const head = /^\|.*\n\|.*\n/.exec(table)?.[0];
+  const [before, source] = blocks.slice(-2);
+  const [added] = sources;
+  if (
+    head === undefined ||
+    source === undefined ||
+    added === undefined ||
+    before?.startsWith(head) !== true
+  ) {
+    blocks.push(table, ...sources);
+    return;
+  }
+  blocks.splice(
+    -2,
+    2,
+    `${before}\n${table.slice(head.length)}`,
+    source + (/(?:\[\d+\])+$/.exec(added)?.[0] ?? ''),
+  );
+}
+
+function isItem(quote: string): boolean {
+  return /^\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(quote);
+}
+
+/** The marker of a quote; a quote that was cited before keeps its number. */
+function cite(entry: Evidence, citations: Citation[]): number {
+  const known = citations.find((citation) => isSameQuote(citation, entry));
+  if (known !== undefined) return known.marker;
+  const { documentId, documentTitle, headings, chunkId, quote, place } = entry;
+  const marker = citations.length + 1;
+  citations.push({
+    marker,
+    documentId,
+    documentTitle,
+    headings,
+    chunkId,
+    quote,
+    place,
+    score: entry.passageScore,
+  });
+  return marker;
+}
+
+/** Neighbouring chunks overlap, so the same quote can come from either. */
+export function isSameQuote(citation: Citation, { documentId, quote, place }: Evidence): boolean {
+  return citation.documentId === documentId && citation.quote === quote && beginSame(citation.place, place);
+}

@@ -1,0 +1,35 @@
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthName = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+const iso = /(?<!\d)((?:19|20)\d{2})[-_./](0[1-9]|1[0-2])(?:[-_./](0[1-9]|[12]\d|3[01]))?(?!\d)/;
+const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? ${monthName},? ((?:19|20)\\d{2})\\b`, 'i');
+const monthFirst = new RegExp(`\\b${monthName} (?:(\\d{1,2})(?:st|nd|rd|th)?,? )?((?:19|20)\\d{2})\\b`, 'i');
+const year = /(?<!\d)((?:19|20)\d{2})(?!\d)/;
+
+/** Lines near a document's top, or in its front matter, that say when it was last right. */
+const stamped =
+  /^\W*(?:date|updated|last[ _-]?(?:updated|modified|changed|reviewed)|effective(?: date| from)?|published|revised|version date|stand|fecha|datum)\b\W{0,6}(.{4,40})$/im;
+const lookedAt = 3000;
+
+/** The first date of a text, as ISO 8601, as exactly as it is written (year, month, day); undefined when it has none. */
+export function dateIn(text: string): string | undefined {
+  const [, isoYear, isoMonth, isoDay] = iso.exec(text) ?? [];
+  if (isoYear !== undefined) return [isoYear, isoMonth, isoDay].filter(Boolean).join('-');
+  const [, firstDay, ofMonth, inYear] = dayFirst.exec(text) ?? [];
+  if (inYear !== undefined) return written(inYear, ofMonth, firstDay);
+  const [, month, day, ofYear] = monthFirst.exec(text) ?? [];
+  if (ofYear !== undefined) return written(ofYear, month, day);
+  return year.exec(text)?.[1];
+}
+
+function written(inYear: string, month = '', day?: string): string {
+  const number = months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  return [inYear, String(number).padStart(2, '0'), ...(day === undefined ? [] : [day.padStart(2, '0')])].join(
+    '-',
+  );
+}
+
+/** The date that a document gives itself: in front matter, or a line such as "Last updated: 3 May 2024" near its top. */
+export function statedDate(text: string): string | undefined {
+  const line = stamped.exec(text.slice(0, lookedAt))?.[1];
+  return line === undefined ? undefined : dateIn(line);
+}

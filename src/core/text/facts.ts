@@ -1,0 +1,92 @@
+import { stopWords } from './stopWords';
+
+/** Something that a sentence states and another one can deny. */
+export interface Fact {
+  readonly kind: 'number' | 'version' | 'date' | 'answer';
+  /** Of a number, in a normal form ("day", "gb", "%"); empty for anything else and where there is none. */
+  readonly unit: string;
+  /** Numbers in digits without separators, dates as they are written, an answer as yes or no. */
+  readonly value: string;
+  /** The sentence without the number and its unit, the version, the date, or the words that deny. */
+  readonly rest: string;
+}
+
+const numberWords = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const months =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\.?';
+const date = new RegExp(
+  `\\b(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:st|nd|rd|th)? ${months}(?: \\d{4})?|${months} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|${months} \\d{4})\\b`,
+  'gi',
+);
+const version = /\bv(?:ersion )?\d+(?:\.\d+)*\b|\b\d+\.\d+\.\d+\b/gi;
+const number = new RegExp(
+  `(?<![\\p{L}\\p{N}.,-])([$€£])?(\\d[\\d.,]*\\d|\\d|${numberWords.slice(1).join('|')})\\s*(%|°\\s?[CF]\\b|\\p{L}+)?`,
+  'giu',
+);
+const denial =
+  /\b(?:not|never|no longer|cannot|can't|won't|isn't|aren't|doesn't|don't|disabled|forbidden|prohibited|unsupported|optional|off by default|false)\b/i;
+const affirmation =
+  /\b(?:is|are|can|must|may|will|does|do|has|have|enabled|allowed|permitted|supported|supports?|required|mandatory|on by default|true)\b/i;
+
+/**
+ * What a sentence states, if it states one thing of a kind: a sentence with two numbers of one unit compares or lists,
+ * and denies nothing.
+ */
+export function factsIn(sentence: string): Fact[] {
+  const dates = single(sentence, date, 'date');
+  const dateless = sentence.replace(date, ' ');
+  const versions = single(dateless, version, 'version');
+  const plain = dateless.replace(version, ' ');
+  return [...dates, ...versions, ...numbersIn(plain), ...answersIn(sentence)];
+}
+
+function single(sentence: string, pattern: RegExp, kind: 'date' | 'version'): Fact[] {
+  const found = [...sentence.matchAll(pattern)].map(([text]) => text);
+  const [value, ...others] = found;
+  if (value === undefined || others.length > 0) return [];
+  const normal = kind === 'date' ? value : value.toLowerCase().replace(/^v(?:ersion )?/, '');
+  return [{ kind, unit: '', value: normal, rest: sentence.replace(pattern, ' ') }];
+}
+
+function numbersIn(sentence: string): Fact[] {
+  const found = [...sentence.matchAll(number)].map(([text, currency = '', digits = '', word = '']) => ({
+    unit: unitOf(currency, word),
+    value: valueOf(digits),
+    text,
+  }));
+  return found
+    .filter(({ unit, value }) => unit !== '' || !/^(?:19|20)\d{2}$/.test(value))
+    .filter(({ unit }) => found.filter((other) => other.unit === unit).length === 1)
+    .map(({ unit, value, text }) => ({ kind: 'number', unit, value, rest: sentence.replace(text, ' ') }));
+}
+
+function unitOf(currency: string, word: string): string {
+  if (currency !== '') return currency;
+  const lower = stopWords.has(word.toLowerCase()) ? '' : word.toLowerCase();
+  return lower.length > 3 && lower.endsWith('s') ? lower.slice(0, -1) : lower;
+}
+
+function valueOf(digits: string): string {
+  const word = numberWords.indexOf(digits.toLowerCase());
+  return word >= 0 ? String(word) : digits.replace(/,(?=\d{3}\b)/g, '').replace(/[.,]$/, '');
+}
+
+function answersIn(sentence: string): Fact[] {
+  if (/\d/.test(sentence) || !(affirmation.test(sentence) || denial.test(sentence))) return [];
+  const rest = sentence.replace(new RegExp(denial, 'gi'), ' ').replace(new RegExp(affirmation, 'gi'), ' ');
+  return [{ kind: 'answer', unit: '', value: denial.test(sentence) ? 'no' : 'yes', rest }];
+}

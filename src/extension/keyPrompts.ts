@@ -1,0 +1,15 @@
+import * as vscode from 'vscode';
+import type { ServiceKeys } from './serviceKeys';
+
+/** Asks for the key of a service and keeps it; an empty one is forgotten. Gives back whether the user answered. */
+export async function askForKey(keys: ServiceKeys, address: URL, title: string): Promise<boolean> {
+  const key = await vscode.window.showInputBox({
+    title,
+    prompt: `The key for ${address.host}. It is sent to this host alone; leave it empty to forget it.`,
+    password: true,
+    ignoreFocusOut: true,
+  });
+  if (key === undefined) return false;
+  await keys.write(address, key);
+  return true;
+}
