@@ -12,7 +12,7 @@ export function runTable(results) {
   return ['| | target | measured | reached |', '| --- | ---: | ---: | --- |', ...lines].join('\n');
 }
 
-function extractiveRows({ chunks, extractive: { samples, withoutSearch, unanswered } }) {
+function extractiveRows({ chunks, extractive: { samples, withoutSearch, unanswered, cpuMs } }) {
   const [p50, p95] = [quantile(samples, 0.5), quantile(samples, 0.95)];
   const own = quantile(withoutSearch, 0.5);
   const asked = samples.length + unanswered;
@@ -24,6 +24,7 @@ function extractiveRows({ chunks, extractive: { samples, withoutSearch, unanswer
       isReached: p50 <= 60,
     },
     { what: 'the same, p95', value: milliseconds(p95) },
+    { what: 'the same, processor time', value: milliseconds(cpuMs) },
     {
       what: 'guard, router and responder together, p50',
       target: 'at most 10 ms',

@@ -46,12 +46,16 @@ async function extractive(task: Task): Promise<object> {
   const reasoner = createExtractiveReasoner();
   for (const query of task.queries.slice(-warmUps)) await runToEnd(asks(query), index, reasoner);
   const runs: Run[] = [];
+  const cpu = process.cpuUsage();
   for (const query of task.queries) runs.push(await runToEnd(asks(query), index, reasoner));
+  const { user, system } = process.cpuUsage(cpu);
   const answered = runs.filter(({ state }) => state.outcome?.kind === 'answered');
   return {
     samples: answered.map(({ ms }) => ms),
     withoutSearch: answered.map(({ state }) => stepMs(state, ['guard', 'route', 'evaluate'])),
     unanswered: runs.length - answered.length,
+    // Steadier than the duration on a busy machine.
+    cpuMs: (user + system) / 1000 / runs.length,
   };
 }
 

@@ -1,3 +1,4 @@
+import { findConflicts } from '../../conflicts';
 import { AskDocsError } from '../../errors';
 import type { Citation, Draft, Evidence } from '../../model';
 import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../ports';
@@ -76,10 +77,11 @@ class Writer {
 
   draft(facets: readonly string[]): Draft {
     const covered = facets.filter((facet) => this.#cited.some((source) => source.facets.includes(facet)));
+    const quotes = this.#cited.map(({ evidence }, index) => ({ evidence, marker: index + 1 }));
     return {
       text: this.text,
-      citations: this.#cited.map(({ evidence }, index) => citationOf(evidence, index + 1)),
-      conflicts: [],
+      citations: quotes.map(({ evidence, marker }) => citationOf(evidence, marker)),
+      conflicts: findConflicts(quotes),
       facetsCovered: covered,
       facetsMissing: facets.filter((facet) => !covered.includes(facet)),
     };

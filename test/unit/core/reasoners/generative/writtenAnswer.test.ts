@@ -123,6 +123,18 @@ describe('the answer that a model writes', () => {
     assert.match(asked, /name="part without quotes">\nfacet t3\n/);
   });
 
+  it('names what the cited sources state differently', async () => {
+    const old = documentOf('policy-2021.md', 'Nightly backups of servers are kept for 30 days.');
+    const recent = documentOf('policy-2024.md', 'Nightly backups of servers are kept for 35 days.');
+    const evidence = [old, recent].map((each) => evidenceOf('t1', passageOf(chunkOf(each))));
+    const task = subAnswerOf(subQueryOf('t1'), { evidence });
+    const { draft } = await write(['The newer says 35 days [2], the older 30 days [1].'], [task]);
+    assert.deepEqual(
+      draft.conflicts.map(({ sides }) => sides.map(({ marker }) => marker)),
+      [[1, 2]],
+    );
+  });
+
   it('gives a quote that two aspects share once, and covers both with it', async () => {
     const tasks = [taskOf('t1', 'Alpha is one.'), taskOf('t2', 'Alpha is one. Beta is two.')];
     const { draft, asked } = await write(['Alpha [1].'], tasks);
