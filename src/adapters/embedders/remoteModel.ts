@@ -3,6 +3,7 @@ import { defaultEndpoints } from '../../core/indexing/embeddingSettings';
 import type { EmbeddingModel, EmbeddingPurpose } from '../../core/ports';
 import { batchTexts, smallerBatches } from './batches';
 import type { Clock } from '../services/clock';
+import { orAbort } from '../services/orAbort';
 import { checkedKey, serviceAddress } from '../services/serviceAddress';
 import { checkedVectors, embeddingApis, type EmbeddingApi, type EmbeddingApiName } from './embeddingApis';
 import { requestJson, type RequestLimits } from './embeddingRequest';
@@ -91,19 +92,16 @@ function areTextsRejected(error: unknown): boolean {
 
 /** A locked keyring may wait for its password; a query cannot. */
 async function inTime<T>(promise: Promise<T>, timeoutMs: number, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  const given = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-  const late = new Promise<never>((_, reject) => {
-    given.addEventListener('abort', () => {
-      const detail = 'the API key could not be read in time';
-      reject(signal.aborted ? reasonOf(signal) : new AskDocsError('embedding-not-configured', { detail }));
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await orAbort(promise, AbortSignal.any([signal, timeout]));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!timeout.aborted) throw error;
+    throw new AskDocsError('embedding-not-configured', {
+      detail: 'the API key could not be read in time',
     });
-  });
-  return Promise.race([promise, late]);
-}
-
-function reasonOf({ reason }: AbortSignal): Error {
-  return reason instanceof Error ? reason : new Error('Embedding was cancelled.');
+  }
 }
 
 function keyHeaders(endpoint: URL, key: string | undefined): Record<string, string> {

@@ -1,4 +1,5 @@
 import { ServiceFailure } from '../services/serviceFailure';
+import { orAbort } from '../services/orAbort';
 import { startIdleTimer, type IdleTimer } from './idleTimer';
 import { modelFailure, refusalOf } from './modelFailure';
 import type { ModelService } from './modelService';
@@ -56,7 +57,8 @@ async function openReply(
   completion: Completion,
   signal: AbortSignal,
 ): Promise<Response> {
-  const client = await service.connect();
+  // A locked keyring may wait for its password.
+  const client = await orAbort(service.connect(), signal);
   const quirks = service.quirksOf(completion.model);
   for (;;) {
     const parameters = parametersOf(completion, quirks);

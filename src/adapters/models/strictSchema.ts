@@ -38,7 +38,10 @@ function hasOpenObjects(value: unknown): boolean {
 
 function strict(schema: JsonSchema): JsonSchema {
   const kept = Object.entries(schema).filter(([key]) => !unsupported.has(key));
-  const inner = Object.fromEntries(kept.map(([key, value]) => [key, strictPart(key, value)]));
+  const inner = Object.fromEntries(
+    // `oneOf` is not taken; what zod writes with it cannot be two things at once.
+    kept.map(([key, value]) => [key === 'oneOf' ? 'anyOf' : key, strictPart(key, value)]),
+  );
   if (schema.type !== 'object') return inner;
   const properties = (schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
   const required = (schema.required ?? []) as readonly string[];

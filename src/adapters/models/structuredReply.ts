@@ -78,14 +78,20 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** A reply that opens this many brackets in vain is none that could be used. */
+const mostStretches = 100;
+
 /** Stretches from a bracket to the one that closes it, not those within others. */
 function balancedIn(text: string): string[] {
   const found: string[] = [];
-  for (let at = text.search(/[{[]/); at >= 0 && at < text.length;) {
-    const end = closingOf(text, at);
-    if (end !== undefined) found.push(text.slice(at, end));
-    const next = text.slice(end ?? at + 1).search(/[{[]/);
-    at = next < 0 ? -1 : (end ?? at + 1) + next;
+  let at = 0;
+  for (let tried = 0; tried < mostStretches; tried += 1) {
+    const next = text.slice(at).search(/[{[]/);
+    if (next < 0) break;
+    const start = at + next;
+    const end = closingOf(text, start);
+    if (end !== undefined) found.push(text.slice(start, end));
+    at = end ?? start + 1;
   }
   return found;
 }

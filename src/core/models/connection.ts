@@ -51,7 +51,9 @@ export function connectionSentence(finding: ConnectionFinding): string {
 }
 
 function pathAdvice(path: string): string {
-  return path.endsWith('/v1') ? 'Check the address.' : 'Check the address; for most services it ends with /v1.';
+  return path.endsWith('/v1')
+    ? 'Check the address.'
+    : 'Check the address; for most services it ends with /v1.';
 }
 
 function otherModels(others: readonly string[]): string {

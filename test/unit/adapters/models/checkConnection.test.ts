@@ -107,6 +107,13 @@ describe('checkConnection', () => {
     });
   }
 
+  it('says what went wrong at the second question, without trying again', async () => {
+    server.script.push(text('Ready'), failure(500));
+    const { isUsable, sentences } = await check();
+    assert.deepEqual(sentences, [answers, 'The model service failed. (HOST: HTTP 500)']);
+    assert.ok(!isUsable);
+  });
+
   it('says that a key is wanted when there is none', async () => {
     server.script.push(failure(401));
     assert.deepEqual((await check({}, ' ')).sentences, ['HOST wants an API key, and none is set.']);

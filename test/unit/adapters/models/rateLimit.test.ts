@@ -95,6 +95,24 @@ describe('RateLimit', () => {
     assert.deepEqual(begun, ['a', 'c']);
   });
 
+  it('lets none overtake those who wait when others before them left', async () => {
+    const limit = new RateLimit(2, clock);
+    await take(limit, 'a');
+    await clock.turnTo(10_000);
+    await take(limit, 'b');
+    const abort = new AbortController();
+    const left = [take(limit, 'c', abort.signal), take(limit, 'd', abort.signal)];
+    const waiting = [take(limit, 'e')];
+    abort.abort();
+    await Promise.allSettled(left);
+    waiting.push(take(limit, 'f'));
+    await clock.turnTo(119_999);
+    assert.deepEqual(begun, ['a', 'b']);
+    await clock.turnTo(120_000);
+    await Promise.all(waiting);
+    assert.deepEqual(begun, ['a', 'b', 'e', 'f']);
+  });
+
   it('never waits when there is no limit', async () => {
     const limit = new RateLimit(0, clock);
     await Promise.all(['a', 'b', 'c'].map((name) => take(limit, name)));

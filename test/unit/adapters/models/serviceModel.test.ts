@@ -283,6 +283,16 @@ describe('a model behind an address', () => {
     ['the reply is filtered', text('So', { finish: 'content_filter' }), 'model-declined'],
     ['the reply is empty', text(''), 'model-unusable-reply'],
     ['the reply is no stream', { kind: 'events', events: ['{"days'] }, 'model-unusable-reply'],
+    [
+      'it answers with something else',
+      { kind: 'body', status: 200, body: { error: 'Unexpected endpoint.' } },
+      'model-unusable-reply',
+    ],
+    [
+      'the stream ends before the reply does',
+      { kind: 'events', events: ['{"choices":[{"delta":{"content":"So"}}]}'] },
+      'model-failed',
+    ],
     ['an event is none', { kind: 'events', events: ['{"choices":[{"delta":7}]}'] }, 'model-unusable-reply'],
     [
       'it fails within the stream',
@@ -356,6 +366,18 @@ describe('a model behind an address', () => {
       });
     }
 
+    for (const [name, reply] of [
+      ['the account is empty', failure(429, { code: 'insufficient_quota' })],
+      ['it is to wait for an hour', failure(429, {}, { 'retry-after': '3600' })],
+      ['the key is refused', failure(401)],
+    ] as const) {
+      it(`not when ${name}`, async () => {
+        server.respond = () => reply;
+        await assert.rejects(textOf(), AskDocsError);
+        assert.deepEqual(clock.waits, []);
+      });
+    }
+
     it('twice and no more, with growing waits', async () => {
       server.respond = () => failure(503);
       await assert.rejects(textOf(), { code: 'model-failed' });
@@ -380,6 +402,18 @@ describe('a model behind an address', () => {
         assert.equal(await server.calls[0]?.closed, true);
       });
     }
+
+    it('does not wait for a key that does not come', async () => {
+      const abort = new AbortController();
+      const apiKey = () => {
+        abort.abort();
+        return forever;
+      };
+      const settings = { ...offlineModel, endpoint: server.endpoint, name: 'large' };
+      await assert.rejects(textOf(createServiceModel(settings, { apiKey, clock }), abort.signal), {
+        name: 'AbortError',
+      });
+    });
 
     it('ends the request when the reader leaves', async () => {
       server.script.push(text('So it is', { afterText: forever }));
