@@ -6,6 +6,7 @@ import { ensureChromium } from '../../scripts/chromium.mjs';
 import { out, root, stop } from '../../scripts/project.mjs';
 import {
   copyWorkspace,
+  modelProvider,
   preload,
   startBrowser,
   startWorkbench,
@@ -17,6 +18,7 @@ import { embeddingSteps } from './embeddingSteps.mjs';
 import { formatSteps } from './formatSteps.mjs';
 import { keepingSteps } from './keepingSteps.mjs';
 import { largeFolderSteps } from './largeFolderSteps.mjs';
+import { modelSteps } from './modelSteps.mjs';
 import { readAttempts, watchPage } from './network.mjs';
 import { pageSteps } from './pageSteps.mjs';
 import { StepRunner } from './stepRunner.mjs';
@@ -34,6 +36,7 @@ const vsix = path.join(out, 'ask-docs.vsix');
 if (!existsSync(vsix)) stop('There is no out/ask-docs.vsix: npm run package makes it.');
 const host = await startWorkbench({
   vsix,
+  extensions: [modelProvider],
   environment: {
     ...preload('networkGuard'),
     ASK_DOCS_NETWORK_ATTEMPTS: attemptsFile,
@@ -58,6 +61,7 @@ try {
   await treeSteps(runner, workbench, folder);
   await badInputSteps(runner, workbench, host.authority);
   await embeddingSteps(runner, workbench, host.authority);
+  await modelSteps(runner, workbench, host.authority);
   await formatSteps(runner, workbench, { authority: host.authority, browser });
   await largeFolderSteps(runner, workbench, host.authority);
   await runner.step('no other host was contacted', () => {
