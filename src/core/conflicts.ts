@@ -96,7 +96,7 @@ function isAlike(one: Statement, other: Statement, least: number): boolean {
   const isWithin = one.kind !== 'answer' && shared === Math.min(one.words.size, other.words.size);
   if (alike < (isWithin ? minAlikeWithin : minAlike)) return false;
   // "in the EU" beside "in the US" are different things, however alike the rest.
-  return !(hasOwnName(one.text, other.words) && hasOwnName(other.text, one.words));
+  return !(hasOwnName(one.rest, other.words) && hasOwnName(other.rest, one.words));
 }
 
 /** Of another year, quarter or size: another thing. */
@@ -131,8 +131,7 @@ function subjectOf({ text, words }: Statement, { words: other }: Statement): str
   return [...new Set(shared)].slice(0, 8).join(' ');
 }
 
-function sideOf({ marker, value, unit, kind, evidence }: Statement): ConflictSide {
-  const shown = kind === 'number' ? `${value} ${unit}`.trim() : value;
+function sideOf({ marker, shown, evidence }: Statement): ConflictSide {
   return { marker, value: shown, date: dateOf(evidence) };
 }
 

@@ -1,5 +1,6 @@
 import type { Evidence, Passage, RouteKind, SearchResult, SubAnswer, SubQuery } from '../model';
 import { verifyEvidence } from '../stages/evidence';
+import { gapOf } from '../stages/gap';
 import { research, type Research } from '../stages/researcher';
 import type { PassageSummary } from './events';
 import type { Run } from './run';
@@ -22,7 +23,9 @@ export async function runTask(run: Run, task: Task, signal: AbortSignal): Promis
     const evidence = found.kept.length === 0 ? [] : await extract(run, { ...task, found, stepId }, signal);
     const confidence = found.kept[0]?.score ?? 0;
     const { kept, dropped, terms, byMeaning } = found;
-    const value = { subQuery, evidence, kept, dropped, terms, byMeaning, confidence, failure: undefined };
+    const gap = gapOf({ subQuery, evidence, kept, terms });
+    const results = { subQuery, evidence, kept, dropped, terms, byMeaning, confidence };
+    const value = { ...results, failure: undefined, ...(gap !== undefined && { capabilityGap: gap }) };
     const detail = { kind: 'task', question: subQuery.question, confidence } as const;
     return { value, summary: words.taskDone(value), detail };
   });

@@ -7,6 +7,8 @@ export interface Fact {
   readonly unit: string;
   /** Numbers in digits without separators, dates as they are written, an answer as yes or no. */
   readonly value: string;
+  /** As the sentence writes it, with its unit. */
+  readonly shown: string;
   /** The sentence without the number and its unit, the version, the date, or the words that deny. */
   readonly rest: string;
 }
@@ -59,7 +61,7 @@ function single(sentence: string, pattern: RegExp, kind: 'date' | 'version'): Fa
   const [value, ...others] = found;
   if (value === undefined || others.length > 0) return [];
   const normal = kind === 'date' ? value : value.toLowerCase().replace(/^v(?:ersion )?/, '');
-  return [{ kind, unit: '', value: normal, rest: sentence.replace(pattern, ' ') }];
+  return [{ kind, unit: '', value: normal, shown: value, rest: sentence.replace(pattern, ' ') }];
 }
 
 function numbersIn(sentence: string): Fact[] {
@@ -71,7 +73,13 @@ function numbersIn(sentence: string): Fact[] {
   return found
     .filter(({ unit, value }) => unit !== '' || !/^(?:19|20)\d{2}$/.test(value))
     .filter(({ unit }) => found.filter((other) => other.unit === unit).length === 1)
-    .map(({ unit, value, text }) => ({ kind: 'number', unit, value, rest: sentence.replace(text, ' ') }));
+    .map(({ unit, value, text }) => ({
+      kind: 'number',
+      unit,
+      value,
+      shown: text.trim(),
+      rest: sentence.replace(text, ' '),
+    }));
 }
 
 function unitOf(currency: string, word: string): string {
@@ -88,5 +96,6 @@ function valueOf(digits: string): string {
 function answersIn(sentence: string): Fact[] {
   if (/\d/.test(sentence) || !(affirmation.test(sentence) || denial.test(sentence))) return [];
   const rest = sentence.replace(new RegExp(denial, 'gi'), ' ').replace(new RegExp(affirmation, 'gi'), ' ');
-  return [{ kind: 'answer', unit: '', value: denial.test(sentence) ? 'no' : 'yes', rest }];
+  const value = denial.test(sentence) ? 'no' : 'yes';
+  return [{ kind: 'answer', unit: '', value, shown: value, rest }];
 }

@@ -73,12 +73,9 @@ function blockAfterLabel(chunk: Chunk, block: number): Beside | undefined {
 function wholeList({ text, blocks }: Chunk, { block, at }: Beside): Block {
   let end = block.end;
   for (const next of blocks.slice(at + 1)) {
-    const gap = text.slice(end, next.start);
-    if (
-      !/\n(?:[ \t]{2,}|[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+)$/.test(gap) &&
-      !/^[ \t]{2,}/.test(text.slice(next.start))
-    )
-      break;
+    const isIndented =
+      /\n[ \t]{2,}$/.test(text.slice(end, next.start)) || /^[ \t]{2,}/.test(text.slice(next.start));
+    if (!isIndented && !/^(?:[-*+•]|\d{1,3}[.)])[ \t]/.test(text.slice(next.start))) break;
     end = next.end;
   }
   return { ...block, end };

@@ -127,7 +127,7 @@ function toEvidence(subQuery: SubQuery, { passage, candidate, among, score }: Sc
   return evidenceOf(subQuery.id, passage, { ...stretch, score });
 }
 
-/** Whether one quote holds the other or says nearly the same. */
+/** Whether one quote holds the other or says nearly the same; with another number, or denied, it does not. */
 export function repeats(evidence: Evidence, other: Evidence): boolean {
   const [short, long] = [evidence.quote, other.quote]
     .sort((a, b) => a.length - b.length)
@@ -139,6 +139,19 @@ export function repeats(evidence: Evidence, other: Evidence): boolean {
     if (isInside) return true;
   }
   if (short === undefined || long === undefined || short.size === 0) return false;
+  if (
+    denies(evidence.quote) !== denies(other.quote) ||
+    (hasOwnNumber(short, long) && hasOwnNumber(long, short))
+  )
+    return false;
   const shared = [...short].filter((term) => long.has(term)).length;
   return shared / (short.size + long.size - shared) > maxOverlap;
+}
+
+function hasOwnNumber(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...one].some((term) => /\d/.test(term) && !other.has(term));
+}
+
+function denies(text: string): boolean {
+  return /\b(?:not|never|no longer|cannot)\b/i.test(text);
 }

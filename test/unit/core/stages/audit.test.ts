@@ -37,6 +37,11 @@ describe('auditCitations', () => {
     assert.deepEqual((await audit('One [7]. Two [7]. Three [1].')).invalidMarkers, [7]);
   });
 
+  it('asks for no source of what the documents do not say, in any language that answers are in', async () => {
+    const text = 'Eins [1].\n\n- Zwei\n\nQuelle: [1]\n\nDie Dokumente sagen nichts zu: drei.';
+    assert.deepEqual((await audit(text)).uncitedSentences, []);
+  });
+
   it('names the citation when its quote is not in the document', async () => {
     const citations = [citation(1), citation(2, 'Backups are kept for 5 days.')];
     const { missingQuotes, quotesVerified } = await audit('One [1]. Two [2].', citations);

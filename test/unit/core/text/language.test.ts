@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { languageOf } from '../../../../src/core/text/language';
+import { languageOf, languageOfQuestion } from '../../../../src/core/text/language';
 
 describe('languageOf', () => {
   const texts: readonly [language: string, text: string][] = [
@@ -31,6 +31,24 @@ describe('languageOf', () => {
   for (const [language, text] of texts) {
     it(`says ${language} when the text is "${text.slice(0, 40)}"`, () => {
       assert.equal(languageOf(text), language);
+    });
+  }
+});
+
+describe('languageOfQuestion', () => {
+  const questions: readonly [language: string, question: string][] = [
+    ['en', 'How long are backups kept?'],
+    ['en', 'What is das Backup?'],
+    ['de', 'Wie lange werden Backups aufbewahrt?'],
+    ['fr', 'Combien de temps les sauvegardes sont-elles conservées ?'],
+    ['es', '¿Cuánto tiempo se guardan las copias de seguridad?'],
+    ['it', 'Per quanto tempo sono conservate le copie?'],
+    ['pt', 'Por quanto tempo são guardadas as cópias?'],
+    ['nl', 'Hoe lang worden back-ups bewaard?'],
+  ];
+  for (const [language, question] of questions) {
+    it(`says ${language} when asked "${question}"`, () => {
+      assert.equal(languageOfQuestion(question), language);
     });
   }
 });

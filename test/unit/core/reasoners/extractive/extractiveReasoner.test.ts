@@ -14,7 +14,7 @@ import {
 } from '../../../../support/readDocument';
 import { readFile } from '../../../../support/readFormats';
 import { runQuestion } from '../../../../support/runQuestion';
-import { never } from '../../../../support/samples';
+import { never, subQueryOf } from '../../../../support/samples';
 import { temporaryFolders } from '../../../../support/temporaryFolder';
 import { linesAt } from '../../../../support/linesAt';
 
@@ -197,6 +197,123 @@ describe('createExtractiveReasoner', () => {
         'How long are backups kept?',
       );
       assert.equal(answer.text.split('**').length % 2, 1);
+    });
+
+    it('takes along the sentence that the best one leans on', async () => {
+      const answer = await answerTo(
+        'The nightly job copies the database. It keeps each backup of the database for 35 days. Nothing else runs.',
+        'How long is a backup of the database kept?',
+      );
+      assert.equal(
+        answer.text,
+        'The nightly job copies the database [1]. It keeps each backup of the database for 35 days [1].',
+      );
+    });
+
+    it('lets no code lead the answer to a plain question', async () => {
+      const answer = await answerTo(
+        '# Retry limit\n\nThe retry limit of an upload is five.\n\n```yaml\nupload retry limit: 5\n```\n',
+        'What is the retry limit of an upload?',
+      );
+      assert.ok(answer.text.startsWith('The retry limit of an upload is five [1].'), answer.text);
+    });
+
+    it('leads with the code and what it shows when an example is asked for', async () => {
+      const answer = await answerTo(
+        'Uploads are retried.\n\nA policy with a retry limit looks so.\n\n```yaml\nretry limit: 5\n```\n',
+        'Show me an example of a policy with a retry limit.',
+      );
+      assert.equal(answer.text, 'A policy with a retry limit looks so [1].\n\n```yaml\nretry limit: 5\n```');
+    });
+
+    it('quotes a list whole when code stands in its items', async () => {
+      const answer = await answerTo(
+        'The checksum service has these limitations:\n\n1. It is slow.\n\n2. It needs a flag:\n\n   ```sh\n   run --flag\n   ```\n\n3. It never ends.\n\nOther text.\n',
+        'What are the limitations of the checksum service?',
+      );
+      assert.match(
+        answer.text,
+        /limitations \[1\]:\n\n1\. It is slow\.[^]*run --flag[^]*3\. It never ends\.$/,
+      );
+    });
+
+    it('gives the reason when it is asked why', async () => {
+      const answer = await answerTo(
+        'Uploads fail at night. Uploads fail at night because the checksum service restarts then.',
+        'Why do uploads fail at night?',
+      );
+      assert.match(answer.text, /because the checksum service restarts/);
+    });
+
+    it('writes no colon when what it announces is not quoted', async () => {
+      const answer = await answerTo(
+        '# Uploads\n\nThe retry limit of an upload is five, for these reasons:\n\n# Other\n\nText.\n',
+        'What is the retry limit of an upload?',
+      );
+      assert.equal(answer.text, 'The retry limit of an upload is five, for these reasons [1].');
+    });
+
+    it('answers with neither scripts nor mere references', async () => {
+      const answer = await answerTo(
+        '<script setup>\nimport retryLimit from "./retry-limit"\n</script>\n\nThe retry limit is five.\n\n- **See also** [Retry limit](a.md)\n',
+        'What is the retry limit?',
+      );
+      assert.equal(answer.text, 'The retry limit is five [1].');
+    });
+
+    it('names the section of each quote when sections say different things', async () => {
+      const answer = await answerTo(
+        '# Staging\n\nThe upload limit is 5 GB.\n\n# Production\n\nThe upload limit is 10 GB.\n',
+        'What is the upload limit?',
+      );
+      assert.equal(
+        answer.text,
+        '**Staging:** The upload limit is 5 GB [1]. **Production:** The upload limit is 10 GB [2].',
+      );
+      assert.deepEqual([answer.conflicts, answer.verdict], [[], 'PASS']);
+    });
+
+    it('shows side by side what documents disagree about, and names the newer', async () => {
+      const answer = await answerFrom(
+        [
+          readDocument(
+            'a.md',
+            '# Retention\n\nLast updated: 2023-05-01\n\nNightly backups of customers are kept for 30 days.\n',
+          ),
+          readDocument(
+            'b.md',
+            '# Backups\n\nLast updated: 2024-02-01\n\nNightly backups of customers are kept for 90 days.\n',
+          ),
+        ],
+        'How long are nightly backups of customers kept?',
+      );
+      assert.match(
+        answer.text,
+        /\*\*Sources disagree: Nightly backups customers kept\*\*\n\n- 90 days \(Backups; newer, 2024-02-01\) \[2\]\n- 30 days \(Retention; 2023-05-01\) \[1\]$/,
+      );
+      assert.deepEqual([answer.flags, answer.verdict], [['conflicting_sources'], 'PASS']);
+    });
+
+    it('repeats but the best quote when a part of the question has no other answer', async () => {
+      const answer = await answerTo(
+        'Backups are kept for 35 days. Backups are kept in Bergen.',
+        'How long are backups kept? Where are backups kept?',
+      );
+      assert.ok(
+        answer.text.match(/35 days/g)?.length === 1 || answer.text.match(/Bergen/g)?.length === 1,
+        answer.text,
+      );
+    });
+
+    it('says in the language of the question what the documents do not', async () => {
+      const reasoner = createExtractiveReasoner();
+      const none = { kept: [], dropped: [], terms: [], confidence: 0, failure: undefined, evidence: [] };
+      const question = 'Wie lange werden Rechnungen aufbewahrt und wer darf sie löschen?';
+      const subAnswers = [{ ...none, subQuery: subQueryOf('t1', question) }];
+      const writing = reasoner.synthesize({ question, subAnswers, style: 'concise' }, () => undefined, never);
+      let next = await writing.next();
+      while (next.done !== true) next = await writing.next();
+      assert.equal(next.value.text, 'Die Dokumente sagen nichts zu: facet t1.');
     });
   });
 

@@ -1,0 +1,30 @@
+import * as assert from 'node:assert/strict';
+import type { SearchIndex } from '../../../../src/core/ports';
+import { rememberDocuments } from '../../../../src/core/retrieval/rememberDocuments';
+import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
+import { documentOf, never } from '../../../support/samples';
+
+const document = documentOf('a.md', 'Text.');
+
+describe('rememberDocuments', () => {
+  it('reads a document once when it is asked for often', async () => {
+    const index = new FakeSearchIndex({ documents: [document] });
+    const remembering = rememberDocuments(index);
+    await remembering.readDocument('a.md', never);
+    assert.equal(await remembering.readDocument('a.md', never), document);
+    assert.deepEqual(index.reads, ['a.md']);
+  });
+
+  it('reads a document anew when reading failed', async () => {
+    let fails = true;
+    const index: SearchIndex = {
+      status: () => Promise.reject(new Error('not asked')),
+      search: () => Promise.reject(new Error('not asked')),
+      readDocument: () => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(document)),
+    };
+    const remembering = rememberDocuments(index);
+    await assert.rejects(remembering.readDocument('a.md', never));
+    fails = false;
+    assert.equal(await remembering.readDocument('a.md', never), document);
+  });
+});
