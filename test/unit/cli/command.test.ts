@@ -102,7 +102,7 @@ describe('parseCommand', () => {
     [['plan', 'docs'], /needs a QUESTION/],
     [['ask', 'docs', 'q', '--top-k', '3'], /does not take --top-k/],
     [['index', 'docs', '--style', 'concise'], /does not take --style/],
-    [['plan', 'docs', 'q', '--include', 'a'], /does not take --include/],
+    [['eval', 'docs', '--include', 'a'], /does not take --include/],
     [['ask', 'docs', 'q', '--colour'], /colour/],
     [['ask', 'docs', 'q', '--style'], /style/],
     [['ask', 'docs', 'q', '--style', 'verse'], /--style takes/],

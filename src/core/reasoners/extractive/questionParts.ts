@@ -84,9 +84,12 @@ export function isPlural(noun: string): boolean {
   return /[^siu]s$/i.test(noun) || /ies$/i.test(noun);
 }
 
-/** A question without the mark that ends it. */
+/** A question without the mark that ends it, with single spaces. */
 export function withoutMark(question: string): string {
-  return question.trim().replace(/[\s?.!,;:]+$/, '');
+  return question
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[\s?.!,;:]+$/, '');
 }
 
 /** A text as a question or an order is written: a capital first, a mark last. */

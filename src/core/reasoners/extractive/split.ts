@@ -52,7 +52,8 @@ class Mask {
 
   constructor(question: string) {
     const hide = (text: string): string => `\ue000${this.#hidden.push(text) - 1}\ue001`;
-    this.text = question.replace(/["“][^"“”]*["”]|`[^`]*`/g, hide).replace(joinedNames, hide);
+    const spaced = question.replace(/\s+/g, ' ');
+    this.text = spaced.replace(/["“][^"“”]*["”]|`[^`]*`/g, hide).replace(joinedNames, hide);
   }
 
   unmask(part: string): string {
