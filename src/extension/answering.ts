@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { noVocabulary } from '../core/model';
 import { taskTimeoutWith } from '../core/models/modelSettings';
 import type { RunEvent } from '../core/run/events';
 import type { AskedQuestion } from './conversation';
@@ -9,6 +8,7 @@ import type { Log } from './log';
 import { notCurrent } from './pausedIndex';
 import { readModelSettings, readSettings } from './settings';
 import type { WorkspaceIndex } from './workspaceIndex';
+import { workspaceRoots } from './workspaceRoots';
 
 export interface AnsweringDeps {
   readonly client: IndexClient;
@@ -23,8 +23,10 @@ export async function* answerAsked(
   { client, index, models, log }: AnsweringDeps,
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent> {
+  const roots = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   // Word tables and segmenters take tens of milliseconds, which activation must not.
-  const { answerFresh, createExtractiveReasoner } = await import('./runParts');
+  const { answerFresh, createExtractiveReasoner, readVocabulary } = await import('./runParts');
+  const { vocabulary, warnings: vocabularyWarnings } = await readVocabulary(roots);
   const extractive = createExtractiveReasoner();
   const model = readModelSettings();
   const isOffline = model.provider === 'offline' || !vscode.workspace.isTrusted;
@@ -33,6 +35,6 @@ export async function* answerAsked(
   const limits = readSettings();
   const taskTimeoutMs = taskTimeoutWith(limits.taskTimeoutMs, model);
   const settings = { ...limits, taskTimeoutMs, style };
-  const run = { index: searched, reasoner, settings, vocabulary: noVocabulary, conversation, log };
+  const run = { index: searched, reasoner, settings, vocabulary, vocabularyWarnings, conversation, log };
   yield* answerFresh(question, { refresh: (stop) => index.refresh(stop), run }, signal);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Prompt, RouteInput } from '../../ports';
+import { variantGroupsOf } from '../../text/variantGroups';
 import { fencedPrompt, type Example, type Part } from './fencedPrompt';
 import { clipped } from './passageText';
 
@@ -81,7 +82,7 @@ export function routerPrompt({ question, conversation, vocabulary }: RouteInput)
   const turns = conversation
     .slice(-3)
     .map((turn) => `Question: ${clipped(turn.question, 400)}\nAnswer: ${clipped(turn.answer, 600)}`);
-  const groups = vocabulary.variantGroups.map(
+  const groups = variantGroupsOf(vocabulary).map(
     ({ name, variants }) => `${name}: ${variants.map((variant) => variant.name).join(', ')}`,
   );
   const ask = askOf({ question, conversation: turns.join('\n'), variants: groups.join('\n') });
