@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import type { GlossaryTerm, VariantGroup } from '../../core/model';
+import type { Problem, YamlEntry } from './yamlEntries';
+
+/** What was understood of a file, and what was not. */
+export interface Understood<T> {
+  readonly values: readonly T[];
+  readonly problems: readonly Problem[];
+}
+
+const maxWordCharacters = 200;
+/** A text of more words explains a term rather than being another name for it. */
+const maxNameWords = 8;
+
+const word = z.union([z.string().check(z.maxLength(maxWordCharacters)), z.number(), z.boolean()]);
+const names = z.union([z.nullish(z.string()), z.number(), z.boolean(), z.array(word)]);
+const details = z.strictObject({
+  term: z.optional(word),
+  name: z.optional(word),
+  synonyms: z.optional(names),
+  aliases: z.optional(names),
+  expansion: z.optional(names),
+  definition: z.optional(z.unknown()),
+  description: z.optional(z.unknown()),
+});
+const anyNames = z.union([names, details]);
+
+/** The terms that a glossary lists. Its list may stand under `terms` or `glossary`. */
+export function glossaryOf(entries: readonly YamlEntry[]): Understood<GlossaryTerm> {
+  return understand(unwrap(entries, ['terms', 'glossary']), (entry) => {
+    const synonyms = namesOf(entry);
+    return Array.isArray(synonyms) ? { term: entry.name, synonyms } : synonyms;
+  });
+}
+
+/** The groups of variants that a file lists. Its list may stand under `variants` or `groups`. */
+export function variantGroupsOf(entries: readonly YamlEntry[]): Understood<VariantGroup> {
+  return understand(unwrap(entries, ['variants', 'groups']), (entry): VariantGroup | Problem => {
+    const inner = entry.entries.find(({ name }) => name === 'variants')?.entries ?? entry.entries;
+    const { values, problems } = understand(inner.length > 0 ? inner : commaListed(entry), (variant) => {
+      const aliases = namesOf(variant);
+      return Array.isArray(aliases) ? { name: variant.name, aliases } : aliases;
+    });
+    const [problem] = problems;
+    if (problem !== undefined) return problem;
+    return values.length > 1
+      ? { name: entry.name, variants: values }
+      : { line: entry.line, reason: `"${entry.name}" needs two variants or more` };
+  });
+}
+
+function understand<T extends object>(
+  entries: readonly YamlEntry[],
+  read: (entry: YamlEntry) => T | Problem,
+): Understood<T> {
+  const values: T[] = [];
+  const problems: Problem[] = [];
+  for (const entry of entries) {
+    const one = isUsable(entry.name)
+      ? read(entry)
+      : { line: entry.line, reason: 'a name is empty or too long' };
+    if ('reason' in one) problems.push(one);
+    else values.push(one);
+  }
+  return { values, problems };
+}
+
+/** The other names of an entry: a list, words with commas between them, or a map that has them. */
+function namesOf({ name, value, line }: YamlEntry): string[] | Problem {
+  const parsed = anyNames.safeParse(value);
+  if (!parsed.success) return { line, reason: reasonFor(name, value) };
+  const { data } = parsed;
+  const given =
+    typeof data === 'object' && data !== null && !Array.isArray(data)
+      ? [data.synonyms, data.aliases, data.expansion].flatMap(listed)
+      : listed(data);
+  return [...new Set(given)].filter((other) => other !== name);
+}
+
+function listed(value: z.infer<typeof names>): string[] {
+  const all = typeof value === 'string' ? value.split(/[,;]/) : Array.isArray(value) ? value : [value ?? ''];
+  return all
+    .map((text) => String(text).trim())
+    .filter((text) => text !== '' && text.split(/\s+/).length <= maxNameWords);
+}
+
+function reasonFor(name: string, value: unknown): string {
+  const known = Object.keys(details.shape);
+  const unknown = Object.keys(isMap(value) ? value : {}).find((key) => !known.includes(key));
+  return unknown === undefined
+    ? `what "${name}" also goes by must be a word or a list of words`
+    : `"${name}" has "${unknown}", where only synonyms, aliases, expansion and definition are understood`;
+}
+
+function commaListed({ value, line }: YamlEntry): YamlEntry[] {
+  if (typeof value !== 'string') return [];
+  return listed(value).map((name) => ({ name, value: undefined, line, entries: [] }));
+}
+
+/** The entries below the only one, when that is a heading for them all. */
+function unwrap(entries: readonly YamlEntry[], headings: readonly string[]): readonly YamlEntry[] {
+  const [only, ...others] = entries;
+  const isHeading = only !== undefined && others.length === 0 && headings.includes(only.name);
+  return isHeading && hasMap(only.value) ? only.entries : entries;
+}
+
+function hasMap(value: unknown): boolean {
+  return isMap(value) || (Array.isArray(value) && value.some(isMap));
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isUsable(name: string): boolean {
+  return name.trim() !== '' && name.length <= maxWordCharacters;
+}
