@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { taskTimeoutWith } from '../core/models/modelSettings';
 import type { RunEvent } from '../core/run/events';
+import type { RunDeps } from '../core/run/run';
 import type { AskedQuestion } from './conversation';
 import type { IndexClient } from './indexClient';
 import type { LanguageModels } from './languageModels';
 import type { Log } from './log';
 import { notCurrent } from './pausedIndex';
+import type * as runParts from './runParts';
 import { readModelSettings, readSettings } from './settings';
 import type { WorkspaceIndex } from './workspaceIndex';
 import { workspaceRoots } from './workspaceRoots';
@@ -15,26 +17,38 @@ export interface AnsweringDeps {
   readonly index: WorkspaceIndex;
   readonly models: LanguageModels;
   readonly log: Log;
+  /** Tells the user of what is wrong with the words of the workspace; not again what was told before. */
+  readonly tellOnce: (warnings: readonly string[]) => void;
 }
 
 /** Answers over an index that is up to date, with the settings as they are now. */
 export async function* answerAsked(
-  { question, style, conversation }: AskedQuestion,
-  { client, index, models, log }: AnsweringDeps,
+  asked: AskedQuestion,
+  deps: AnsweringDeps,
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent> {
-  const roots = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   // Word tables and segmenters take tens of milliseconds, which activation must not.
-  const { answerFresh, createExtractiveReasoner, readVocabulary } = await import('./runParts');
-  const { vocabulary, warnings: vocabularyWarnings } = await readVocabulary(roots);
+  const parts = await import('./runParts');
+  const { question, style } = asked;
+  const refresh = (stop: AbortSignal) => deps.index.refresh(stop);
+  yield* parts.answerFresh(question, { style, refresh, run: () => prepareRun(parts, asked, deps) }, signal);
+}
+
+async function prepareRun(
+  { createExtractiveReasoner, readVocabulary }: typeof runParts,
+  { style, conversation }: AskedQuestion,
+  { client, index, models, log, tellOnce }: AnsweringDeps,
+): Promise<RunDeps> {
   const extractive = createExtractiveReasoner();
   const model = readModelSettings();
   const isOffline = model.provider === 'offline' || !vscode.workspace.isTrusted;
   const reasoner = isOffline ? extractive : await models.reasoner(model, extractive);
+  const { vocabulary, warnings } = await readVocabulary(
+    workspaceRoots(vscode.workspace.workspaceFolders ?? []),
+  );
+  tellOnce(warnings);
   const searched = index.isPaused ? notCurrent(client) : client;
   const limits = readSettings();
-  const taskTimeoutMs = taskTimeoutWith(limits.taskTimeoutMs, model);
-  const settings = { ...limits, taskTimeoutMs, style };
-  const run = { index: searched, reasoner, settings, vocabulary, vocabularyWarnings, conversation, log };
-  yield* answerFresh(question, { refresh: (stop) => index.refresh(stop), run }, signal);
+  const settings = { ...limits, style, taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, model) };
+  return { index: searched, reasoner, settings, vocabulary, conversation, log };
 }

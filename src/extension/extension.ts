@@ -64,7 +64,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const modelKeys = new ServiceKeys(context.secrets, 'modelKey');
   const models = new LanguageModels({ keys: modelKeys, access: context.languageModelAccessInformation });
   const index = createIndex(context, { client, log, downloads });
-  const conversation = createConversation(context, { client, index, models, log });
+  const conversation = createConversation(context, { client, index, models, log, tellOnce: warnOnce() });
   const readDocument = client.readDocument.bind(client);
   const previews = new TextPreviews(readDocument);
   const citations = new CitationOpener({ previews, readDocument });
@@ -141,6 +141,17 @@ function createConversation(context: vscode.ExtensionContext, deps: AnsweringDep
       deps.log.error(logText(error));
     },
   });
+}
+
+/** Shows each warning once in this window. */
+function warnOnce(): AnsweringDeps['tellOnce'] {
+  const told = new Set<string>();
+  return (warnings) => {
+    for (const warning of warnings.filter((text) => !told.has(text))) {
+      told.add(warning);
+      void vscode.window.showWarningMessage(warning);
+    }
+  };
 }
 
 /** Undefined without a folder on disk. */

@@ -146,15 +146,13 @@ async function weigh({ recorder, signal }: Run, found: readonly SubAnswer[]): Pr
 }
 
 async function evaluate(
-  { question, deps, recorder, signal }: Run,
+  { question, recorder, signal }: Run,
   results: Omit<Results, 'evaluation' | 'missing' | 'notes'>,
 ): Promise<Answer> {
   return recorder.step({ kind: 'evaluate', title: 'Evaluate', signal }, async () => {
     const evaluation = evaluateDraft(results.draft, results.subAnswers, results.audit);
     const missing = missingWords(question, results.subAnswers);
-    const answer = respond({ ...results, evaluation, missing, notes: recorder.notes });
-    const warnings = [...answer.warnings, ...(deps.vocabularyWarnings ?? [])];
-    const value = await Promise.resolve({ ...answer, warnings });
+    const value = await Promise.resolve(respond({ ...results, evaluation, missing, notes: recorder.notes }));
     const detail = { kind: 'evaluate', overall: evaluation.overall, confidence: value.confidence } as const;
     return { value, summary: words.confidence(value), detail };
   });

@@ -8,8 +8,6 @@ export interface RunDeps {
   readonly reasoner: Reasoner;
   readonly settings: RunSettings;
   readonly vocabulary: Vocabulary;
-  /** What of the vocabulary could not be used, in sentences for the user; they go with the answer. */
-  readonly vocabularyWarnings?: readonly string[];
   /** What was asked before in the same conversation, oldest first. */
   readonly conversation: readonly Turn[];
   readonly log: Log;
