@@ -24,8 +24,10 @@ export function writePart(evidence: readonly Evidence[], writing: Writing): stri
   const blocks: string[] = [];
   const labelled = labelledOf(evidence);
   let before: Piece['kind'] = 'block';
-  for (const entry of evidence) {
-    const label = labelled.has(entry) ? labelOf(entry) : '';
+  for (const [index, entry] of evidence.entries()) {
+    // A section is named once while its quotes go on.
+    const isFurther = index > 0 && sectionOf(evidence[index - 1]) === sectionOf(entry);
+    const label = labelled.has(entry) && !isFurther ? labelOf(entry) : '';
     const piece = toPiece(entry, { marker: `[${cite(entry, citations)}]`, label }, writing);
     if (piece.kind === 'block') addBlocks(blocks, piece.texts);
     else {
@@ -54,9 +56,13 @@ function toPiece(entry: Evidence, { marker, label }: Marks, { style, glue }: Wri
 /** A sentence about "this option" or "these limits" says what it is about in its heading alone. */
 const pointsAtHeading = /^\W*(?:(?:when|if|once|in|for|by|note that)\s+)?(?:this|these)\s+\p{L}/iu;
 
+function sectionOf(entry: Evidence | undefined): string {
+  return entry === undefined ? '' : [entry.documentId, ...entry.headings].join('\n');
+}
+
 /** The quotes that need their heading: those of which others say otherwise, and those that point at it, where sections are mixed. */
 function labelledOf(evidence: readonly Evidence[]): Set<Evidence> {
-  const sections = new Set(evidence.map(({ documentId, headings }) => [documentId, ...headings].join('\n')));
+  const sections = new Set(evidence.map(sectionOf));
   if (sections.size < 2) return new Set();
   const pointing = evidence.filter(({ quote }) => pointsAtHeading.test(quote));
   return new Set([...findContrasts(evidence), ...pointing]);
