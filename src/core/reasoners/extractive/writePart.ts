@@ -67,11 +67,15 @@ function labelsOf(evidence: readonly Evidence[]): Map<Evidence, string> {
   if (new Set(evidence.map(sectionOf)).size < 2) return labels;
   const contrasting = findContrasts(evidence);
   for (const [index, entry] of evidence.entries()) {
-    const isNamed = contrasting.has(entry) || pointsAtHeading.test(entry.quote);
+    const isNamed = contrasting.has(entry) || isPointing(entry);
     if (isNamed && sectionOf(evidence[index - 1]) !== sectionOf(entry))
       labels.set(entry, labelOf(entry, evidence));
   }
   return labels;
+}
+
+function isPointing({ quote }: Evidence): boolean {
+  return sentences(quote).some(({ start, end }) => pointsAtHeading.test(quote.slice(start, end)));
 }
 
 /** The last heading of a quote, or the document's title where others have the same; empty when the quote itself says it. */
