@@ -53,7 +53,7 @@ export function factsIn(sentence: string): Fact[] {
   const dateless = sentence.replace(date, ' ');
   const versions = single(dateless, version, 'version');
   const plain = dateless.replace(version, ' ');
-  return [...dates, ...versions, ...numbersIn(plain), ...answersIn(sentence)];
+  return [...dates, ...versions, ...numbersIn(plain, sentence), ...answersIn(sentence)];
 }
 
 function single(sentence: string, pattern: RegExp, kind: 'date' | 'version'): Fact[] {
@@ -64,8 +64,9 @@ function single(sentence: string, pattern: RegExp, kind: 'date' | 'version'): Fa
   return [{ kind, unit: '', value: normal, shown: value, rest: sentence.replace(pattern, ' ') }];
 }
 
-function numbersIn(sentence: string): Fact[] {
-  const found = [...sentence.matchAll(number)].map(([text, currency = '', digits = '', word = '']) => ({
+/** Dates and versions stay in the rest: what is said of another date is another thing. */
+function numbersIn(plain: string, sentence: string): Fact[] {
+  const found = [...plain.matchAll(number)].map(([text, currency = '', digits = '', word = '']) => ({
     unit: unitOf(currency, word),
     value: valueOf(digits),
     text,

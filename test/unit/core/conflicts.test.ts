@@ -95,6 +95,13 @@ describe('findConflicts', () => {
       said('Interest expense of the company in 2023 was $823 million.', { document: 'b.md' }),
     ],
     [
+      'the sentences are about what was done on different days',
+      said('On 14 September 2021, our board approved a repurchase program of $60.0 billion.'),
+      said('On 18 September 2019, our board approved a repurchase program of $40.0 billion.', {
+        document: 'b.md',
+      }),
+    ],
+    [
       'both stand in one section',
       said('Nightly backups of customers are kept for 30 days.'),
       said('Nightly backups of customers are kept for 90 days.'),

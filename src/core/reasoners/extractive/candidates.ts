@@ -34,7 +34,7 @@ const seeAlso = /^[\s*_-]*see also\b/i;
 
 /** Whether anything is left without tags, images and mere links: badges and "see also" are no sentences. */
 function saysSomething(text: string): boolean {
-  if (apart.test(text) || seeAlso.test(text)) return false;
+  if (apart.test(text) || seeAlso.test(text) || /^\([^()]*\)$/.test(text.trim())) return false;
   const said = text
     .replace(/<[^>]*>/g, '')
     .replace(/^:::.*$/gm, '')

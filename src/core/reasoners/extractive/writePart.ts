@@ -22,10 +22,10 @@ type Piece =
 export function writePart(evidence: readonly Evidence[], writing: Writing): string[] {
   const { style, citations } = writing;
   const blocks: string[] = [];
-  const labelled = labelledOf(evidence);
+  const labels = labelsOf(evidence);
   let before: Piece['kind'] = 'block';
   for (const entry of evidence) {
-    const label = labelled.has(entry) ? labelOf(entry) : '';
+    const label = labels.get(entry) ?? '';
     const piece = toPiece(entry, { marker: `[${cite(entry, citations)}]`, label }, writing);
     if (piece.kind === 'block') addBlocks(blocks, piece.texts);
     else {
@@ -54,20 +54,42 @@ function toPiece(entry: Evidence, { marker, label }: Marks, { style, glue }: Wri
 /** A sentence about "this option" or "these limits" says what it is about in its heading alone. */
 const pointsAtHeading = /^\W*(?:(?:when|if|once|in|for|by|note that)\s+)?(?:this|these)\s+\p{L}/iu;
 
-/** The quotes that need their heading: those of which others say otherwise, and those that point at it, where sections are mixed. */
-function labelledOf(evidence: readonly Evidence[]): Set<Evidence> {
-  const sections = new Set(evidence.map(({ documentId, headings }) => [documentId, ...headings].join('\n')));
-  if (sections.size < 2) return new Set();
-  const pointing = evidence.filter(({ quote }) => pointsAtHeading.test(quote));
-  return new Set([...findContrasts(evidence), ...pointing]);
+function sectionOf(entry: Evidence | undefined): string {
+  return entry === undefined ? '' : [entry.documentId, ...entry.headings].join('\n');
 }
 
-/** The last heading of a quote, or else its document's title; empty when the quote itself says it. */
-function labelOf({ headings, documentTitle, quote }: Evidence): string {
-  const label = (headings.at(-1) ?? documentTitle).replace(/[*_`\\[\]]/g, '').trim();
+/**
+ * What goes before the quotes that need their heading: those of which others say otherwise, and those that point at it,
+ * where sections are mixed. A section is named once while its quotes go on.
+ */
+function labelsOf(evidence: readonly Evidence[]): Map<Evidence, string> {
+  const labels = new Map<Evidence, string>();
+  if (new Set(evidence.map(sectionOf)).size < 2) return labels;
+  const contrasting = findContrasts(evidence);
+  for (const [index, entry] of evidence.entries()) {
+    const isNamed = contrasting.has(entry) || isPointing(entry);
+    if (isNamed && sectionOf(evidence[index - 1]) !== sectionOf(entry))
+      labels.set(entry, labelOf(entry, evidence));
+  }
+  return labels;
+}
+
+function isPointing({ quote }: Evidence): boolean {
+  return sentences(quote).some(({ start, end }) => pointsAtHeading.test(quote.slice(start, end)));
+}
+
+/** The last heading of a quote, or the document's title where others have the same; empty when the quote itself says it. */
+function labelOf(
+  { documentId, headings, documentTitle, quote }: Evidence,
+  among: readonly Evidence[],
+): string {
+  const heading = headings.at(-1) ?? documentTitle;
+  const isShared = among.some(
+    (other) => other.documentId !== documentId && other.headings.at(-1) === heading,
+  );
+  const label = (isShared ? documentTitle : heading).replace(/[*_`\\[\]]/g, '').trim();
   const said = new Set(analyze(quote));
-  const isSaid = analyze(label).every((term) => said.has(term));
-  return isSaid ? '' : `**${label}:**`;
+  return analyze(label).every((term) => said.has(term)) ? '' : `**${label}:**`;
 }
 
 /** Every sentence of a quote gets its marker: a reader must not guess how far one reaches. */
