@@ -17,6 +17,9 @@ const setting = z.object({
   maximum: z.optional(z.number()),
 });
 const manifestSchema = z.object({
+  capabilities: z.object({
+    untrustedWorkspaces: z.object({ restrictedConfigurations: z.array(z.string()) }),
+  }),
   contributes: z.object({
     commands: z.array(z.object({ command: z.string(), title: z.string(), category: z.string() })),
     menus: z.record(z.string(), z.array(menuItem)),
@@ -27,7 +30,7 @@ const manifestSchema = z.object({
 
 const root = path.resolve(__dirname, '../../..');
 const manifestText = readFileSync(path.join(root, 'package.json'), 'utf8');
-const { contributes } = manifestSchema.parse(JSON.parse(manifestText));
+const { capabilities, contributes } = manifestSchema.parse(JSON.parse(manifestText));
 const titles = z
   .record(z.string(), z.string())
   .parse(JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8')));
@@ -85,6 +88,19 @@ describe('the manifest', () => {
         );
     });
   }
+
+  it('lets no workspace that is not trusted say where questions and texts go', () => {
+    const { restrictedConfigurations } = capabilities.untrustedWorkspaces;
+    const places = settings
+      .map(([key]) => key)
+      .filter((key) => /\.(provider|endpoint|modelHost|name|smallName|apiVersion|prices)$/.test(key));
+    assert.deepEqual(
+      places.filter((key) => !restrictedConfigurations.includes(key)),
+      [],
+    );
+    const unknown = restrictedConfigurations.filter((key) => !Object.hasOwn(settingSchemas, key));
+    assert.deepEqual(unknown, []);
+  });
 
   it('offers the local models that there are, with their size and license', () => {
     const declared = contributes.configuration.properties['askDocs.embedding.localModel']?.enum;
