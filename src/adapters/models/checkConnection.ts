@@ -5,6 +5,7 @@ import type { ModelSettings } from '../../core/models/modelSettings';
 import { ServiceFailure } from '../services/serviceFailure';
 import { streamReply } from './completion';
 import { createModelService, type ModelService, type ServiceDeps } from './modelService';
+import { listFrom } from './listModels';
 import { objectReply } from './objectReply';
 import type { ReplyCall } from './replyCall';
 
@@ -74,20 +75,17 @@ async function failureFinding(
   const failure = error instanceof ServiceFailure ? error : undefined;
   if (failure?.code === 'model-refused') return { kind: 'key-refused', host, hasKey };
   if (failure?.code === 'model-not-found')
-    return { kind: 'model-missing', host, model, others: await listModels(service, signal) };
+    return { kind: 'model-missing', host, model, others: await someModels(service, signal) };
   if (failure?.status === 404) return { kind: 'wrong-path', host, path: pathname };
   return { kind: 'failed', message: userSentence(error) };
 }
 
 /** Some names; none when the service does not list them. */
-async function listModels(service: ModelService, signal: AbortSignal): Promise<string[]> {
+async function someModels(service: ModelService, signal: AbortSignal): Promise<readonly string[]> {
   // Azure lists models, but wants the names of deployments.
   if (service.settings.apiVersion !== '') return [];
-  const timeout = AbortSignal.timeout(service.settings.requestTimeoutMs);
   try {
-    const client = await service.connect();
-    const { data } = await client.models.list({ signal: AbortSignal.any([signal, timeout]) });
-    return data.slice(0, listedModels).map(({ id }) => id);
+    return (await listFrom(service, signal)).slice(0, listedModels);
   } catch {
     signal.throwIfAborted();
     return [];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/errors';
 import type { ModelSettings } from '../../core/models/modelSettings';
 import { modelFailure } from './modelFailure';
-import { createModelService, type ServiceDeps } from './modelService';
+import { createModelService, type ModelService, type ServiceDeps } from './modelService';
 
 const timeLimitMs = 10_000;
 const listed = z.object({ data: z.array(z.object({ id: z.string() })) });
@@ -15,7 +15,11 @@ export async function listModels(
 ): Promise<readonly string[]> {
   // The service is asked before a model is named.
   const name = settings.name === '' ? 'unnamed' : settings.name;
-  const service = createModelService({ ...settings, name }, deps);
+  return listFrom(createModelService({ ...settings, name }, deps), signal);
+}
+
+/** The same, of a service that is there already. */
+export async function listFrom(service: ModelService, signal: AbortSignal): Promise<readonly string[]> {
   const { host } = service.address;
   const late = AbortSignal.timeout(timeLimitMs);
   try {
@@ -27,6 +31,10 @@ export async function listModels(
   } catch (error) {
     signal.throwIfAborted();
     if (late.aborted) throw new AskDocsError('model-timeout', { detail: host });
-    throw modelFailure(error, { address: service.address, model: name, now: service.clock.now() });
+    throw modelFailure(error, {
+      address: service.address,
+      model: service.settings.name,
+      now: service.clock.now(),
+    });
   }
 }
