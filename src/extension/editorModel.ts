@@ -67,6 +67,7 @@ interface Call extends EditorModelDeps {
 async function* streamReply(call: Call, signal: AbortSignal): AsyncGenerator<string> {
   const { settings, name, messages, report } = call;
   await call.limit.take(report, signal);
+  const startedAt = Date.now();
   const idle = startIdleTimer(settings.requestTimeoutMs);
   const left = new AbortController();
   const stop = AbortSignal.any([signal, idle.signal, left.signal]);
@@ -94,7 +95,8 @@ async function* streamReply(call: Call, signal: AbortSignal): AsyncGenerator<str
     idle.stop();
     if (received.trim() === '') throw new AskDocsError('model-unusable-reply', { detail: name });
     const counted = await unlessStopped(countTokens(call, received), stop);
-    report(callNote({ model: name, messages, reply: received, counted }, settings.prices));
+    const ms = Date.now() - startedAt;
+    report(callNote({ model: name, messages, reply: received, counted, ms }, settings.prices));
     const rest = filter.end();
     if (rest !== '') yield rest;
   } catch (error) {

@@ -19,6 +19,7 @@ export async function* streamReply(
 ): AsyncGenerator<string> {
   const { settings, address, clock } = service;
   await service.limit.take(report, signal);
+  const startedAt = clock.now();
   const idle = startIdleTimer(settings.requestTimeoutMs);
   const request = new AbortController();
   const stop = AbortSignal.any([signal, idle.signal, request.signal]);
@@ -33,7 +34,7 @@ export async function* streamReply(
     }
     stop.throwIfAborted();
     const rest = reply.end(address.host);
-    report(callNote({ ...completion, ...reply.whole() }, settings.prices));
+    report(callNote({ ...completion, ...reply.whole(), ms: clock.now() - startedAt }, settings.prices));
     if (rest !== '') yield rest;
   } catch (error) {
     signal.throwIfAborted();

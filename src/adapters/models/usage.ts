@@ -16,11 +16,13 @@ export interface FinishedCall {
   readonly reply: string;
   /** Undefined when the service did not count; then it is estimated. */
   readonly counted: TokenCount | undefined;
+  /** From the request to the last piece of the reply, in milliseconds. */
+  readonly ms: number;
 }
 
 /** The note of a call that came to its end. */
 export function callNote(
-  { model, messages, reply, counted }: FinishedCall,
+  { model, messages, reply, counted, ms }: FinishedCall,
   prices: Readonly<Record<string, ModelPrice>>,
 ): StepNote {
   const tokens = counted ?? {
@@ -34,6 +36,7 @@ export function callNote(
     ...tokens,
     isEstimated: counted === undefined,
     cost: price && (tokens.inputTokens * price.input + tokens.outputTokens * price.output) / pricedTokens,
+    ms,
   };
 }
 

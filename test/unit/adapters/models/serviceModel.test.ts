@@ -94,14 +94,14 @@ describe('a model behind an address', () => {
     it('tells of tokens and of what they cost', async () => {
       await textOf(createModel({ prices: { large: { input: 3, output: 15 } } }));
       const counts = { inputTokens: 100, outputTokens: 20, isEstimated: false };
-      assert.deepEqual(notes, [{ kind: 'model-call', model: 'large', ...counts, cost: 0.0006 }]);
+      assert.deepEqual(notes, [{ kind: 'model-call', model: 'large', ...counts, cost: 0.0006, ms: 0 }]);
     });
 
     it('estimates tokens when the service does not count them', async () => {
       server.script.push(text('Twelve signs', { usage: false }));
       await textOf();
       const counts = { inputTokens: 11, outputTokens: 3, isEstimated: true };
-      assert.deepEqual(notes, [{ kind: 'model-call', model: 'large', ...counts, cost: undefined }]);
+      assert.deepEqual(notes, [{ kind: 'model-call', model: 'large', ...counts, cost: undefined, ms: 0 }]);
     });
 
     it('passes over calls of tools and thoughts of their own kind', async () => {

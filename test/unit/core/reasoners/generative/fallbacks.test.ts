@@ -190,6 +190,7 @@ describe('a run with a language model', () => {
         outputTokens: 20,
         isEstimated: false,
         cost: undefined,
+        ms: 0,
       },
     ]);
     assert.deepEqual(answerOf(run).flags, []);
