@@ -1,50 +1,30 @@
-import type { Citation, LineRange, Place } from '../core/model';
-import { cellRange } from '../core/place';
+import type { Citation, Route } from '../core/model';
 import type { Coverage, StepDetail } from '../core/run/events';
 import type { RunState } from '../core/run/state';
 import { usageOf } from '../core/run/usage';
-
-interface PlaceFields {
-  readonly lines?: LineRange;
-  readonly page?: number;
-  readonly slide?: number;
-  readonly cell?: number;
-  readonly sheet?: string;
-  readonly range?: string;
-}
-
-/** A place in the fields of the command line's contract. */
-export function placeFields(place: Place): PlaceFields {
-  switch (place.kind) {
-    case 'lines':
-      return { lines: place.lines };
-    case 'page':
-      return { page: place.page };
-    case 'slide':
-      return { slide: place.slide };
-    case 'notebook-cell':
-      return { cell: place.cell };
-    case 'cells':
-      return { sheet: place.sheet, range: cellRange(place) };
-    case 'section':
-      return {};
-  }
-}
+import { placeFields } from './placeFields';
+import { passageFields, taskFields } from './taskFields';
 
 /** A run that has ended, in the fields of the command line's contract; the same in `--json` and in batches. */
 export function answerLine(id: string, run: RunState) {
+  const route = detail(run, 'route')?.route;
   const plan = detail(run, 'plan')?.subQueries ?? [];
   const { models, calls, inputTokens, outputTokens, isEstimated, cost, fallbacks } = usageOf(run);
   return {
     id,
     ...outcomeFields(run.outcome),
-    route: detail(run, 'route')?.route.kind ?? null,
-    subQueries: plan.map(({ id: task, question, dependsOn }) => ({ id: task, question, dependsOn })),
+    route: route?.kind ?? null,
+    routing: route === undefined ? null : routeFields(route),
+    subQueries: plan.map((subQuery) => taskFields(subQuery, run)),
     retries: 0,
     ms: (run.endedAt ?? run.startedAt) - run.startedAt,
     modelCalls: calls,
     usage: { models, inputTokens, outputTokens, isEstimated, cost: cost ?? null, fallbacks },
   };
+}
+
+function routeFields({ reasoning, entities, question, variants, options }: Route) {
+  return { reasoning, question, entities, variants, options };
 }
 
 const nothing = {
@@ -56,12 +36,18 @@ const nothing = {
   flags: [],
   evaluation: null,
   verdict: null,
+  facetsCovered: [],
+  facetsMissing: [],
+  conflicts: [],
+  warnings: [],
+  audit: null,
 } as const;
 
 function outcomeFields(outcome: RunState['outcome']) {
   switch (outcome?.kind) {
     case 'answered': {
       const { text, citations, confidence, confidenceLabel, flags, evaluation, verdict } = outcome.answer;
+      const { facetsCovered, facetsMissing, conflicts, warnings, audit } = outcome.answer;
       const scores = { confidence, confidenceLabel, flags, evaluation, verdict };
       return {
         outcome: 'answered',
@@ -69,6 +55,7 @@ function outcomeFields(outcome: RunState['outcome']) {
         answer: text,
         citations: citations.map(citationFields),
         ...scores,
+        ...{ facetsCovered, facetsMissing, conflicts, warnings, audit },
       };
     }
     case 'declined': {
@@ -87,9 +74,7 @@ function outcomeFields(outcome: RunState['outcome']) {
 function coverageFields({ nearest, failed, ...coverage }: Coverage) {
   return {
     ...coverage,
-    nearest: nearest.map(({ documentId, chunkId, score, place, holds }) => {
-      return { path: documentId, chunkId, score, ...placeFields(place), holds };
-    }),
+    nearest: nearest.map((passage) => ({ ...passageFields(passage), holds: passage.holds })),
     failed: failed.map(({ id, reason }) => ({ path: id, reason })),
   };
 }

@@ -13,7 +13,7 @@ import type { SearchCommand } from './command';
 import { searchPlanned } from './searchPlanned';
 import { openFolder, sync } from './openFolder';
 import { readWords } from './words';
-import { placeFields } from './answerLine';
+import { placeFields } from './placeFields';
 import { exitCodes, paint, print, printJson, say, sayOnce } from './output';
 
 /** `ask-docs search`: passages for a query, best first; declined when there are none. */

@@ -80,10 +80,14 @@ describe('ask-docs', () => {
 
   const answerFields = [
     'answer',
+    'audit',
     'citations',
     'confidence',
     'confidenceLabel',
+    'conflicts',
     'evaluation',
+    'facetsCovered',
+    'facetsMissing',
     'flags',
     'id',
     'modelCalls',
@@ -92,9 +96,11 @@ describe('ask-docs', () => {
     'reason',
     'retries',
     'route',
+    'routing',
     'subQueries',
     'usage',
     'verdict',
+    'warnings',
   ];
 
   it('prints one JSON document with the fields of the contract when a question is answered', async () => {
@@ -108,6 +114,23 @@ describe('ask-docs', () => {
     for (const field of ['marker', 'path', 'lines', 'quote', 'score'])
       assert.ok(field in citation, `no ${field}`);
     assert.deepEqual([citation.marker, citation.path], [1, 'policies/data-retention.md']);
+  });
+
+  it('prints what a task searched, kept, dropped and quoted', async () => {
+    const question = 'How long are backups kept in the European Union?';
+    const answer = json(await onFixture('ask', question, '--json'));
+    const [task] = answer.subQueries as (Record<string, unknown> & { kept: object[]; quotes: string[] })[];
+    assert.ok(task !== undefined);
+    const { id, queries, threshold, tries, quotesDropped } = task;
+    assert.deepEqual(
+      { id, queries, threshold, tries, quotesDropped },
+      {
+        ...{ id: 't1', queries: [question], threshold: 0.6, tries: 1, quotesDropped: 0 },
+      },
+    );
+    assert.deepEqual(sorted({ ...task.kept[0] }), ['chunkId', 'lines', 'path', 'score']);
+    const [cited] = answer.citations as { readonly quote: string }[];
+    assert.ok(task.quotes.includes(cited?.quote ?? ''));
   });
 
   it('ends with 3 and says why when the documents do not say', async () => {
