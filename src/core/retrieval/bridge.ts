@@ -8,10 +8,10 @@ const maxSeeds = 5;
 const maxNames = 12;
 const hitsPerQuery = 10;
 /** Passages with a name of the question in their title, found by that name alone, beside the best for the whole question. */
-const entityShare = 0.9;
+const entityShare = 0.95;
 const hitsPerEntity = 3;
 /** A passage found by following counts so much of the product of both its searches' scores. */
-const followedShare = 0.8;
+const followedShare = 0.9;
 /** And so much more when the passage it was followed from names its title or links to it. */
 const linkBonus = 1.15;
 
