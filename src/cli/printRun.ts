@@ -7,7 +7,7 @@ import { paint, print } from './output';
 
 /** Prints a run that has ended: the tree of steps, the answer, and each quote with file and place. */
 export function printRun(run: RunState): void {
-  print(paint('bold', run.question));
+  print(paint('bold', cutText(run.question, longestQuestion)));
   print('');
   printTree(run.steps, undefined, '');
   print('');
@@ -37,6 +37,12 @@ export function printRun(run: RunState): void {
       print('Stopped.');
   }
   printUsage(usageOf(run));
+}
+
+const longestQuestion = 400;
+
+function cutText(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most)} …`;
 }
 
 /** What models were asked; nothing for a run that had none to ask. */

@@ -1,6 +1,7 @@
 import type { Chunk, QueryTerm, SubAnswer } from '../model';
 import { subjectShare } from '../text/frameWords';
 import { isFrequentWord } from '../text/language';
+import { withOtherNames } from './otherNames';
 import { heldShare, termsOf, textOf, wordsOf } from './heldWords';
 
 const maxWords = 3;
@@ -18,10 +19,10 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
   const words = wordsOf(question);
   const terms = subAnswers
     .flatMap((task) => task.terms)
-    .filter(({ term }) => subjectShare(term) === 1 && !isFrequentWord(words.get(term)?.toLowerCase() ?? ''))
+    .filter(({ term }) => subjectShare(term) === 1 && isTelling(words.get(term)?.toLowerCase() ?? ''))
     .sort((a, b) => b.weight - a.weight);
   const near = subAnswers.flatMap(({ kept, dropped }) => [...kept, ...dropped]);
-  const held = termsOf(near.map(({ chunk }) => textOf(chunk)).join('\n'));
+  const held = withOtherNames(termsOf(near.map(({ chunk }) => textOf(chunk)).join('\n')), subAnswers);
   const heaviest = terms[0]?.weight ?? 0;
   const isName = (term: string): boolean => isNamed(words.get(term), question);
   const lacking = terms.filter(
@@ -34,9 +35,27 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
     return [...new Set(chosen.flatMap(({ term }) => words.get(term) ?? []))].slice(0, maxWords);
   };
   return {
-    unknown: toWords(terms.filter(({ isUnknown }) => isUnknown === true)),
+    unknown: toWords(
+      terms.filter(
+        ({ term, isUnknown }) => isUnknown === true && heldShare(term, held, words.get(term)) === 0,
+      ),
+    ),
     lacking: toWords(lacking),
   };
+}
+
+/** Words that ask, or go with asking: that documents lack them says nothing. */
+const asking = new Set(
+  `long many much often far old big large high low soon fast now currently exactly usually still already ever also else please
+  want wants need needs use used using get gets make makes happen happens written responsible allowed possible happens
+  ich du er sie wir ihr mein meine meinen meiner unser unsere habe hast hat haben bin bist sind bekomme bekommt brauche braucht
+  lange oft jetzt heute derzeit unterschied`
+    .trim()
+    .split(/\s+/),
+);
+
+function isTelling(word: string): boolean {
+  return !isFrequentWord(word) && !asking.has(word);
 }
 
 /** Whether a word has a capital or a digit; a capital alone makes no name of the word that the question begins with. */

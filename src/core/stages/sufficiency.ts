@@ -4,6 +4,7 @@
  */
 import type { Passage, QueryTerm, SubAnswer } from '../model';
 import { signalBias, signalWeights } from './sufficiencyWeights';
+import { withOtherNames } from './otherNames';
 import { heldShare, isAcronym, termsOf, textOf, wordsOf } from './heldWords';
 import { analyze } from '../text/analyze';
 import { subjectShare } from '../text/frameWords';
@@ -89,7 +90,8 @@ function weighFacet(facet: string, tasks: readonly SubAnswer[]): WeighedFacet {
 function isHalfUnknown(tasks: readonly SubAnswer[]): boolean {
   const terms = termsAsked(tasks[0]?.subQuery.question ?? '', tasks);
   const subject = terms.filter(({ term }) => subjectShare(term) === 1);
-  const unknown = subject.filter(({ isUnknown }) => isUnknown === true).length;
+  const held = heldByKept(tasks);
+  const unknown = subject.filter(({ term, isUnknown }) => isUnknown === true && !held.has(term)).length;
   return unknown >= 2 && 2 * unknown >= subject.length;
 }
 
@@ -97,12 +99,18 @@ function isHalfUnknown(tasks: readonly SubAnswer[]): boolean {
 function hasUnknownName(tasks: readonly SubAnswer[]): boolean {
   const question = tasks[0]?.subQuery.question ?? '';
   const words = wordsOf(question);
-  const held = union(tasks.flatMap(({ kept }) => kept.map(({ chunk }) => termsOf(textOf(chunk)))));
+  const held = heldByKept(tasks);
   const isMissing = ({ term, isUnknown }: QueryTerm): boolean => {
     const word = words.get(term) ?? '';
-    return isUnknown === true || (isAcronym(word) && heldShare(term, held, word) === 0);
+    return (isUnknown === true || isAcronym(word)) && heldShare(term, held, word) === 0;
   };
   return namedTerms(question, termsAsked(question, tasks)).some(isMissing);
+}
+
+/** What the kept passages hold, by whatever name. */
+function heldByKept(tasks: readonly SubAnswer[]): ReadonlySet<string> {
+  const found = tasks.flatMap(({ kept }) => kept.map(({ chunk }) => termsOf(textOf(chunk))));
+  return withOtherNames(union(found), tasks);
 }
 
 function estimateOf(signals: Signals): number {
@@ -118,8 +126,9 @@ export function signalsOf(tasks: readonly SubAnswer[]): Signals {
   const kept = tasks.flatMap((task) => task.kept).sort((a, b) => b.score - a.score);
   const evidence = tasks.flatMap((task) => task.evidence).sort((a, b) => b.score - a.score);
   const isInSteps = tasks.some(({ subQuery }) => subQuery.dependsOn.length > 0);
-  const passages = kept.map((passage) => termsOf(textOf(passage.chunk)));
-  const quotes = evidence.map((entry) => termsOf(`${entry.quote}\n${textOf({ ...entry, text: '' })}`));
+  const named = (held: ReadonlySet<string>): ReadonlySet<string> => withOtherNames(held, tasks);
+  const passages = kept.map((passage) => named(termsOf(textOf(passage.chunk))));
+  const quotes = evidence.map((entry) => named(termsOf(`${entry.quote}\n${textOf({ ...entry, text: '' })}`)));
   const words = wordsOf(question);
   const shareHeld = (asked: readonly QueryTerm[], held: ReadonlySet<string>): number =>
     shareOf(asked, ({ term }) => heldShare(term, held, words.get(term)));

@@ -9,6 +9,18 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|no|nos|fig|sec|ch|vol|ver|v|dr|mr|mrs|ms|prof|inc|ltd|co|corp|jr|sr|st|al|u\.s|[A-Z])\.\s*$/i;
 
+/** The same of other languages. */
+const foreignAbbreviation =
+  /(?:^|[\s(])(?:z\.\s?b|d\.\s?h|u\.\s?a|o\.\s?ä|i\.\s?d\.\s?r|bzw|ca|evtl|ggf|inkl|exkl|mind|sog|vgl|bspw|str|tel|hr|fr|p\.\s?ex|env|sra?|dra?|aprox|sig|dott|bijv|d\.\s?w\.\s?z)\.\s*$/i;
+/** Before a number these go on: "Nr. 12", "Art. 5", "pág. 3". */
+const numbered = /(?:^|[\s(])(?:abs|art|kap|ziff|anm|tab|abb|bd|nr|n[uú]m|p[aá]g|blz|pp?|s)\.\s*$/i;
+/** "am 31. März", "3. Oktober", "im 19. Jahrhundert": a full stop makes a number of the one that counts. */
+const ordinal = /(?:^|[\s(])\d{1,2}\.\s*$/;
+const beforeOrdinal =
+  /(?:^|[\s(])(?:am|vom|zum|ab|bis|seit|dem|den|der|die|das|des|im|jede[mnrs]?|d\.|den|på)\s+\d{1,2}\.\s*$/i;
+const month =
+  /^\s*(?:jan(?:uar|uari)?|j[äa]nner|feb(?:ruar|ruari)?|mär(?:z)?|maart|mars|marts|apr(?:il)?|mai|mei|maj|jun[ie]?|juli?|aug(?:ust|ustus|usti)?|sep(?:t|tember)?|o[kc]t(?:ober)?|nov(?:ember)?|de[zc](?:ember)?)(?![\p{L}])/iu;
+
 /** Code and links of Markdown: what stands in them ends no sentence. */
 const unbroken =
   /(`+)[^`\r\n][^\r\n]{0,200}?\1(?!`)|!?\[[^\][\r\n]{0,200}\]\((?:<[^>\r\n]{0,500}>|[^)\s]{0,500})\)/g;
@@ -42,8 +54,15 @@ function endsSentence(text: string, start: number, end: number): boolean {
   // Closing marks of Markdown belong to the sentence that they close.
   const before = text.slice(Math.max(start, end - window), end);
   if (/\S$/.test(before) && /^[*_"'”’)\]]/.test(after)) return false;
-  if (abbreviation.test(before)) return false;
+  if (goesOn(before, after)) return false;
   return !/^\s*[\p{Ll})\]]/u.test(after) || /[!?]["'”’)]*\s*$/.test(before);
+}
+
+/** Whether the full stop belongs to an abbreviation or to a number. */
+function goesOn(before: string, after: string): boolean {
+  if (abbreviation.test(before) || foreignAbbreviation.test(before)) return true;
+  if (numbered.test(before) && /^\s*\d/.test(after)) return true;
+  return ordinal.test(before) && (beforeOrdinal.test(before) || month.test(after));
 }
 
 function pushTrimmed(text: string, start: number, end: number, spans: Span[]): void {

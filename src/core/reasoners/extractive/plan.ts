@@ -1,6 +1,6 @@
-import type { GlossaryTerm, Plan, SubQuery } from '../../model';
+import type { GlossaryTerm, Plan, SubQuery, Vocabulary } from '../../model';
 import type { PlanInput } from '../../ports';
-import { variantGroupsOf } from '../../text/variantGroups';
+import { mentionsOf, variantGroupsOf } from '../../text/variantGroups';
 import type { Part } from './part';
 import { widen } from './glossary';
 import { facetOf, splitQuestion } from './split';
@@ -15,7 +15,9 @@ export async function planByRules(input: PlanInput): Promise<Plan> {
   const { question, vocabulary } = input;
   const { parts, isInSteps, reasoning } = partsOf(input);
   const targetDocuments = await namedDocuments(question, input.found);
-  const tasks = parts.map((part, index) => taskOf(part, index, vocabulary.glossary));
+  const tasks = parts.map((part, index) =>
+    taskOf(part, index, [...vocabulary.glossary, ...variantNames(part.question, vocabulary)]),
+  );
   // What the whole question finds is not lost by cutting it.
   const [first, ...others] = tasks;
   const whole =
@@ -26,6 +28,16 @@ export async function planByRules(input: PlanInput): Promise<Plan> {
     dependsOn: isInSteps && index > 0 ? ['t1'] : [],
   }));
   return { subQueries, reasoning };
+}
+
+/** The variants of the workspace that a question names, with what else they go by. */
+function variantNames(question: string, { variantGroups }: Vocabulary): GlossaryTerm[] {
+  return variantGroups.flatMap((group) => {
+    const named = new Set(mentionsOf(question, group).map(({ variant }) => variant));
+    return group.variants
+      .filter(({ name }) => named.has(name))
+      .map(({ name, aliases }) => ({ term: name, synonyms: aliases }));
+  });
 }
 
 interface Parts {

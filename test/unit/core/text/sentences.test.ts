@@ -12,6 +12,25 @@ describe('sentences', () => {
       ['See e.g. Chapter 2.', 'Then stop.'],
     ],
     ['goes on when a title ends in a full stop', 'Ask Dr. Who. Then stop.', ['Ask Dr. Who.', 'Then stop.']],
+    [
+      'goes on when a number of a German date ends in a full stop',
+      'Urlaubstage verfallen am 31. März des Folgejahres. Der 2. Mai 2025 gilt. Am 3. Oktober ist frei.',
+      [
+        'Urlaubstage verfallen am 31. März des Folgejahres.',
+        'Der 2. Mai 2025 gilt.',
+        'Am 3. Oktober ist frei.',
+      ],
+    ],
+    [
+      'goes on when a number follows its abbreviation',
+      'Dr. Eva Klein, Raum Nr. 12. Siehe z. B. Abs. 3.',
+      ['Dr. Eva Klein, Raum Nr. 12.', 'Siehe z. B. Abs. 3.'],
+    ],
+    [
+      'ends after a number',
+      'The limit is 31. More is fine. There are 12. Then stop.',
+      ['The limit is 31.', 'More is fine.', 'There are 12.', 'Then stop.'],
+    ],
     ['goes on when an initial ends in a full stop', 'Ask J. Doe. Then stop.', ['Ask J. Doe.', 'Then stop.']],
     [
       'goes on when a number has a decimal point',
