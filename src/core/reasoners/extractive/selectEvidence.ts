@@ -5,6 +5,7 @@ import { evidenceOf } from '../evidenceOf';
 import { candidatesOf, type Candidate } from './candidates';
 import { codeBefore, completed } from './completion';
 import { rowsAbout } from './plainTable';
+import { wordingsOf } from './wordings';
 import { asked, scoreCandidate, type Asked } from './scoreCandidate';
 
 /** Quotes of one task, the sentences in them, and the lists, tables and code among them, by style. */
@@ -98,17 +99,18 @@ function roomAfter(room: Room, { kind, quote, lead }: Evidence): Room {
 }
 
 /** Everything in the passages that could be quoted, best first. */
-export function rankCandidates(subQuery: SubQuery, found: SearchResult): Scored[] {
-  const asks = asked(subQuery.question, found.terms);
+function rankCandidates(subQuery: SubQuery, found: SearchResult): Scored[] {
+  const asks = wordingsOf(subQuery, found.terms).map(({ question, terms }) => asked(question, terms));
   return found.passages.flatMap((passage) => scorePassage(asks, passage)).sort((a, b) => b.score - a.score);
 }
 
-function scorePassage(asks: Asked, passage: Passage): Scored[] {
+function scorePassage(asks: readonly Asked[], passage: Passage): Scored[] {
   const candidates = candidatesOf(passage.chunk);
   return candidates.map((candidate, index) => {
     const previous = candidates[index - 1];
     const before = previous === undefined ? '' : passage.chunk.text.slice(previous.start, previous.end);
-    const score = scoreCandidate(asks, passage.chunk, candidate, before);
+    const scores = asks.map((wording) => scoreCandidate(wording, passage.chunk, candidate, before));
+    const score = Math.max(...scores);
     // A sentence is worth about as much as the passage that it stands in.
     return { passage, candidate, among: candidates, score: score * (0.1 + 0.9 * passage.score) };
   });
