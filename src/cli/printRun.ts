@@ -1,5 +1,5 @@
 import { placeLabel } from '../core/place';
-import type { Citation } from '../core/model';
+import type { Citation, CitationAudit } from '../core/model';
 import type { Coverage } from '../core/run/events';
 import type { StepState, RunState } from '../core/run/state';
 import { usageOf, type Usage } from '../core/run/usage';
@@ -17,6 +17,7 @@ export function printRun(run: RunState): void {
       for (const warning of outcome.answer.warnings) print(paint('yellow', `${warning}\n`));
       print(outcome.answer.text);
       printSources(outcome.answer.citations);
+      printAudit(outcome.answer.audit);
       print('');
       print(
         paint(
@@ -44,6 +45,16 @@ const longestQuestion = 400;
 function cutText(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)} …`;
 }
+
+/** What the audit found wrong; nothing when all is well. */
+function printAudit({ invalidMarkers, missingQuotes, uncitedSentences }: CitationAudit): void {
+  const unknown = [...invalidMarkers, ...missingQuotes].map((marker) => `[${String(marker)}]`);
+  if (unknown.length > 0) print(paint('yellow', `No source stands behind ${unknown.join(', ')}.`));
+  for (const sentence of uncitedSentences)
+    print(paint('yellow', `Without a source: ${cutText(sentence, longestSentence)}`));
+}
+
+const longestSentence = 120;
 
 /** What models were asked; nothing for a run that had none to ask. */
 function printUsage(usage: Usage): void {
