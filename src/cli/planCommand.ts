@@ -23,7 +23,8 @@ export async function printPlan(command: PlanCommand, signal: AbortSignal): Prom
     {
       reasoner: openReasoner(command.model),
       report: sayFailure,
-      search: (query) => limited.search(query, candidates, signal),
+      index: limited,
+      topK: candidates,
     },
     signal,
   );

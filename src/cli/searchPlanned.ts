@@ -13,10 +13,7 @@ export async function searchPlanned(
 ): Promise<MergedResult & { readonly route: RouteKind }> {
   const { route, plan } = await planQuestion(
     { question, conversation: [], vocabulary: options.vocabulary },
-    {
-      reasoner: createExtractiveReasoner(),
-      search: (query) => options.index.search(query, options.topK, signal),
-    },
+    { reasoner: createExtractiveReasoner(), index: options.index, topK: options.topK },
     signal,
   );
   return { ...(await searchPlan(plan, options, signal)), route: route.kind };

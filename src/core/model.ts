@@ -118,6 +118,8 @@ export interface SearchFilter {
   readonly conditions: readonly PathCondition[];
   /** Words and phrases; passages that have one are left out. */
   readonly excluded: readonly string[];
+  /** Only the first passage of each long document, found by words alone: what a whole document is about stands there. */
+  readonly isOpening?: boolean;
 }
 
 export type EvidenceKind = 'sentence' | 'list' | 'code' | 'table';

@@ -173,6 +173,8 @@ export interface PlanInput {
   readonly vocabulary: Vocabulary;
   /** What one search for the whole question finds; may take as long as a search does, and fail like one. */
   readonly found: () => Promise<SearchResult>;
+  /** How the long documents open that have words of a query there, in their title or in their path, best first. */
+  readonly openings: (query: string) => Promise<SearchResult>;
 }
 
 export interface EvidenceInput {

@@ -11,7 +11,7 @@ const headingWeight = 0.5;
 const openingChunks = 3;
 const openingShare = 0.5;
 /** Documents of up to so many chunks are ranked by their chunks alone; from two more on the whole share counts. */
-const shortDocument = 6;
+export const shortDocument = 6;
 const rampChunks = 2;
 
 /** A segment with those of its chunks that are dead: their documents were changed or removed since it was written. */

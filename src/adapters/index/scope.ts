@@ -1,5 +1,5 @@
 import type { ChunkScope } from '../../core/retrieval/ports';
-import type { LiveSegment } from './bm25';
+import { shortDocument, type LiveSegment } from './bm25';
 import type { Postings, Segment } from './segment';
 import { fromRef } from './topHits';
 
@@ -14,16 +14,33 @@ export function hiddenChunks(segments: readonly LiveSegment[], scope: ChunkScope
   return hidden;
 }
 
-function hiddenOf({ segment, dead }: LiveSegment, { documents, having, lacking }: ChunkScope): Uint8Array {
+function hiddenOf(
+  { segment, dead }: LiveSegment,
+  { documents, isOpening, having, lacking }: ChunkScope,
+): Uint8Array {
   const hidden = dead === undefined ? new Uint8Array(segment.chunkCount) : Uint8Array.from(dead);
   if (documents !== undefined) {
     for (const { id, firstChunk, chunkCount } of segment.documents) {
       if (!documents(id)) hidden.fill(1, firstChunk, firstChunk + chunkCount);
     }
   }
+  if (isOpening === true) hideAllButOpenings(segment, hidden);
   for (const terms of having ?? []) hideWithout(terms, segment, hidden);
   for (const term of lacking ?? []) mark(hidden, segment.lookup(term), 1);
   return hidden;
+}
+
+/** Terms within which the chunks of an opening begin: a title page may be cut into several. */
+const openingTerms = 150;
+
+function hideAllButOpenings({ documents, bodyLengths }: Segment, hidden: Uint8Array): void {
+  for (const { firstChunk, chunkCount } of documents) {
+    const end = firstChunk + chunkCount;
+    let from = firstChunk;
+    for (let terms = 0; chunkCount > shortDocument && from < end && terms < openingTerms; from += 1)
+      terms += bodyLengths[from] ?? 0;
+    hidden.fill(1, from, end);
+  }
 }
 
 function hideWithout(terms: readonly string[], segment: Segment, hidden: Uint8Array): void {

@@ -1,8 +1,8 @@
 import type { DocumentId, PathCondition, SearchFilter } from '../model';
 
 /** Whether a filter lets everything through. */
-export function isNoFilter({ conditions, excluded }: SearchFilter): boolean {
-  return conditions.length === 0 && excluded.length === 0;
+export function isNoFilter({ conditions, excluded, isOpening }: SearchFilter): boolean {
+  return conditions.length === 0 && excluded.length === 0 && isOpening !== true;
 }
 
 /** A filter as it is typed in a query; empty when it lets everything through. */
@@ -55,6 +55,7 @@ export function bothFilters(one: SearchFilter, other: SearchFilter | undefined):
   return {
     conditions: [...one.conditions, ...other.conditions],
     excluded: [...one.excluded, ...other.excluded],
+    ...((one.isOpening ?? other.isOpening) && { isOpening: true }),
   };
 }
 

@@ -33,6 +33,8 @@ export interface ChunkScope {
   readonly having?: readonly (readonly string[])[];
   /** Terms of which a chunk's text and headings must have none. */
   readonly lacking?: readonly string[];
+  /** Only the first chunk of each document that is long enough for others to be ranked by how it opens. */
+  readonly isOpening?: boolean;
   readonly only?: ReadonlySet<ChunkRef>;
   readonly except?: ReadonlySet<ChunkRef>;
 }

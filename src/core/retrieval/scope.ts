@@ -37,9 +37,9 @@ export function narrow(asked: ParsedQuery, filter: SearchFilter, index: IndexSna
   return { scope: Object.keys(limited).length === 0 ? undefined : limited, phrases, missing };
 }
 
-function scopeOf({ conditions, excluded }: SearchFilter, index: IndexSnapshot): ChunkScope {
+function scopeOf({ conditions, excluded, isOpening }: SearchFilter, index: IndexSnapshot): ChunkScope {
   const documents = documentTest(conditions);
-  const scope: ChunkScope = documents === undefined ? {} : { documents };
+  const scope: ChunkScope = { ...(documents && { documents }), ...(isOpening && { isOpening }) };
   const lacking: string[] = [];
   const except = new Set<ChunkRef>();
   for (const text of excluded) {

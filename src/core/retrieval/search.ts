@@ -33,7 +33,8 @@ export async function search(
   filter?: SearchFilter,
 ): Promise<SearchResult> {
   const asked = parseQuery(query);
-  const { scope, phrases, missing } = narrow(asked, bothFilters(asked.filter, filter), index);
+  const limits = bothFilters(asked.filter, filter);
+  const { scope, phrases, missing } = narrow(asked, limits, index);
   const tokens = tokenize(asked.text, undefined, index.languages.map(stemOf));
   const limit = Math.max(candidates, topK);
   const lexical = index.searchLexical(
@@ -41,7 +42,9 @@ export async function search(
     limit,
     scope,
   );
-  const { dense, degraded } = await searchDense(asked.text, limit, index, scope);
+  const { dense, degraded } = await (limits.isOpening === true
+    ? wordsAlone
+    : searchDense(asked.text, limit, index, scope));
   // An identifier is searched as a whole and in parts; only the parts count as words of the question.
   const parts = new Set(
     tokens
@@ -58,14 +61,14 @@ export async function search(
   const best = strength({ share, similarity, denseShare });
   const fused = prefer(fuse(lexical.hits, dense, denseShare), phrases);
   const scored = fused.map(({ ref, score }) => ({ ref, score: round(best * score) }));
-  const distinct = loadDistinct(
-    scored,
-    topK,
-    tokens.map((token) => token.term),
-    index,
-  );
+  const words = tokens.map((token) => token.term);
+  // Documents may open alike.
+  const passages =
+    limits.isOpening === true
+      ? loadPassages(scored.slice(0, topK), index)
+      : loadDistinct(scored, topK, words, index);
   return {
-    passages: distinct,
+    passages,
     terms,
     ...(missing.length > 0 && { missingPhrases: missing }),
     ...(isNear({ similarity, denseShare }) && { byMeaning: true }),
@@ -109,15 +112,25 @@ function loadDistinct(
 ): readonly Passage[] {
   const distinct = new DistinctPassages(terms);
   for (let at = 0; at < scored.length && distinct.size < topK; at += 2 * topK) {
-    const hits = scored.slice(at, at + 2 * topK);
-    const chunks = index.loadChunks(hits.map((hit) => hit.ref));
-    for (const [i, chunk] of chunks.entries()) {
+    for (const passage of loadPassages(scored.slice(at, at + 2 * topK), index)) {
       if (distinct.size === topK) break;
-      distinct.add({ chunk, score: hits[i]?.score ?? 0 });
+      distinct.add(passage);
     }
   }
   return distinct.passages;
 }
+
+function loadPassages(hits: readonly ChunkScore[], index: IndexSnapshot): Passage[] {
+  const chunks = index.loadChunks(hits.map(({ ref }) => ref));
+  return chunks.map((chunk, at) => ({ chunk, score: hits[at]?.score ?? 0 }));
+}
+
+interface DenseResult {
+  readonly dense: readonly ChunkScore[];
+  readonly degraded?: Pick<SearchResult, 'degraded'>;
+}
+
+const wordsAlone: DenseResult = { dense: [] };
 
 /** Nothing, with the reason, when the query's vector cannot be had: the words are still searched. */
 async function searchDense(
@@ -125,7 +138,7 @@ async function searchDense(
   limit: number,
   index: IndexSnapshot,
   scope: ChunkScope | undefined,
-): Promise<{ dense: readonly ChunkScore[]; degraded?: Pick<SearchResult, 'degraded'> }> {
+): Promise<DenseResult> {
   try {
     return { dense: await index.searchDense(query, limit, scope) };
   } catch (error) {

@@ -10,6 +10,7 @@ import type {
   SubAnswer,
 } from '../model';
 import type { Reasoner } from '../ports';
+import { findOpenings } from '../retrieval/openings';
 import { limitIndex } from '../retrieval/limitedIndex';
 import { prefetch } from '../retrieval/prefetch';
 import { parseQuery } from '../retrieval/query';
@@ -190,7 +191,8 @@ async function planTasks(
   { route, found }: { readonly route: Route; readonly found: () => Promise<SearchResult> },
 ): Promise<Plan> {
   return recorder.step({ kind: 'plan', title: 'Plan', signal }, async ({ report }) => {
-    const input = { question, route, vocabulary: deps.vocabulary, found };
+    const openings = (query: string): Promise<SearchResult> => findOpenings(query, deps.index, signal);
+    const input = { question, route, vocabulary: deps.vocabulary, found, openings };
     const planned = await deps.reasoner.plan(input, report, signal).catch((error: unknown): Plan => {
       if (signal.aborted) throw error;
       report({ kind: 'fallback', message: words.failedStage('planner', error) });

@@ -1,26 +1,29 @@
 import type { Plan, Route, SearchResult, SubQuery } from '../model';
-import type { Reasoner, Report, RouteInput } from '../ports';
+import type { Reasoner, Report, RouteInput, SearchIndex } from '../ports';
+import { findOpenings } from '../retrieval/openings';
 
 const maxTasks = 5;
 
 export interface PlanDeps {
   readonly reasoner: Reasoner;
-  /** One search for a whole question. */
-  readonly search: (question: string) => Promise<SearchResult>;
+  readonly index: SearchIndex;
+  /** Passages asked from one search for a whole question. */
+  readonly topK: number;
   readonly report?: Report;
 }
 
 /** What a reasoner makes of a question, outside a run. */
 export async function planQuestion(
   input: RouteInput,
-  { reasoner, search, report = () => undefined }: PlanDeps,
+  { reasoner, index, topK, report = () => undefined }: PlanDeps,
   signal: AbortSignal,
 ): Promise<{ readonly route: Route; readonly plan: Plan }> {
   const route = await reasoner.route(input, report, signal);
   const { question } = route;
   const { vocabulary } = input;
-  const found = (): Promise<SearchResult> => search(question);
-  const plan = await reasoner.plan({ question, route, vocabulary, found }, report, signal);
+  const found = (): Promise<SearchResult> => index.search(question, topK, signal);
+  const openings = (query: string): Promise<SearchResult> => findOpenings(query, index, signal);
+  const plan = await reasoner.plan({ question, route, vocabulary, found, openings }, report, signal);
   return { route, plan: repairPlan(plan, question) };
 }
 

@@ -14,7 +14,7 @@ const maxSources = 6;
 /** Of those that names led to, each gives a quote to the answer. */
 const maxFollowed = 5;
 /** A passage of a document that the question names counts so much more. */
-const targetBonus = 1.1;
+const targetBonus = 1.25;
 
 export interface Research {
   readonly kept: readonly Passage[];
@@ -71,20 +71,24 @@ export async function findPassages(
   return { ...mergeResults([...results, ...earlier]), queries: subQuery.searchQueries };
 }
 
-/** The passages of the documents that a question names, which count a little more than they would elsewhere. */
+/** The passages of the documents that a question names, which count more than they would elsewhere. */
 async function searchTargets(
   query: string,
   targets: readonly DocumentId[],
   { index, topK }: ResearchOptions,
   signal: AbortSignal,
 ): Promise<SearchResult> {
+  const conditions = targets.map(
+    (value) => ({ kind: value.endsWith('/') ? 'in' : 'file', value, negated: false }) as const,
+  );
   const found: Passage[] = [];
-  // Only the targets themselves: beside a condition of the user's on files, this one lets through what either names.
-  for (const value of targets) {
-    const kind = value.endsWith('/') ? 'in' : 'file';
-    const filter = { conditions: [{ kind, value, negated: false } as const], excluded: [] };
-    const { passages } = await index.search(query, topK, signal, filter);
-    found.push(...passages.filter(({ chunk }) => isTarget(chunk.documentId, value)));
+  // Several conditions of one kind are alternatives; of two kinds, both would have to hold.
+  for (const kind of ['file', 'in'] as const) {
+    const ofKind = conditions.filter((condition) => condition.kind === kind);
+    if (ofKind.length === 0) continue;
+    const { passages } = await index.search(query, topK, signal, { conditions: ofKind, excluded: [] });
+    // Only the targets themselves: beside a condition of the user's on files, this one lets through what either names.
+    found.push(...passages.filter(({ chunk }) => targets.some((one) => isTarget(chunk.documentId, one))));
   }
   const passages = found.map(({ chunk, score }) => ({
     chunk,

@@ -3,6 +3,7 @@ import type { PlanInput } from '../../ports';
 import { mentionsOf, variantGroupsOf } from '../../text/variantGroups';
 import type { Part } from './part';
 import { widen } from './glossary';
+import { documentsAbout } from './subjects';
 import { facetOf, splitQuestion } from './split';
 import { namedDocuments } from './targets';
 import { askedVariants } from './variants';
@@ -14,7 +15,8 @@ import { askedVariants } from './variants';
 export async function planByRules(input: PlanInput): Promise<Plan> {
   const { question, vocabulary } = input;
   const { parts, isInSteps, reasoning } = partsOf(input);
-  const targetDocuments = await namedDocuments(question, input.found);
+  const named = await namedDocuments(question, input.found);
+  const targetDocuments = named.length > 0 ? named : await documentsAbout(question, input.openings);
   const tasks = parts.map((part, index) =>
     taskOf(part, index, [...vocabulary.glossary, ...variantNames(part.question, vocabulary)]),
   );

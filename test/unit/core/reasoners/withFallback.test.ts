@@ -55,7 +55,13 @@ const methods: readonly [name: string, ask: Ask, result: unknown][] = [
     'plan',
     (reasoner, note, signal) =>
       reasoner.plan(
-        { question: 'What?', route, vocabulary: noVocabulary, found: () => Promise.resolve(found) },
+        {
+          question: 'What?',
+          route,
+          vocabulary: noVocabulary,
+          found: () => Promise.resolve(found),
+          openings: () => Promise.resolve(found),
+        },
         note,
         signal,
       ),

@@ -52,13 +52,13 @@ describe('research', () => {
     const named = passageOf(chunkOf(documentOf('ops/b.md', 'Bees.')), 0.6);
     const task = { ...subQueryOf('t1', 'bees'), targetDocuments: ['ops/b.md'] };
 
-    it('searches them beside all others and prefers them a little', async () => {
+    it('searches them beside all others and prefers them', async () => {
       const index = indexOf([passage(0, 0.62), named], [named]);
       const { kept } = await research(task, [], { index, topK: 10 }, never);
       assert.deepEqual(
         kept.map(({ chunk, score }) => [chunk.id, score]),
         [
-          ['ops/b.md#0', 0.66],
+          ['ops/b.md#0', 0.75],
           ['a.md#0', 0.62],
         ],
       );

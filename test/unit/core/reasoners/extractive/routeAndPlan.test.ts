@@ -16,20 +16,28 @@ interface Asked {
   readonly vocabulary?: Vocabulary;
   readonly conversation?: readonly Turn[];
   readonly passages?: readonly Passage[];
+  readonly openings?: readonly Passage[];
 }
 
 const routeOf = (question: string, { vocabulary = noVocabulary, conversation = [] }: Asked = {}) =>
   reasoner.route({ question, conversation, vocabulary }, report, never);
 
 async function planOf(question: string, asked: Asked = {}) {
-  const { vocabulary = noVocabulary, passages = [] } = asked;
+  const { vocabulary = noVocabulary, passages = [], openings = [] } = asked;
   const route = await routeOf(question, asked);
   let searches = 0;
   const found = () => {
     searches += 1;
     return Promise.resolve({ passages, terms: [] });
   };
-  const plan = await reasoner.plan({ question: route.question, route, vocabulary, found }, report, never);
+  const input = {
+    question: route.question,
+    route,
+    vocabulary,
+    found,
+    openings: () => Promise.resolve({ passages: openings, terms: [] }),
+  };
+  const plan = await reasoner.plan(input, report, never);
   return { route, searches, ...plan };
 }
 
