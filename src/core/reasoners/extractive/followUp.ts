@@ -139,7 +139,17 @@ function thingOf({ question, entities }: Turn): string | undefined {
   const counted = /^(?:how (?:many|much)|which|what)\s+(.+)$/i.exec(
     partsOfQuestion(question)?.opening ?? '',
   )?.[1];
-  return (counted === undefined ? undefined : `the ${counted}`) ?? subjectOf(question) ?? entities[0];
+  const named = counted === undefined ? undefined : `the ${counted}`;
+  return named ?? subjectOf(question) ?? objectOf(question) ?? entities[0];
+}
+
+/** What the one who asks does something with: "How do I rotate a key?" is about the key. */
+function objectOf(question: string): string | undefined {
+  const done =
+    /\b(?:do|does|did|can|should|must|may|if|when)\s+(?:i|we|you|one)\s+\S+\s+(?:(?:up|out|off|down|back)\s+)?(?!sure\b)(.+)$/i.exec(
+      question,
+    )?.[1];
+  return done === undefined ? undefined : subjectOf(`explain ${done}`)?.replace(/^an?\s/i, 'the ');
 }
 
 /** Names of two words or more, in the question before, else the first one in its answer. */

@@ -76,6 +76,7 @@ describe('the extractive router', () => {
   for (const question of [
     'What is it and why should I?',
     'How long does it last?',
+    'How do I configure it?',
     'Where are they stored?',
   ]) {
     it(`asks back when nothing says what is meant: ${question}`, async () => {
@@ -140,6 +141,10 @@ describe('the extractive router', () => {
     assert.deepEqual(entities, ['part size', 'uploads-v3.md', 'RFC-2119', 'maxRetries', 'RFC', 'Max Planck']);
   });
 
+  it('does not take the one who asks for a name', async () => {
+    assert.deepEqual((await routeOf("Where do I say that I'm on Azure?")).entities, ['Azure']);
+  });
+
   it('names nothing when only the first word is in capitals', async () => {
     assert.deepEqual((await routeOf('Backups are kept how long?')).entities, []);
   });
@@ -180,6 +185,7 @@ describe('the extractive router, in a conversation', () => {
     ['Does the gateway retry?', 'Is that documented?', 'Is that documented: does the gateway retry?'],
     [kept, 'and who approves?', 'Who approves: how long are backups kept?'],
     [kept, 'Tell me more', 'Tell me more: how long are backups kept?'],
+    ['What happens when it rains?', 'Can they stop?', 'Can they stop: what happens when it rains?'],
   ];
   for (const [before, question, meant] of cases) {
     it(`takes "${question}" after "${before}" as what it means`, async () => {
@@ -303,6 +309,12 @@ describe('the extractive planner', () => {
       ['How are uploads retried?', 'Which errors are never retried?'],
     ],
     ['What is the retention and who owns it?', ['What is the retention?', 'Who owns the retention?']],
+    ['How do I rotate a key and where is it stored?', ['How do I rotate a key?', 'Where is the key stored?']],
+    ['How do I request access and who approves it?', ['How do I request access?', 'Who approves access?']],
+    [
+      'What happens if I delete a project and can it be restored?',
+      ['What happens if I delete a project?', 'Can the project be restored?'],
+    ],
     ['What are backups and how long are they kept?', ['What are backups?', 'How long are backups kept?']],
     [
       'How did the retry policy change, and why?',
