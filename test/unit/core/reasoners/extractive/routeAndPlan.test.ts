@@ -209,6 +209,8 @@ describe('the extractive router, in a conversation', () => {
   for (const question of [
     'What is the SLA for support tickets?',
     'Is it possible to export logs?',
+    'How do I install this project?',
+    'Who maintains these documents?',
     'Which policy says that backups expire?',
     'What did the company do when it failed?',
   ]) {
