@@ -213,6 +213,17 @@ describe('RunView', () => {
       assert.ok(!text.includes('newer'));
     });
 
+    it('does not repeat what the text lists', () => {
+      const sides = [
+        { marker: 2, value: '90 days', date: '2024-02-01' },
+        { marker: 1, value: '30 days', date: undefined },
+      ];
+      const text =
+        '**Sources disagree: kept**\n\n- 90 days (Backups; 2024-02-01) [2]\n- 30 days (Retention) [1]';
+      const run = withAnswer({ text, conflicts: [{ subject: 'kept', sides }] });
+      assert.ok(!textsOf(run).includes('Sources disagree: kept'));
+    });
+
     it('says that sources disagree in words when they are not shown side by side', () => {
       assert.ok(!textsOf(answeredRun).includes('The sources disagree'));
       assertSays(textsOf(withAnswer({ conflicts: [] })), 'The sources disagree');
