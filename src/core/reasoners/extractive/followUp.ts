@@ -22,7 +22,7 @@ const aboutOther =
   /^(?:what|how)\s+about\s+(.+)$|^(?:(?:is|are)\s+it\s+|(?:and\s+)?(?:is\s+)?)?(?:the\s+)?same\s+(?:for|on|in|with)\s+(.+)$/i;
 /** "This project" is where the question is asked, whatever was asked before. */
 const surroundings =
-  /^(?:projects?|repo(?:sitory|sitories|s)?|workspaces?|folders?|codebase|documentation|docs|documents?|pages?|files?)$/i;
+  /^th(?:is|ese)\s+(?:projects?|repo(?:sitory|sitories|s)?|workspaces?|folders?|codebase|documentation|docs|documents?|pages?|files?)$/i;
 const preposition = /^(?:on|in|for|at|with|by|from|to|under|during|after|before|without|via)\s+/i;
 const maxElliptic = 6;
 
@@ -71,9 +71,9 @@ function askedOfIt({ bare, hasLead }: Asked, previous: Turn): FollowUp | undefin
   const pronoun = pronounOf(bare);
   if (pronoun !== undefined) return resolved(bare, pronoun, previous);
   const terms = analyze(bare).length;
-  const [, which = '', pointed] = /\b(this|that|these|those)\s+([\p{L}_-]+)$/iu.exec(bare) ?? [];
-  if (pointed !== undefined && /^th[ie]s/i.test(which) && surroundings.test(pointed)) return undefined;
-  if (pointed !== undefined && terms < 4) return pointAt(bare, pointed, previous);
+  const pointed = /\b(?:this|that|these|those)\s+([\p{L}_-]+)$/iu.exec(bare);
+  if (pointed !== null && surroundings.test(pointed[0])) return undefined;
+  if (pointed?.[1] !== undefined && terms < 4) return pointAt(bare, pointed[1], previous);
   const isOpen = hasLead && terms < 2 && entitiesOf(` ${bare}`).length === 0;
   return isOpen ? joined(bare, previous) : undefined;
 }

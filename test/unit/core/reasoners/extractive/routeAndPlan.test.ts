@@ -310,6 +310,10 @@ describe('the extractive planner', () => {
       'How are uploads retried and which errors are never retried?',
       ['How are uploads retried?', 'Which errors are never retried?'],
     ],
+    [
+      'Thanks, and how long are backups kept? Who approves exceptions?',
+      ['How long are backups kept?', 'Who approves exceptions?'],
+    ],
     ['What is the retention and who owns it?', ['What is the retention?', 'Who owns the retention?']],
     ['How do I rotate a key and where is it stored?', ['How do I rotate a key?', 'Where is the key stored?']],
     ['How do I request access and who approves it?', ['How do I request access?', 'Who approves access?']],
@@ -406,6 +410,8 @@ describe('the extractive planner', () => {
     'Who signs "compare A and B, and why"?',
     'How does a short prompt help compared to not using a role prompt?',
     'Where are logs? Where are logs?',
+    'Thanks, and how long are backups kept?',
+    'Who signs "\ue0000\ue001"?',
   ]) {
     it(`leaves it whole: ${question}`, async () => {
       assert.deepEqual(questionsOf(await planOf(question)), [question]);
@@ -459,6 +465,25 @@ describe('the extractive planner', () => {
         },
       ],
     );
+  });
+
+  it('searches words of the glossary in turn, and names those that it searched', async () => {
+    const glossary = [
+      { term: 'SLA', synonyms: ['uptime promise', 'service level'] },
+      { term: 'RPO', synonyms: ['recovery point', 'loss window'] },
+      { term: 'DR', synonyms: ['disaster recovery'] },
+      { term: 'HA', synonyms: ['high availability'] },
+    ];
+    const { subQueries } = await planOf('Is the SLA of RPO, DR or HA?', {
+      vocabulary: { glossary, variantGroups: [] },
+    });
+    assert.deepEqual(subQueries[0]?.terms, ['SLA', 'RPO', 'DR']);
+    assert.deepEqual(subQueries[0].searchQueries, [
+      'Is the SLA of RPO, DR or HA?',
+      'Is the uptime promise of RPO, DR or HA?',
+      'Is the SLA of recovery point, DR or HA?',
+      'Is the SLA of RPO, disaster recovery or HA?',
+    ]);
   });
 
   describe('when a question names a document', () => {
