@@ -59,9 +59,9 @@ function outcomeFields(outcome: RunState['outcome']) {
       };
     }
     case 'declined': {
-      const { reason, message, flags } = outcome;
+      const { reason, message, flags, options } = outcome;
       const coverage = coverageFields(outcome.coverage);
-      return { outcome: 'declined', ...nothing, reason, answer: message, flags, coverage };
+      return { outcome: 'declined', ...nothing, reason, answer: message, flags, coverage, options };
     }
     case 'failed':
       return { outcome: 'failed', ...nothing, reason: outcome.message };

@@ -2,6 +2,7 @@ import type { Plan, Route, SubQuery } from '../core/model';
 import type { StepNote } from '../core/ports';
 import { limitIndex } from '../core/retrieval/limitedIndex';
 import { parseQuery } from '../core/retrieval/query';
+import { guardQuestion, type GuardResult } from '../core/stages/guard';
 import { planQuestion } from '../core/stages/planner';
 import type { PlanCommand } from './command';
 import { openFolder, sync } from './openFolder';
@@ -17,6 +18,12 @@ export async function printPlan(command: PlanCommand, signal: AbortSignal): Prom
   const index = await openFolder(command);
   await sync(index, false, signal);
   const { text: question, filter } = parseQuery(command.question);
+  const guarded = guardQuestion(question, await index.status(signal));
+  if (guarded.kind === 'decline') {
+    if (command.json) printJson(declinedJson(question, guarded));
+    else print(guarded.message);
+    return exitCodes.declined;
+  }
   const limited = limitIndex(index, filter);
   const planned = await planQuestion(
     { question, conversation: [], vocabulary: await readWords(command.folder) },
@@ -44,6 +51,12 @@ function toJson({ route, plan }: Planned) {
   const { kind, reasoning, entities, question, variants, options } = route;
   const { subQueries, reasoning: how } = plan;
   return { route: kind, reasoning, question, entities, variants, options, plan: how, subQueries };
+}
+
+/** A question that is not even understood has no route. */
+function declinedJson(question: string, { reason, message }: Extract<GuardResult, { kind: 'decline' }>) {
+  const nothing = { entities: [], variants: [], options: [], plan: '', subQueries: [] };
+  return { route: null, reason, reasoning: message, question, ...nothing };
 }
 
 function printText({ route, plan }: Planned, asked: string): void {

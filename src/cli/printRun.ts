@@ -1,5 +1,6 @@
+import { isListed, newestOf } from '../core/conflictSides';
 import { placeLabel } from '../core/place';
-import type { Citation, CitationAudit } from '../core/model';
+import type { Answer, Citation, CitationAudit } from '../core/model';
 import type { Coverage } from '../core/run/events';
 import type { StepState, RunState } from '../core/run/state';
 import { usageOf, type Usage } from '../core/run/usage';
@@ -16,6 +17,7 @@ export function printRun(run: RunState): void {
     case 'answered':
       for (const warning of outcome.answer.warnings) print(paint('yellow', `${warning}\n`));
       print(outcome.answer.text);
+      printConflicts(outcome.answer);
       printSources(outcome.answer.citations);
       printAudit(outcome.answer.audit);
       print('');
@@ -28,6 +30,7 @@ export function printRun(run: RunState): void {
       break;
     case 'declined':
       print(outcome.message);
+      for (const option of outcome.options) print(`- ${option}`);
       printCoverage(outcome.coverage);
       break;
     case 'failed':
@@ -55,6 +58,19 @@ function printAudit({ invalidMarkers, missingQuotes, uncitedSentences }: Citatio
 }
 
 const longestSentence = 120;
+
+/** What sources say where they disagree, where the text does not list it. */
+function printConflicts({ conflicts, text }: Answer): void {
+  for (const conflict of conflicts.filter((each) => !isListed(each, text))) {
+    const newest = newestOf(conflict.sides);
+    print('');
+    print(paint('bold', `Sources disagree: ${conflict.subject}`));
+    for (const side of conflict.sides) {
+      const notes = [...(side === newest ? ['newer'] : []), ...(side.date === undefined ? [] : [side.date])];
+      print(`- ${side.value}${notes.length === 0 ? '' : ` (${notes.join(', ')})`} [${side.marker}]`);
+    }
+  }
+}
 
 /** What models were asked; nothing for a run that had none to ask. */
 function printUsage(usage: Usage): void {

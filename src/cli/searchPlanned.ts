@@ -1,19 +1,26 @@
 import type { RouteKind, Vocabulary } from '../core/model';
 import type { SearchIndex } from '../core/ports';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
-import type { MergedResult } from '../core/retrieval/mergeResults';
+import { mergeResults, type MergedResult } from '../core/retrieval/mergeResults';
+import { guardQuestion } from '../core/stages/guard';
 import { planQuestion } from '../core/stages/planner';
 import { searchPlan } from '../core/stages/researcher';
 
-/** All that the searches of a planned run give, and how the question was understood. `topK` passages are asked from each. */
+/**
+ * All that the searches of a planned run give, and how the question was understood. `topK` passages are asked from each. A
+ * question that would not be run is one search, and not understood.
+ */
 export async function searchPlanned(
   question: string,
   options: { readonly index: SearchIndex; readonly topK: number; readonly vocabulary: Vocabulary },
   signal: AbortSignal,
-): Promise<MergedResult & { readonly route: RouteKind }> {
+): Promise<MergedResult & { readonly route: RouteKind | undefined }> {
+  const { index, topK } = options;
+  if (guardQuestion(question, await index.status(signal)).kind === 'decline')
+    return { ...mergeResults([await index.search(question, topK, signal)]), route: undefined };
   const { route, plan } = await planQuestion(
     { question, conversation: [], vocabulary: options.vocabulary },
-    { reasoner: createExtractiveReasoner(), index: options.index, topK: options.topK },
+    { reasoner: createExtractiveReasoner(), index, topK },
     signal,
   );
   return { ...(await searchPlan(plan, options, signal)), route: route.kind };

@@ -121,6 +121,22 @@ export type StepNote =
   /** The extractive reasoner took over; `message` says why, in a sentence for the user. */
   | { readonly kind: 'fallback'; readonly message: string };
 
+/** What a step of a run does. */
+export type StepKind =
+  | 'guard'
+  | 'route'
+  | 'plan'
+  | 'task'
+  | 'search'
+  | 'evidence'
+  | 'sufficiency'
+  | 'synthesize'
+  | 'audit'
+  | 'evaluate';
+
+/** A note with the step that it was taken in. */
+export type RecordedNote = StepNote & { readonly stepKind: StepKind };
+
 /** Takes notes of a step; never fails. */
 export type Report = (note: StepNote) => void;
 

@@ -1,4 +1,5 @@
 import type { Citation, Conflict, ConflictSide } from '../core/model';
+import { newestOf } from '../core/conflictSides';
 import { CitationChip } from './citationChip';
 import { DocumentPath } from './documentPath';
 import { formatDate } from './format';
@@ -27,7 +28,7 @@ export function Conflicts({ conflicts, citations, onOpen }: ConflictsProps) {
                 key={side.marker}
                 side={side}
                 citation={byMarker.get(side.marker)}
-                isNewer={isNewest(side, conflict.sides)}
+                isNewer={side === newestOf(conflict.sides)}
                 onOpen={onOpen}
               />
             ))}
@@ -35,18 +36,6 @@ export function Conflicts({ conflicts, citations, onOpen }: ConflictsProps) {
         </table>
       ))}
     </div>
-  );
-}
-
-/** Whether every other side is of an earlier date; nobody is the newest where only one date is known. */
-export function isNewest(side: ConflictSide, sides: readonly ConflictSide[]): boolean {
-  const { date } = side;
-  const others = sides.flatMap((other) => (other === side ? [] : (other.date ?? [])));
-  // Of a year and a day of that year, nobody knows which is later.
-  return (
-    date !== undefined &&
-    others.length > 0 &&
-    others.every((other) => other < date && !date.startsWith(other))
   );
 }
 

@@ -1,3 +1,4 @@
+import { isListed } from '../core/conflictSides';
 import type { RunState } from '../core/run/state';
 import { Answer } from './answer';
 import { Conflicts } from './conflicts';
@@ -38,7 +39,11 @@ export function RunView({ run, isIndexing, actions }: RunViewProps) {
         onOpenCitation={actions.openCitation}
       />
       {answer !== undefined && (
-        <Conflicts conflicts={answer.conflicts} citations={answer.citations} onOpen={actions.openCitation} />
+        <Conflicts
+          conflicts={answer.conflicts.filter((conflict) => !isListed(conflict, answer.text))}
+          citations={answer.citations}
+          onOpen={actions.openCitation}
+        />
       )}
       <Outcome run={run} actions={actions} />
       {run.text !== '' && run.citations.length > 0 && (

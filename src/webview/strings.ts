@@ -159,7 +159,6 @@ export const strings = {
     again: 'Ask again',
     ready: (sources: number) => `Answered, ${counted(sources, 'source', 'sources')}`,
     check: 'Best draft, please check.',
-    weak: 'This may not answer the question; it is the nearest that the documents say.',
     verdicts,
   },
 

@@ -44,12 +44,13 @@ export async function* answerQuestion(
   }, deps.log);
   const typed = question.trim();
   const { text, filter } = parseQuery(typed);
+  const stop = AbortSignal.any([signal, left.signal]);
   const run: Run = {
     question: text,
     filter,
-    deps: { ...deps, index: rememberDocuments(limitIndex(deps.index, filter)) },
+    deps: { ...deps, index: rememberDocuments(limitIndex(deps.index, filter), stop) },
     recorder,
-    signal: AbortSignal.any([signal, left.signal]),
+    signal: stop,
   };
   const { style } = deps.settings;
   queue.push({

@@ -9,8 +9,10 @@ import type {
   Route,
   SubQuery,
 } from '../model';
-import type { StepNote } from '../ports';
+import type { StepKind, StepNote } from '../ports';
 import type { WeighedFacet } from '../stages/sufficiency';
+
+export type { StepKind };
 
 /** A passage as the tree of steps shows it, without its text. */
 export interface PassageSummary {
@@ -26,18 +28,6 @@ export interface NearPassage extends PassageSummary {
   /** The question's words that it holds. */
   readonly holds: readonly string[];
 }
-
-export type StepKind =
-  | 'guard'
-  | 'route'
-  | 'plan'
-  | 'task'
-  | 'search'
-  | 'evidence'
-  | 'sufficiency'
-  | 'synthesize'
-  | 'audit'
-  | 'evaluate';
 
 /** What a step has to show when it ends. One shape a kind. */
 export type StepDetail =

@@ -1,6 +1,6 @@
 import { AskDocsError, logText, userSentence } from '../errors';
-import type { Log, Report, StepNote } from '../ports';
-import type { RunEvent, StepDetail, StepKind } from './events';
+import type { Log, RecordedNote, Report, StepKind, StepNote } from '../ports';
+import type { RunEvent, StepDetail } from './events';
 
 export interface StepOutcome<T> {
   readonly value: T;
@@ -34,8 +34,6 @@ export interface Recorder {
   readonly notes: readonly RecordedNote[];
   emit(event: RunEvent): void;
 }
-
-export type RecordedNote = StepNote & { readonly stepKind: StepKind };
 
 export function createRecorder(emit: (event: RunEvent) => void, log: Log): Recorder {
   let steps = 0;

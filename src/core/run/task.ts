@@ -22,10 +22,15 @@ export async function runTask(run: Run, task: Task, signal: AbortSignal): Promis
     const found = await search(run, { ...task, stepId }, signal);
     const evidence = found.kept.length === 0 ? [] : await extract(run, { ...task, found, stepId }, signal);
     const confidence = found.kept[0]?.score ?? 0;
-    const { kept, dropped, terms, byMeaning } = found;
+    const { kept, dropped, terms, byMeaning, degraded } = found;
     const gap = gapOf({ subQuery, evidence, kept, terms });
     const results = { subQuery, evidence, kept, dropped, terms, byMeaning, confidence };
-    const value = { ...results, failure: undefined, ...(gap !== undefined && { capabilityGap: gap }) };
+    const value = {
+      ...results,
+      failure: undefined,
+      ...(gap !== undefined && { capabilityGap: gap }),
+      ...(degraded !== undefined && { degraded }),
+    };
     const detail = { kind: 'task', question: subQuery.question, confidence } as const;
     return { value, summary: words.taskDone(value), detail };
   });
@@ -83,8 +88,13 @@ async function extract(
 }
 
 /** What a task found, kept or not. */
-function asResult({ kept, dropped, terms }: SubAnswer): SearchResult {
-  return { passages: [...kept, ...dropped], terms };
+function asResult({ kept, dropped, terms, byMeaning, degraded }: SubAnswer): SearchResult {
+  return {
+    passages: [...kept, ...dropped],
+    terms,
+    ...(byMeaning !== undefined && { byMeaning }),
+    ...(degraded !== undefined && { degraded }),
+  };
 }
 
 /** A passage without its text, for the tree of steps and coverage reports. */

@@ -50,15 +50,22 @@ export function repairPlan(plan: Plan, question: string): Plan {
   return { ...plan, subQueries: inOrder(known).map(withQuery) };
 }
 
-/** Tasks that ask the same count once, and so do ids. */
+/** Tasks that ask the same count once, and so do ids; who waits for one that was left out waits for the one that stays. */
 function distinctTasks(tasks: readonly SubQuery[]): SubQuery[] {
-  const seen = new Set<string>();
-  return tasks.filter(({ id, question, dependsOn }) => {
-    const asked = `asks ${question.trim().toLowerCase()} after ${[...dependsOn].sort().join(' ')}`;
-    const isNew = !seen.has(id) && !seen.has(asked);
-    seen.add(id).add(asked);
+  const stays = new Map<string, string>();
+  const askedBy = new Map<string, string>();
+  const distinct = tasks.filter(({ id, question, dependsOn }) => {
+    const after = dependsOn.map((other) => stays.get(other) ?? other).sort();
+    const asked = `${question.trim().toLowerCase()} after ${after.join(' ')}`;
+    const isNew = !stays.has(id) && !askedBy.has(asked);
+    if (!stays.has(id)) stays.set(id, askedBy.get(asked) ?? id);
+    if (isNew) askedBy.set(asked, id);
     return isNew;
   });
+  return distinct.map((task) => ({
+    ...task,
+    dependsOn: task.dependsOn.map((other) => stays.get(other) ?? other),
+  }));
 }
 
 function knownOnly({ id, dependsOn }: SubQuery, ids: ReadonlySet<string>): string[] {

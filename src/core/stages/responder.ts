@@ -9,7 +9,7 @@ import type {
   SubAnswer,
   Verdict,
 } from '../model';
-import type { RecordedNote } from '../run/recorder';
+import type { RecordedNote } from '../ports';
 import { count } from '../text/count';
 import { lackOf, type MissingWords } from './missingWords';
 

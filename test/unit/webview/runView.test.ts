@@ -186,6 +186,13 @@ describe('RunView', () => {
       assertSays(textsOf(answeredRun), 'Nothing was found out about "what the mobile client does"');
     });
 
+    it('says once what to doubt of a weak one', () => {
+      const doubt = 'The documents may not answer this: no document has "rockets".';
+      const text = textsOf(withAnswer({ verdict: 'PASS', confidenceLabel: 'low', warnings: [doubt] }));
+      assert.equal(text.split('may not answer').length, 2);
+      assertSays(text, doubt);
+    });
+
     it('shows what disagrees side by side, the newer one named', () => {
       assertSays(
         textsOf(answeredRun),
@@ -211,6 +218,17 @@ describe('RunView', () => {
       const text = textsOf(withAnswer({ conflicts: [{ subject: 'it', sides }] }));
       assertSays(text, '1 Mar 2026 no');
       assert.ok(!text.includes('newer'));
+    });
+
+    it('does not repeat what the text lists', () => {
+      const sides = [
+        { marker: 2, value: '90 days', date: '2024-02-01' },
+        { marker: 1, value: '30 days', date: undefined },
+      ];
+      const text =
+        '**Sources disagree: kept**\n\n- 90 days (Backups; 2024-02-01) [2]\n- 30 days (Retention) [1]';
+      const run = withAnswer({ text, conflicts: [{ subject: 'kept', sides }] });
+      assert.ok(!textsOf(run).includes('Sources disagree: kept'));
     });
 
     it('says that sources disagree in words when they are not shown side by side', () => {

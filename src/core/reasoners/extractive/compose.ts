@@ -1,5 +1,6 @@
 import { findConflicts } from '../../conflicts';
 import type { AnswerStyle, Citation, Conflict, Draft, Evidence, SubAnswer } from '../../model';
+import { newestOf } from '../../conflictSides';
 import type { SynthesisEvent } from '../../ports';
 import { glueFor, type Glue } from '../../text/glue';
 import { repeats } from './selectEvidence';
@@ -46,8 +47,7 @@ export function composeAnswer({ question, subAnswers, style }: Composition): {
 
 /** What sources state, side by side, each with where it stands and when it was right; the newer one is named. */
 function writeConflict({ subject, sides }: Conflict, citations: readonly Citation[], glue: Glue): string[] {
-  const [first, second] = sides;
-  const newest = first?.date !== undefined && first.date !== second?.date ? first : undefined;
+  const newest = newestOf(sides);
   const lines = sides.map((side) => {
     const source = citations.find(({ marker }) => marker === side.marker);
     const place =

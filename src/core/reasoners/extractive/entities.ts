@@ -1,7 +1,8 @@
-/** Quoted phrases, identifiers and capitalised names of a question that do not merely begin it. */
+/** Quoted phrases, identifiers and capitalised names of a question that do not merely begin it; "I" is none. */
 export function entitiesOf(question: string): string[] {
   const quoted = [...question.matchAll(/["“]([^"”]{2,80})["”]/g)].map((match) => match[1] ?? '');
   const identifiers = question.match(/\b\w+(?:[_./-]\w+)+\b|\b[a-z]+[A-Z]\w*\b|\b[A-Z]+\d+\b/g) ?? [];
   const names = question.slice(1).match(/(?<=\s)\p{Lu}[\p{L}\p{N}]*(?:\s+\p{Lu}[\p{L}\p{N}]*)*/gu) ?? [];
-  return [...new Set([...quoted, ...identifiers, ...names])];
+  const others = names.map((name) => name.replace(/^I(?:\s+|$)/, '')).filter((name) => name !== '');
+  return [...new Set([...quoted, ...identifiers, ...others])];
 }

@@ -20,6 +20,9 @@ const asksMore =
   /^(?:(?:please\s+)?(?:tell me more|go on|continue|elaborate|explain(?: more)?|(?:more|further) details?|more)|what else|anything else|(?:(?:can|could) you |please )?(?:give|show)(?: me)? (?:an |some )?examples?|(?:an |any |some )?(?:other )?examples?)$/i;
 const aboutOther =
   /^(?:what|how)\s+about\s+(.+)$|^(?:(?:is|are)\s+it\s+|(?:and\s+)?(?:is\s+)?)?(?:the\s+)?same\s+(?:for|on|in|with)\s+(.+)$/i;
+/** "This project" is where the question is asked, whatever was asked before. */
+const surroundings =
+  /^th(?:is|ese)\s+(?:projects?|repo(?:sitory|sitories|s)?|workspaces?|folders?|codebase|documentation|docs|documents?|pages?|files?)$/i;
 const preposition = /^(?:on|in|for|at|with|by|from|to|under|during|after|before|without|via)\s+/i;
 const maxElliptic = 6;
 
@@ -68,8 +71,9 @@ function askedOfIt({ bare, hasLead }: Asked, previous: Turn): FollowUp | undefin
   const pronoun = pronounOf(bare);
   if (pronoun !== undefined) return resolved(bare, pronoun, previous);
   const terms = analyze(bare).length;
-  const pointed = /\b(?:this|that|these|those)\s+([\p{L}_-]+)$/iu.exec(bare)?.[1];
-  if (pointed !== undefined && terms < 4) return pointAt(bare, pointed, previous);
+  const pointed = /\b(?:this|that|these|those)\s+([\p{L}_-]+)$/iu.exec(bare);
+  if (pointed !== null && surroundings.test(pointed[0])) return undefined;
+  if (pointed?.[1] !== undefined && terms < 4) return pointAt(bare, pointed[1], previous);
   const isOpen = hasLead && terms < 2 && entitiesOf(` ${bare}`).length === 0;
   return isOpen ? joined(bare, previous) : undefined;
 }
@@ -139,7 +143,17 @@ function thingOf({ question, entities }: Turn): string | undefined {
   const counted = /^(?:how (?:many|much)|which|what)\s+(.+)$/i.exec(
     partsOfQuestion(question)?.opening ?? '',
   )?.[1];
-  return (counted === undefined ? undefined : `the ${counted}`) ?? subjectOf(question) ?? entities[0];
+  const named = counted === undefined ? undefined : `the ${counted}`;
+  return named ?? subjectOf(question) ?? objectOf(question) ?? entities[0];
+}
+
+/** What the one who asks does something with: "How do I rotate a key?" is about the key. */
+function objectOf(question: string): string | undefined {
+  const done =
+    /\b(?:do|does|did|can|should|must|may|if|when)\s+(?:i|we|you|one)\s+\S+\s+(?:(?:up|out|off|down|back)\s+)?(?!sure\b)(.+)$/i.exec(
+      question,
+    )?.[1];
+  return done === undefined ? undefined : subjectOf(`explain ${done}`)?.replace(/^an?\s/i, 'the ');
 }
 
 /** Names of two words or more, in the question before, else the first one in its answer. */

@@ -4,22 +4,32 @@ import { stopWords } from '../../text/stopWords';
 /** Queries of one question, its own wording counted. */
 const maxQueries = 4;
 
-/** The queries for a question: itself, and the same with other names of the glossary's terms in it, which are named. */
+/**
+ * The queries for a question: itself, and the same with other names of the glossary's terms in it, of each term in turn. Names
+ * the terms that have a query.
+ */
 export function widen(
   question: string,
   glossary: readonly GlossaryTerm[],
 ): { readonly queries: readonly string[]; readonly terms: readonly string[] } {
+  const others = glossary.flatMap((entry) => otherWordings(question, entry));
   const queries = new Set([question]);
-  const terms: string[] = [];
-  for (const { term, synonyms } of glossary) {
-    const names = [term, ...synonyms];
-    const used = names.toSorted((a, b) => b.length - a.length).find((name) => patternOf(name).test(question));
-    if (used === undefined || synonyms.length === 0) continue;
-    terms.push(term);
-    for (const other of names.filter((name) => name !== used))
-      queries.add(question.replace(patternOf(used), () => other));
+  const terms = new Set<string>();
+  for (const { term, query } of others.toSorted((a, b) => a.turn - b.turn)) {
+    if (queries.size < maxQueries) queries.add(query);
+    if (queries.has(query)) terms.add(term);
   }
-  return { queries: [...queries].slice(0, maxQueries), terms };
+  return { queries: [...queries], terms: [...terms] };
+}
+
+/** The question with each other name of one term in it. */
+function otherWordings(question: string, { term, synonyms }: GlossaryTerm) {
+  const names = [term, ...synonyms];
+  const used = names.toSorted((a, b) => b.length - a.length).find((name) => patternOf(name).test(question));
+  if (used === undefined) return [];
+  return names
+    .filter((name) => name !== used)
+    .map((other, turn) => ({ term, turn, query: question.replace(patternOf(used), () => other) }));
 }
 
 /** A name as a whole word, one or several; one that would be a stop word in small letters ("IT") only as it is written. */

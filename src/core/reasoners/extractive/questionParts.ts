@@ -51,8 +51,9 @@ export function subjectOf(question: string): string | undefined {
   const parts = partsOfQuestion(text) ?? { auxiliary: '', rest: askedAbout(text) };
   const words = nameAtStart(parts.rest.split(/\s+/), parts.auxiliary);
   const subject = words.join(' ').replace(/[,;:]+$/, '');
-  const isName = words.length <= maxSubjectWords && analyze(subject).length > 0 && !pronounOnly.test(subject);
-  return isName ? subject : undefined;
+  // "What happens if I delete a project?" is about what happens.
+  const isThing = !pronounOnly.test(subject) && !boundary.test(words[0] ?? '');
+  return words.length <= maxSubjectWords && analyze(subject).length > 0 && isThing ? subject : undefined;
 }
 
 /** What follows the verb of "Who owns the policy" and "Explain the policy"; empty for other texts. */

@@ -5,6 +5,7 @@ import { listedItems } from './enumeration';
 import { headingOf, type Part } from './part';
 import { entitiesOf } from './entities';
 import { followUp } from './followUp';
+import { outOfScopeReply } from './outOfScope';
 import { pronounOf } from './pronouns';
 import { asQuestion, auxiliary, lowerFirst, opening, subjectOf, withoutMark } from './questionParts';
 
@@ -32,6 +33,7 @@ export function splitQuestion(question: string): readonly Part[] {
   const masked = new Mask(question);
   const parts = masked.text
     .split(/(?<=\?)\s+/)
+    .filter(isQuestion)
     .flatMap(clauses)
     .flatMap((clause) => cut(clause));
   const seen = new Set<string>();
@@ -45,6 +47,11 @@ export function splitQuestion(question: string): readonly Part[] {
   return distinct.length > 1 ? distinct.slice(0, maxParts) : [{ question, facet: facetOf(question) }];
 }
 
+/** "Thanks, and …" asks nothing before the comma. */
+function isQuestion(text: string): boolean {
+  return outOfScopeReply(text) === undefined;
+}
+
 /** What must not be cut, out of sight. */
 class Mask {
   readonly text: string;
@@ -52,7 +59,7 @@ class Mask {
 
   constructor(question: string) {
     const hide = (text: string): string => `\ue000${this.#hidden.push(text) - 1}\ue001`;
-    const spaced = question.replace(/\s+/g, ' ');
+    const spaced = question.replace(/[\ue000\ue001]/g, '').replace(/\s+/g, ' ');
     this.text = spaced.replace(/["“][^"“”]*["”]|`[^`]*`/g, hide).replace(joinedNames, hide);
   }
 
@@ -65,10 +72,14 @@ class Mask {
 /** Each asks one thing: "What is the retention and who owns it?" → "What is the retention?", "Who owns the retention?" */
 function clauses(sentence: string): Part[] {
   const before = condition.exec(sentence)?.[1] ?? '';
-  const joined = sentence.slice(before.length).trim().split(asksAgain);
+  const all = sentence.slice(before.length).trim().split(asksAgain);
+  const joined = all.filter(isQuestion);
   const [first = '', ...others] =
     joined.length > 1 ? joined.flatMap((clause) => clause.split(asksNext)) : joined;
-  if (others.length === 0) return [{ question: sentence, facet: facetOf(sentence) }];
+  if (others.length === 0) {
+    const question = joined.length < all.length ? asQuestion(first) : sentence;
+    return [{ question, facet: facetOf(question) }];
+  }
   const whole = (clause: string): string =>
     before === '' ? asQuestion(clause) : `${before} ${lowerFirst(withoutMark(clause))}?`;
   const previous: Turn = { question: asQuestion(first), entities: entitiesOf(first), answer: '' };

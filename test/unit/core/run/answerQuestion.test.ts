@@ -250,6 +250,13 @@ describe('answerQuestion', () => {
       );
     });
 
+    it('says so when only words could be searched', async () => {
+      const index = indexOf({ search: () => ({ ...found, degraded: 'The service is down.' }) });
+      assert.deepEqual(answerOf(await runQuestion(question, { index, reasoner: scripted() })).flags, [
+        'degraded',
+      ]);
+    });
+
     it('declines and says so when every task fails', async () => {
       const evidence = { t1: [new Error('secret'), new Error('secret')] };
       const run = await runQuestion(question, { index: indexOf(), reasoner: scripted({ evidence }) });

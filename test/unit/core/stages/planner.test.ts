@@ -42,6 +42,14 @@ describe('repairPlan', () => {
       [subQueryOf('a', 'How long?'), subQueryOf('b', ' how long? ')],
       [['a', []]],
     ],
+    [
+      'waits for the task that stays of two that ask the same',
+      [subQueryOf('a', 'How long?'), subQueryOf('b', 'How long?'), waits('c', 'b')],
+      [
+        ['a', []],
+        ['c', ['a']],
+      ],
+    ],
     ['drops a task that asks nothing', [waits('a'), subQueryOf('b', ' ')], [['a', []]]],
   ];
   for (const [name, plan, shape] of cases) {

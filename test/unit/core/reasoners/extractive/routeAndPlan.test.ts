@@ -84,6 +84,7 @@ describe('the extractive router', () => {
   for (const question of [
     'What is it and why should I?',
     'How long does it last?',
+    'How do I configure it?',
     'Where are they stored?',
   ]) {
     it(`asks back when nothing says what is meant: ${question}`, async () => {
@@ -148,6 +149,10 @@ describe('the extractive router', () => {
     assert.deepEqual(entities, ['part size', 'uploads-v3.md', 'RFC-2119', 'maxRetries', 'RFC', 'Max Planck']);
   });
 
+  it('does not take the one who asks for a name', async () => {
+    assert.deepEqual((await routeOf("Where do I say that I'm on Azure?")).entities, ['Azure']);
+  });
+
   it('names nothing when only the first word is in capitals', async () => {
     assert.deepEqual((await routeOf('Backups are kept how long?')).entities, []);
   });
@@ -188,6 +193,7 @@ describe('the extractive router, in a conversation', () => {
     ['Does the gateway retry?', 'Is that documented?', 'Is that documented: does the gateway retry?'],
     [kept, 'and who approves?', 'Who approves: how long are backups kept?'],
     [kept, 'Tell me more', 'Tell me more: how long are backups kept?'],
+    ['What happens when it rains?', 'Can they stop?', 'Can they stop: what happens when it rains?'],
   ];
   for (const [before, question, meant] of cases) {
     it(`takes "${question}" after "${before}" as what it means`, async () => {
@@ -211,6 +217,8 @@ describe('the extractive router, in a conversation', () => {
   for (const question of [
     'What is the SLA for support tickets?',
     'Is it possible to export logs?',
+    'How do I install this project?',
+    'Who maintains these documents?',
     'Which policy says that backups expire?',
     'What did the company do when it failed?',
   ]) {
@@ -310,7 +318,17 @@ describe('the extractive planner', () => {
       'How are uploads retried and which errors are never retried?',
       ['How are uploads retried?', 'Which errors are never retried?'],
     ],
+    [
+      'Thanks, and how long are backups kept? Who approves exceptions?',
+      ['How long are backups kept?', 'Who approves exceptions?'],
+    ],
     ['What is the retention and who owns it?', ['What is the retention?', 'Who owns the retention?']],
+    ['How do I rotate a key and where is it stored?', ['How do I rotate a key?', 'Where is the key stored?']],
+    ['How do I request access and who approves it?', ['How do I request access?', 'Who approves access?']],
+    [
+      'What happens if I delete a project and can it be restored?',
+      ['What happens if I delete a project?', 'Can the project be restored?'],
+    ],
     ['What are backups and how long are they kept?', ['What are backups?', 'How long are backups kept?']],
     [
       'How did the retry policy change, and why?',
@@ -400,6 +418,8 @@ describe('the extractive planner', () => {
     'Who signs "compare A and B, and why"?',
     'How does a short prompt help compared to not using a role prompt?',
     'Where are logs? Where are logs?',
+    'Thanks, and how long are backups kept?',
+    'Who signs "\ue0000\ue001"?',
   ]) {
     it(`leaves it whole: ${question}`, async () => {
       assert.deepEqual(questionsOf(await planOf(question)), [question]);
@@ -453,6 +473,25 @@ describe('the extractive planner', () => {
         },
       ],
     );
+  });
+
+  it('searches words of the glossary in turn, and names those that it searched', async () => {
+    const glossary = [
+      { term: 'SLA', synonyms: ['uptime promise', 'service level'] },
+      { term: 'RPO', synonyms: ['recovery point', 'loss window'] },
+      { term: 'DR', synonyms: ['disaster recovery'] },
+      { term: 'HA', synonyms: ['high availability'] },
+    ];
+    const { subQueries } = await planOf('Is the SLA of RPO, DR or HA?', {
+      vocabulary: { glossary, variantGroups: [] },
+    });
+    assert.deepEqual(subQueries[0]?.terms, ['SLA', 'RPO', 'DR']);
+    assert.deepEqual(subQueries[0].searchQueries, [
+      'Is the SLA of RPO, DR or HA?',
+      'Is the uptime promise of RPO, DR or HA?',
+      'Is the SLA of recovery point, DR or HA?',
+      'Is the SLA of RPO, disaster recovery or HA?',
+    ]);
   });
 
   describe('when a question names a document', () => {
