@@ -91,6 +91,21 @@ describe('a model behind an address', () => {
       assert.equal(server.calls[0]?.headers.authorization, undefined);
     });
 
+    for (const [service, apiVersion] of [
+      ['a service', ''],
+      ['a deployment of Azure', '2024-10-21'],
+    ] as const)
+      for (const apiKey of [key, ''])
+        it(`sends no headers of the environment to ${service} ${apiKey === '' ? 'without' : 'with'} a key`, async () => {
+          process.env.OPENAI_CUSTOM_HEADERS = 'Authorization: Bearer other\napi-key: other\nX-Team: other';
+          try {
+            await textOf(createModel({ apiVersion }, apiKey));
+          } finally {
+            delete process.env.OPENAI_CUSTOM_HEADERS;
+          }
+          assert.doesNotMatch(JSON.stringify(server.calls[0]?.headers), /other/);
+        });
+
     it('tells of tokens and of what they cost', async () => {
       await textOf(createModel({ prices: { large: { input: 3, output: 15 } } }));
       const counts = { inputTokens: 100, outputTokens: 20, isEstimated: false };
