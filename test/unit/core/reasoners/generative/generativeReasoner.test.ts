@@ -86,12 +86,23 @@ describe('createGenerativeReasoner', () => {
   for (const silence of [
     'The documents do not say how long backups are kept.',
     'Die Dokumente sagen nicht, wie lange Sicherungen aufbewahrt werden.',
+    '**Backups**\n\nThe documents do not say how long.\n\n- The documents do not say where.',
   ])
     it(`has no answer when the model finds that the quotes hold none: "${silence}"`, async () => {
       const { state } = await run(simple, new FakeChatModel({ synthesizer: [[silence]] }));
       assert.ok(state.outcome?.kind === 'declined', JSON.stringify(state.outcome));
       assert.deepEqual([state.outcome.reason, state.text], ['nothing-found', '']);
       assert.ok(state.outcome.coverage.nearest.length > 0);
+    });
+
+  for (const shown of [
+    '```bash\nbackup --keep 35\n```',
+    '| Kept | Days |\n| --- | --- |\n| Backups | 35 |',
+    'The documents do not say why:\n\n```bash\nbackup --keep 35\n```',
+  ])
+    it(`keeps an answer without a sentence that claims something: ${JSON.stringify(shown)}`, async () => {
+      const answer = answerOf(await run(simple, new FakeChatModel({ synthesizer: [[shown]] })));
+      assert.equal(answer.text, shown);
     });
 
   describe('of a question that may be unclear', () => {
