@@ -186,6 +186,30 @@ describe('a model behind an address', () => {
       assert.equal(server.calls.length, 4);
     });
 
+    it('leaves out what is refused by its place, and nothing for what is repeated of the request', async () => {
+      const detail = [
+        { type: 'extra', loc: ['body', 'max_tokens'], msg: 'Not permitted', input: { temperature: 1 } },
+      ];
+      server.script.push({ kind: 'body', status: 422, body: { detail } });
+      await textOf();
+      assert.deepEqual([body(1).temperature, body(1).max_tokens], [0.3, undefined]);
+    });
+
+    it('does not take a request that is repeated for a refusal of its parameters', async () => {
+      const detail = [
+        { loc: ['body', 'messages'], msg: 'Wrong', input: 'temperature: no such model exists' },
+      ];
+      server.respond = () => ({ kind: 'body', status: 422, body: { detail } });
+      await assert.rejects(textOf(), { code: 'model-rejected' });
+      assert.equal(server.calls.length, 1);
+    });
+
+    it('counts each request against the limit', async () => {
+      server.script.push(noTemperature);
+      await textOf(createModel({ requestsPerMinute: 1 }));
+      assert.deepEqual(kinds(), ['wait', 'model-call']);
+    });
+
     it('takes the reply whole when the service does not stream', async () => {
       server.script.push(failure(400, { message: 'stream is not supported' }));
       assert.equal(await textOf(), 'It is so.');
