@@ -119,8 +119,14 @@ const codeSpan: Rule = (rest, state) => {
 };
 
 /** Models also write "[quote 2]", "[^2]" and "【2】". */
-const numbers = /^[[【]\^?(?:quotes?\s)?\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*[\]】]/i;
+const form = String.raw`[[【]\^?(?:quotes?\s)?\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*[\]】]`;
+const numbers = new RegExp(`^${form}`, 'i');
 const beginning = /^[[【]\^?(?:q|qu|quo|quot|quotes?)?[\d\s,;–-]{0,40}$/i;
+
+/** A text of a document in which nothing can be taken for a marker: brackets around numbers are round. */
+export function withoutMarkers(quote: string): string {
+  return quote.replace(new RegExp(form, 'gi'), (written) => `(${written.slice(1, -1)})`);
+}
 
 const marker: Rule = (rest) => {
   const [written] = numbers.exec(rest) ?? [];
