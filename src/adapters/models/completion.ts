@@ -18,15 +18,21 @@ export async function* streamReply(
   format?: Completion['format'],
 ): AsyncGenerator<string> {
   const { settings, address, clock } = service;
-  await service.limit.take(report, signal);
-  const startedAt = clock.now();
+  let startedAt = clock.now();
   const idle = startIdleTimer(settings.requestTimeoutMs);
+  /** Time that the limit takes is not the service's. */
+  const turn = async (): Promise<void> => {
+    idle.stop();
+    await service.limit.take(report, signal);
+    startedAt = clock.now();
+    idle.restart();
+  };
   const request = new AbortController();
   const stop = AbortSignal.any([signal, idle.signal, request.signal]);
   const completion = { model, messages, ...(format && { format }) };
   const reply = collectReply();
   try {
-    const response = await openReply(service, completion, stop);
+    const response = await openReply(service, completion, { turn, signal: stop });
     for await (const chunk of replyChunks(response, request)) {
       const text = reply.add(chunk);
       if (text !== '') yield* whileIdle(idle, text);
@@ -52,17 +58,24 @@ function* whileIdle(idle: IdleTimer, text: string): Generator<string> {
   yield text;
 }
 
+interface Opening {
+  /** Waited for before each request. */
+  readonly turn: () => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
 /** Sends a request until the service takes its parameters; what it refuses is left out from then on. */
 async function openReply(
   service: ModelService,
   completion: Completion,
-  signal: AbortSignal,
+  { turn, signal }: Opening,
 ): Promise<Response> {
   // A locked keyring may wait for its password.
   const client = await orAbort(service.connect(), signal);
   const quirks = service.quirksOf(completion.model);
   for (;;) {
     const parameters = parametersOf(completion, quirks);
+    await turn();
     try {
       const response = await client.chat.completions.create(parameters, { signal }).asResponse();
       quirks.isWhole = isWhole(response);

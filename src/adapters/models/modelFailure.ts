@@ -28,11 +28,29 @@ export function refusalOf(error: unknown): Refusal | undefined {
     status: typeof status === 'number' ? status : numberOf(code),
     code: [code, type].filter((part) => typeof part === 'string').join(' '),
     param: typeof param === 'string' ? param : undefined,
-    // Some services wrap their errors in another form, which the client does not look into.
-    message: `${error.message} ${JSON.stringify(body)}`,
+    message: body === undefined ? error.message : wordsIn(body),
     headers: headers instanceof Headers ? headers : new Headers(),
   };
 }
+
+/**
+ * What a service says of an error in its own words, in whatever form it wraps them: of the client's error, which may be the
+ * whole body. What it repeats of the request (FastAPI's `input`) is not its own.
+ */
+function wordsIn(body: unknown): string {
+  if (typeof body === 'string') return body;
+  if (typeof body !== 'object' || body === null) return '';
+  if (Array.isArray(body)) return body.map(wordsIn).join(' ');
+  return Object.entries(body)
+    .filter(([name]) => telling.has(name))
+    .map(([, value]) => wordsIn(value))
+    .join(' ');
+}
+
+const telling: ReadonlySet<string> = new Set([
+  ...['code', 'type', 'param', 'loc', 'message', 'msg', 'title', 'reason', 'description'],
+  ...['error', 'errors', 'detail', 'details', 'innererror', 'metadata', 'raw'],
+]);
 
 function numberOf(code: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;

@@ -76,7 +76,7 @@ async function createClient(
   // Large, and of no use to those who stay offline.
   const { OpenAI, AzureOpenAI } = await import('openai');
   const shared = {
-    // The client wants one; the header below is then left out.
+    // The client wants one; what is sent of it says `withHeaders`.
     apiKey: apiKey ?? 'none',
     // What the environment says of these is meant for other programs, and other services.
     adminAPIKey: null,
@@ -88,12 +88,34 @@ async function createClient(
     logLevel: 'off',
     // A redirect would take the passages to a host that nobody chose.
     fetchOptions: { redirect: 'manual' },
-    ...(fetch && { fetch }),
   } as const;
-  const withoutKey = (header: string) => (apiKey === undefined ? { defaultHeaders: { [header]: null } } : {});
-  if (apiVersion === '')
-    return new OpenAI({ ...shared, baseURL: withoutSlash(address), ...withoutKey('Authorization') });
-  return new AzureOpenAI({ ...shared, apiVersion, baseURL: azureBase(address), ...withoutKey('api-key') });
+  if (apiVersion === '') {
+    const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+    return new OpenAI({
+      ...shared,
+      baseURL: withoutSlash(address),
+      fetch: withHeaders(authorization, fetch),
+    });
+  }
+  const authorization = apiKey === undefined ? {} : { 'api-key': apiKey };
+  return new AzureOpenAI({
+    ...shared,
+    apiVersion,
+    baseURL: azureBase(address),
+    fetch: withHeaders(authorization, fetch),
+  });
+}
+
+/**
+ * Requests with no other headers than these and those of JSON: the client adds what it finds in the environment
+ * (OPENAI_CUSTOM_HEADERS), even keys of other services, and tells of the machine.
+ */
+function withHeaders(
+  own: Readonly<Record<string, string>>,
+  fetch = globalThis.fetch,
+): typeof globalThis.fetch {
+  const headers = { accept: 'application/json', 'content-type': 'application/json', ...own };
+  return (address, init) => fetch(address, { ...init, headers });
 }
 
 function azureBase(address: URL): string {

@@ -46,7 +46,12 @@ export async function structuredReply<T>(
 type Parsed<T> =
   { readonly kind: 'fits'; readonly value: T } | { readonly kind: 'unfit'; readonly complaint: string };
 
+/** Of UTF-16 units; no agent is asked for nearly as much. */
+const longestReply = 1_000_000;
+
+/** Throws `model-unusable-reply` for a reply that is too long to look through. */
 function parseReply<T>(text: string, schema: z.ZodMiniType<T>): Parsed<T> {
+  if (text.length > longestReply) throw new AskDocsError('model-unusable-reply');
   const candidates = jsonIn(text);
   for (const candidate of candidates)
     for (const form of [candidate, withoutNulls(candidate)]) {
@@ -65,7 +70,7 @@ function parseReply<T>(text: string, schema: z.ZodMiniType<T>): Parsed<T> {
 export function jsonIn(reply: string): unknown[] {
   // Some templates open the thoughts before the reply begins, so that only their end stands in it.
   const text = reply.split('</think>').at(-1) ?? '';
-  const fenced = [...text.matchAll(/```[\w-]*\s*\n([\s\S]*?)```/g)].map(([, inside]) => inside ?? '');
+  const fenced = [...text.matchAll(/```[\w-]*[ \t]*\r?\n([\s\S]*?)```/g)].map(([, inside]) => inside ?? '');
   const values = [text, ...fenced, ...balancedIn(text)].map(parseJson);
   return values.filter((value) => typeof value === 'object' && value !== null);
 }
@@ -78,35 +83,40 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A reply that opens this many brackets in vain is none that could be used. */
-const mostStretches = 100;
-
-/** Stretches from a bracket to the one that closes it, not those within others. */
-function balancedIn(text: string): string[] {
-  const found: string[] = [];
-  let at = 0;
-  for (let tried = 0; tried < mostStretches; tried += 1) {
-    const next = text.slice(at).search(/[{[]/);
-    if (next < 0) break;
-    const start = at + next;
-    const end = closingOf(text, start);
-    if (end !== undefined) found.push(text.slice(start, end));
-    at = end ?? start + 1;
-  }
-  return found;
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
 }
 
-/** The place after the bracket that closes the one at `start`; undefined when there is none. */
-function closingOf(text: string, start: number): number | undefined {
-  let depth = 0;
-  const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs;
-  tokens.lastIndex = start;
-  for (let token = tokens.exec(text); token !== null; token = tokens.exec(text)) {
-    if (token[0] === '{' || token[0] === '[') depth += 1;
-    if (token[0] === '}' || token[0] === ']') depth -= 1;
-    if (depth === 0) return tokens.lastIndex;
+/**
+ * Stretches from a bracket to the one that closes it, not those within others; up to the first string that never ends. Looks
+ * at each character once, as a reply may be long and broken.
+ */
+function balancedIn(text: string): string[] {
+  const opened: number[] = [];
+  const found: Stretch[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    // Quotes in prose begin no string.
+    if (sign === '"' && opened.length > 0) at = endOfString(text, at);
+    else if (sign === '{' || sign === '[') opened.push(at);
+    else if (sign === '}' || sign === ']') close(opened.pop(), at + 1, found);
   }
-  return undefined;
+  return found.map(({ start, end }) => text.slice(start, end));
+}
+
+/** The place of the quote that ends the string; the end of the text when none does. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
+  return at;
+}
+
+/** Adds a stretch in place of those within it. */
+function close(start: number | undefined, end: number, found: Stretch[]): void {
+  if (start === undefined) return;
+  while ((found.at(-1)?.start ?? -1) > start) found.pop();
+  found.push({ start, end });
 }
 
 /** Structured outputs write null where a schema lets something out. */

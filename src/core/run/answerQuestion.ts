@@ -1,21 +1,12 @@
 import { userSentence } from '../errors';
-import type {
-  Answer,
-  CitationAudit,
-  Draft,
-  IndexStatus,
-  Plan,
-  Route,
-  SearchResult,
-  SubAnswer,
-} from '../model';
+import type { Answer, Draft, IndexStatus, Plan, Route, SearchResult, SubAnswer } from '../model';
 import type { Reasoner } from '../ports';
 import { findOpenings } from '../retrieval/openings';
 import { limitIndex } from '../retrieval/limitedIndex';
 import { prefetch } from '../retrieval/prefetch';
 import { parseQuery } from '../retrieval/query';
 import { rememberDocuments } from '../retrieval/rememberDocuments';
-import { auditCitations } from '../stages/audit';
+import { auditCitations, saysNothing } from '../stages/audit';
 import { evaluateDraft } from '../stages/evaluator';
 import { executePlan, type TaskRunner } from '../stages/executor';
 import { guardQuestion, type GuardResult } from '../stages/guard';
@@ -96,7 +87,7 @@ async function stages(run: Run): Promise<RunOutcome> {
   if (!subAnswers.some(isQuoted)) return declineUnfound(asked.run, subAnswers, status);
   const draft = await synthesize(asked.run, subAnswers);
   const audit = await auditDraft(asked.run, draft);
-  if (saysNothing(draft, audit)) {
+  if (saysNothing(draft)) {
     run.recorder.emit({ type: 'answer-restart' });
     return declineUnfound(asked.run, subAnswers, status);
   }
@@ -104,11 +95,6 @@ async function stages(run: Run): Promise<RunOutcome> {
     kind: 'answered',
     answer: await evaluate(asked.run, { draft, subAnswers, support, audit, status }),
   };
-}
-
-/** Whether all that was written is that the documents do not say: who wrote it saw that the quotes do not answer. */
-function saysNothing({ citations }: Draft, { sentences }: CitationAudit): boolean {
-  return citations.length === 0 && sentences === 0;
 }
 
 /** Starts the search for the question as it is, which goes on while the question is understood and planned. */

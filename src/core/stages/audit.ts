@@ -47,17 +47,43 @@ async function findMissing(draft: Draft, index: SearchIndex, signal: AbortSignal
   return missing;
 }
 
+/** A sentence that begins with what says that the documents are silent on something. */
+const silence = new RegExp(
+  `^[^\\p{L}\\p{N}]*(?:${[
+    ...Object.values(notSaid),
+    'The (?:document|quote|passage|source)s? do(?:es)? not (?:say|mention|contain (?:any )?information)',
+  ].join('|')})`,
+  'iu',
+);
+
+/**
+ * Whether all that was written is that the documents do not say: who wrote it saw that the quotes do not answer. Code and
+ * tables say something.
+ */
+export function saysNothing({ text, citations }: Draft): boolean {
+  const said = sentencesOf(blocksOf(text));
+  const isSilence = (sentence: string): boolean => silence.test(sentence) || saysNotSaid(sentence);
+  return citations.length === 0 && said.length > 0 && said.every(isSilence);
+}
+
 /** The sentences that claim something: prose and list items, without headings, code, tables and hedges. */
 function claimsOf(text: string): string[] {
-  const blocks = withoutCode(text)
+  const blocks = blocksOf(withoutCode(text)).filter((block) => !block.startsWith('|'));
+  return sentencesOf(withoutCovered(blocks)).filter(
+    (sentence) => /\p{L}{2}/u.test(sentence) && !hedges.test(sentence) && !saysNotSaid(sentence),
+  );
+}
+
+/** Paragraphs and items of lists, without headings. */
+function blocksOf(text: string): string[] {
+  return text
     .split(/\n{2,}|\n(?=\s*(?:[-*•]|\d+[.)])\s)/)
     .map((block) => block.trim())
-    .filter(
-      (block) => block !== '' && !block.startsWith('|') && !/^(?:#{1,6}\s.*|\*\*[^*\n]+\*\*)$/.test(block),
-    );
-  return withoutCovered(blocks)
-    .flatMap((block) => sentences(block).map(({ start, end }) => block.slice(start, end)))
-    .filter((sentence) => /\p{L}{2}/u.test(sentence) && !hedges.test(sentence) && !saysNotSaid(sentence));
+    .filter((block) => block !== '' && !/^(?:#{1,6}\s.*|\*\*[^*\n]+\*\*)$/.test(block));
+}
+
+function sentencesOf(blocks: readonly string[]): string[] {
+  return blocks.flatMap((block) => sentences(block).map(({ start, end }) => block.slice(start, end)));
 }
 
 const item = /^(?:[-*•]|\d+[.)])\s/;

@@ -1,5 +1,6 @@
-/** Fenced blocks, and spans between runs of backticks of the same length. */
-const fence = /^[ \t]*(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?\n)??[ \t]*\1[ \t]*$/gm;
+import { replaceFences } from './codeFence';
+
+/** Spans between runs of backticks of the same length. */
 const span = /(?<!`)(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
 /** A backslash takes a backtick its meaning. */
 const escapedBacktick = /\\`/g;
@@ -11,7 +12,7 @@ const maskedBacktick = /\ue002/g;
 export function editOutsideCode(text: string, edit: (text: string) => string): string {
   const pieces: string[] = [];
   const mask = (piece: string): string => `\ue000${pieces.push(piece) - 1}\ue001`;
-  const masked = text.replace(fence, mask).replace(escapedBacktick, '\ue002').replace(span, mask);
+  const masked = replaceFences(text, mask).replace(escapedBacktick, '\ue002').replace(span, mask);
   return edit(masked)
     .replace(maskedCode, (_, index: string) => pieces[Number(index)] ?? '')
     .replace(maskedBacktick, '\\`');
@@ -19,5 +20,7 @@ export function editOutsideCode(text: string, edit: (text: string) => string): s
 
 /** The text with nothing in place of code blocks and a word in place of each code span. */
 export function withoutCode(text: string): string {
-  return text.replace(fence, '').replace(escapedBacktick, ' ').replace(span, 'code');
+  return replaceFences(text, () => '')
+    .replace(escapedBacktick, ' ')
+    .replace(span, 'code');
 }

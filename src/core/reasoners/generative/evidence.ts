@@ -15,7 +15,8 @@ interface Tools {
 /**
  * The quotes of a task. Of a simple question the rules choose generously and the model that writes the answer chooses
  * among them, so that it costs no call of its own. For a task of a complex one the model reads the passages; what it
- * does not copy word for word stays in, for the evidence stage to drop and count.
+ * does not copy word for word stays in, for the evidence stage to drop and count. Where it copies nothing, the rules choose,
+ * and the step says so.
  */
 export async function quoteEvidence(
   input: EvidenceInput,
@@ -34,8 +35,10 @@ export async function quoteEvidence(
   const prompt = evidencePrompt(asked, model.contextTokens);
   const { quotes } = await model.generateObject(prompt, evidenceReply, report, signal);
   const found = quotes.flatMap((quote) => locate(quote, passages) ?? []);
-  if (quotes.length > 0 && found.every(({ span }) => span === undefined)) return byRules();
-  return found.map((quote) => toEvidence(input.subQuery.id, quote));
+  const proposed = found.map((quote) => toEvidence(input.subQuery.id, quote));
+  if (quotes.length === 0 || found.some(({ span }) => span !== undefined)) return proposed;
+  report({ kind: 'fallback', message: "None of the model's quotes stands in the documents." });
+  return [...(await byRules()), ...proposed];
 }
 
 type Quote = z.infer<typeof evidenceReply>['quotes'][number];

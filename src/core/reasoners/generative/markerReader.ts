@@ -1,3 +1,5 @@
+import { lineInFence, mayEndFence, mayOpenFence, openedFence, type CodeFence } from '../../text/codeFence';
+
 /** A piece of an answer as it comes: text that stays as it is, or the numbers of the sources that a marker names. */
 export type AnswerPart =
   | { readonly kind: 'text'; readonly text: string }
@@ -19,8 +21,8 @@ type Step = AnswerPart | 'wait' | undefined;
 interface State {
   isEnd: boolean;
   isLineStart: boolean;
-  /** The backticks or tildes that opened the code block that the text is in. */
-  fence: string | undefined;
+  /** The code block that the text is in. */
+  fence: CodeFence | undefined;
 }
 
 const text = (value: string): AnswerPart => ({ kind: 'text', text: value });
@@ -52,13 +54,13 @@ export function createMarkerReader(): MarkerReader {
       state.isEnd = true;
       const parts = read();
       if (state.fence === undefined) return parts;
-      return [...parts, text(`${state.isLineStart ? '' : '\n'}${state.fence}`)];
+      return [...parts, text(`${state.isLineStart ? '' : '\n'}${state.fence.closing}`)];
     },
   };
 }
 
 function nextPart(rest: string, state: State): AnswerPart | 'wait' {
-  const rules = state.fence === undefined ? outside : [insideBlock];
+  const rules = state.fence === undefined ? outside : [insideBlock, ...outside];
   for (const rule of rules) {
     const step = rule(rest, state);
     // At the end there is nothing to wait for.
@@ -70,23 +72,31 @@ function nextPart(rest: string, state: State): AnswerPart | 'wait' {
 /** A line that begins a code block. */
 const blockStart: Rule = (rest, state) => {
   if (!state.isLineStart) return undefined;
-  const opening = /^[ \t]*(`{3,}|~{3,})([^\n]*)\n/.exec(rest);
-  if (opening !== null && !(opening[1]?.startsWith('`') === true && opening[2]?.includes('`') === true)) {
-    state.fence = opening[1];
-    return text(opening[0]);
-  }
-  return /^[ \t]*(?:`{0,2}|~{0,2}|(?:`{3,}|~{3,})[^\n]*)$/.test(rest) ? 'wait' : undefined;
+  const [line, lineBreak] = lineOf(rest);
+  if (lineBreak === '') return mayOpenFence(line) ? 'wait' : undefined;
+  state.fence = openedFence(line);
+  return state.fence && text(line + lineBreak);
 };
 
 /** Lines of a code block, and the line that ends it. */
 const insideBlock: Rule = (rest, state) => {
-  const [line = ''] = /^[^\n]*\n?/.exec(rest) ?? [];
-  if (!state.isLineStart || !/^[ \t]*[`~]*[ \t]*\n?$/.test(line)) return text(line);
-  // It may be the end.
-  if (!line.endsWith('\n') && !state.isEnd) return 'wait';
-  if (line.trim().startsWith(state.fence ?? '')) state.fence = undefined;
-  return text(line);
+  const { fence, isLineStart } = state;
+  if (fence === undefined) return undefined;
+  const [line, lineBreak] = lineOf(rest);
+  if (isLineStart) {
+    if (lineBreak === '' && !state.isEnd && mayEndFence(line, fence)) return 'wait';
+    const kind = lineInFence(line, fence);
+    if (kind !== 'code') state.fence = undefined;
+    if (kind === 'after') return undefined;
+  }
+  return text(line + lineBreak);
 };
+
+/** The first line, and the break at its end, which may not be there yet. */
+function lineOf(rest: string): readonly [line: string, lineBreak: string] {
+  const end = rest.indexOf('\n');
+  return end < 0 ? [rest, ''] : [rest.slice(0, end), '\n'];
+}
 
 const plainText: Rule = (rest) => {
   const [run] = /^[^[【`\\\n]+/.exec(rest) ?? [];
@@ -109,8 +119,14 @@ const codeSpan: Rule = (rest, state) => {
 };
 
 /** Models also write "[quote 2]", "[^2]" and "【2】". */
-const numbers = /^[[【]\^?(?:quotes?\s)?\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*[\]】]/i;
+const form = String.raw`[[【]\^?(?:quotes?\s)?\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*[\]】]`;
+const numbers = new RegExp(`^${form}`, 'i');
 const beginning = /^[[【]\^?(?:q|qu|quo|quot|quotes?)?[\d\s,;–-]{0,40}$/i;
+
+/** A text of a document in which nothing can be taken for a marker: brackets around numbers are round. */
+export function withoutMarkers(quote: string): string {
+  return quote.replace(new RegExp(form, 'gi'), (written) => `(${written.slice(1, -1)})`);
+}
 
 const marker: Rule = (rest) => {
   const [written] = numbers.exec(rest) ?? [];

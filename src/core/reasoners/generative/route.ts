@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { Route } from '../../model';
 import type { ChatModel, Reasoner, Report, RouteInput } from '../../ports';
 import { sentences } from '../../text/sentences';
@@ -17,13 +18,17 @@ export async function routeQuestion(
   if (!isUnclear(input, byRules)) return byRules;
   const reply = await model.generateObject(routerPrompt(input), routeReply, report, signal);
   const options = distinct(reply.options).slice(0, maxOptions);
+  if (!isUsable({ ...reply, options })) {
+    report({ kind: 'fallback', message: 'The model did not say how to take the question.' });
+    return byRules;
+  }
   return {
     kind: reply.kind,
     reasoning: reply.reasoning,
     entities: distinct([...byRules.entities, ...reply.entities]),
-    question: standalone(input, reply.question),
+    question: standalone(input, { proposed: reply.question, byRules: byRules.question }),
     variants: distinct([...byRules.variants, ...reply.variants]),
-    options: reply.kind === 'clarify' && options.length > 1 ? options : [],
+    options: reply.kind === 'clarify' ? options : [],
   };
 }
 
@@ -65,11 +70,20 @@ function countWords(text: string): number {
   return Array.from(segmenter.segment(text)).filter(({ isWordLike }) => isWordLike === true).length;
 }
 
+/** What ends the run is shown to the user, who must learn why, and get a choice where one is asked for. */
+function isUsable({ kind, reasoning, options }: z.infer<typeof routeReply>): boolean {
+  if (kind !== 'clarify' && kind !== 'out-of-scope') return true;
+  return reasoning.trim() !== '' && (kind !== 'clarify' || options.length > 1);
+}
+
 /** What stands alone already stays as it was asked. */
-function standalone({ question, conversation }: RouteInput, proposed: string): string {
+function standalone(
+  { question, conversation }: RouteInput,
+  { proposed, byRules }: { readonly proposed: string; readonly byRules: string },
+): string {
+  if (conversation.length === 0) return question;
   const text = proposed.trim();
-  const isUsable = text !== '' && text.length <= maxQuestionCharacters;
-  return conversation.length > 0 && isUsable ? text : question;
+  return text === '' || text.length > maxQuestionCharacters ? byRules : text;
 }
 
 function distinct(texts: readonly string[]): string[] {

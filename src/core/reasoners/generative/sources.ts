@@ -1,4 +1,5 @@
 import type { Evidence, SubAnswer } from '../../model';
+import { withoutMarkers } from './markerReader';
 
 /** A quote that the answer may cite, with the aspects of the question that it speaks to. */
 export interface Source {
@@ -49,5 +50,5 @@ function holds(one: Evidence, other: Evidence): boolean {
 
 /** Bracketed numbers of the document's own could be taken for markers. */
 function readable({ quote, kind }: Evidence): string {
-  return kind === 'code' ? quote : quote.replace(/\[(\d{1,3})\]/g, '($1)');
+  return kind === 'code' ? quote : withoutMarkers(quote);
 }

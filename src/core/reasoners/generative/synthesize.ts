@@ -87,9 +87,14 @@ class Writer {
     };
   }
 
-  /** A number that no source has stays as it is, for the audit to flag: it is higher than that of any citation. */
+  /**
+   * A number that no source has stays as it is, for the audit to flag: it is higher than that of any citation. Several of
+   * which one is no source are no citation: an interval, or the digits of a pattern.
+   */
   #written(part: AnswerPart): string {
     if (part.kind === 'text') return part.text;
+    const isKnown = part.numbers.every((number) => this.#sources[number - 1] !== undefined);
+    if (!isKnown && part.numbers.length > 1) return part.text;
     return part.numbers.map((number) => `[${this.#markerOf(number) ?? number}]`).join('');
   }
 

@@ -91,6 +91,21 @@ describe('a model behind an address', () => {
       assert.equal(server.calls[0]?.headers.authorization, undefined);
     });
 
+    for (const [service, apiVersion] of [
+      ['a service', ''],
+      ['a deployment of Azure', '2024-10-21'],
+    ] as const)
+      for (const apiKey of [key, ''])
+        it(`sends no headers of the environment to ${service} ${apiKey === '' ? 'without' : 'with'} a key`, async () => {
+          process.env.OPENAI_CUSTOM_HEADERS = 'Authorization: Bearer other\napi-key: other\nX-Team: other';
+          try {
+            await textOf(createModel({ apiVersion }, apiKey));
+          } finally {
+            delete process.env.OPENAI_CUSTOM_HEADERS;
+          }
+          assert.doesNotMatch(JSON.stringify(server.calls[0]?.headers), /other/);
+        });
+
     it('tells of tokens and of what they cost', async () => {
       await textOf(createModel({ prices: { large: { input: 3, output: 15 } } }));
       const counts = { inputTokens: 100, outputTokens: 20, isEstimated: false };
@@ -169,6 +184,30 @@ describe('a model behind an address', () => {
       const { temperature, stream_options, max_tokens } = body(-1);
       assert.deepEqual([temperature, stream_options, max_tokens], [undefined, undefined, 2000]);
       assert.equal(server.calls.length, 4);
+    });
+
+    it('leaves out what is refused by its place, and nothing for what is repeated of the request', async () => {
+      const detail = [
+        { type: 'extra', loc: ['body', 'max_tokens'], msg: 'Not permitted', input: { temperature: 1 } },
+      ];
+      server.script.push({ kind: 'body', status: 422, body: { detail } });
+      await textOf();
+      assert.deepEqual([body(1).temperature, body(1).max_tokens], [0.3, undefined]);
+    });
+
+    it('does not take a request that is repeated for a refusal of its parameters', async () => {
+      const detail = [
+        { loc: ['body', 'messages'], msg: 'Wrong', input: 'temperature: no such model exists' },
+      ];
+      server.respond = () => ({ kind: 'body', status: 422, body: { detail } });
+      await assert.rejects(textOf(), { code: 'model-rejected' });
+      assert.equal(server.calls.length, 1);
+    });
+
+    it('counts each request against the limit', async () => {
+      server.script.push(noTemperature);
+      await textOf(createModel({ requestsPerMinute: 1 }));
+      assert.deepEqual(kinds(), ['wait', 'model-call']);
     });
 
     it('takes the reply whole when the service does not stream', async () => {

@@ -38,6 +38,8 @@ describe('structuredReply', () => {
     ['a bracket stands within a string', '{"note": "a } b", "days": 7}'],
     ['quotes within a string are escaped', '{"note": "a \\"}", "days": 7} and so on'],
     ['an example that does not fit comes first', '{"days": "n"} such as {"days": 7}'],
+    ['quotes stand before it', 'A 5" disk, said "so: {"days": 7}'],
+    ['a string that never ends comes after it', '{"days": 7} and {"note": "a {}'],
     ['brackets that never close come first', 'As { said: {"days": 7}'],
     ['it stands in a fence without a language', '```\n{"days": 7}\n```'],
   ] as const) {
@@ -45,6 +47,16 @@ describe('structuredReply', () => {
       assert.deepEqual((await ask(true, reply)).value, { days: 7 });
     });
   }
+
+  it('asks again at once for a long reply of escapes that never ends', async () => {
+    const broken = `{"note": "${'\\"{'.repeat(200_000)}`;
+    assert.deepEqual((await ask(false, broken, '{"days": 7}')).value, { days: 7 });
+  });
+
+  it('fails when a reply is far too long, and does not send it back', async () => {
+    const asked = ask(false, `{"days": 7, "note": "${'a'.repeat(1_000_000)}"}`, '{"days": 7}');
+    await assert.rejects(asked, { code: 'model-unusable-reply' });
+  });
 
   it('passes a failure of the model on', async () => {
     const failing = () => Promise.reject(new Error('no'));

@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
-import type { Passage, SourceDocument, Turn } from '../../../../../src/core/model';
+import { noVocabulary, type Passage, type SourceDocument, type Turn } from '../../../../../src/core/model';
 import { createExtractiveReasoner } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../../../../../src/core/reasoners/generative/generativeReasoner';
 import { FakeChatModel } from '../../../../support/fakeChatModel';
 import { FakeSearchIndex } from '../../../../support/fakeSearchIndex';
 import { runQuestion, type RunToEnd } from '../../../../support/runQuestion';
-import { chunkOf, documentOf, passageOf } from '../../../../support/samples';
+import { chunkOf, documentOf, never, passageOf } from '../../../../support/samples';
 
 const backups = documentOf('backups.md', 'Backups are kept for 35 days. They start at two.');
 const logs = documentOf('logs.md', 'Logs are kept for 90 days on AWS.');
@@ -86,12 +86,23 @@ describe('createGenerativeReasoner', () => {
   for (const silence of [
     'The documents do not say how long backups are kept.',
     'Die Dokumente sagen nicht, wie lange Sicherungen aufbewahrt werden.',
+    '**Backups**\n\nThe documents do not say how long.\n\n- The documents do not say where.',
   ])
-    it(`has no answer when the model finds that the quotes hold none: "${silence}"`, async () => {
+    it(`has no answer when the model finds that the quotes hold none: ${JSON.stringify(silence)}`, async () => {
       const { state } = await run(simple, new FakeChatModel({ synthesizer: [[silence]] }));
       assert.ok(state.outcome?.kind === 'declined', JSON.stringify(state.outcome));
       assert.deepEqual([state.outcome.reason, state.text], ['nothing-found', '']);
       assert.ok(state.outcome.coverage.nearest.length > 0);
+    });
+
+  for (const shown of [
+    '```bash\nbackup --keep 35\n```',
+    '| Kept | Days |\n| --- | --- |\n| Backups | 35 |',
+    'The documents do not say why:\n\n```bash\nbackup --keep 35\n```',
+  ])
+    it(`keeps an answer without a sentence that claims something: ${JSON.stringify(shown)}`, async () => {
+      const answer = answerOf(await run(simple, new FakeChatModel({ synthesizer: [[shown]] })));
+      assert.equal(answer.text, shown);
     });
 
   describe('of a question that may be unclear', () => {
@@ -138,6 +149,43 @@ describe('createGenerativeReasoner', () => {
       assert.deepEqual(
         [state.outcome.reason, state.outcome.message, state.outcome.options],
         ['clarify', 'Which limit do you mean?', ['The file limit?', 'The rate limit?']],
+      );
+    });
+
+    for (const unusable of [
+      { kind: 'clarify', reasoning: 'Which?', options: ['The file limit?'] },
+      { kind: 'clarify', reasoning: ' ', options: ['The file limit?', 'The rate limit?'] },
+      { kind: 'out-of-scope', reasoning: '' },
+    ])
+      it(`keeps the route of the rules when the model's says nothing: ${JSON.stringify(unusable)}`, async () => {
+        const model = new FakeChatModel({
+          router: [{ ...route, ...unusable }],
+          synthesizer: [['35 days [1].']],
+        });
+        const ran = await run('And the backups?', model, { conversation: [turn] });
+        const detail = detailOf(ran, 'route');
+        assert.equal(detail?.kind === 'route' && detail.route.kind, 'simple');
+        answerOf(ran);
+      });
+
+    it('keeps the question of the rules when the model writes none', async () => {
+      const asked = async (question: string): Promise<string | undefined> => {
+        const model = new FakeChatModel({
+          router: [{ ...route, question }],
+          synthesizer: [['35 days [1].']],
+        });
+        const detail = detailOf(await run('And on Azure?', model, { conversation: [turn] }), 'route');
+        return detail?.kind === 'route' ? detail.route.question : undefined;
+      };
+      const byRules = await createExtractiveReasoner().route(
+        { question: 'And on Azure?', conversation: [turn], vocabulary: noVocabulary },
+        () => undefined,
+        never,
+      );
+      assert.notEqual(byRules.question, 'And on Azure?');
+      assert.deepEqual(
+        [await asked(' '), await asked('a'.repeat(3000))],
+        [byRules.question, byRules.question],
       );
     });
 
@@ -221,15 +269,20 @@ describe('createGenerativeReasoner', () => {
       assert.deepEqual([evidence.quotes, evidence.dropped], [['Backups are kept for 35 days.'], 1]);
     });
 
-    it('leaves the quotes to the rules when none is in the passages', async () => {
+    it('leaves the quotes to the rules when none is in the passages, counts them and says so', async () => {
       const model = new FakeChatModel({
         planner: [{ reasoning: 'One.', subQueries: [task('t1', simple)] }],
         evidence: [quotes('Backups are kept for 99 days.')],
         synthesizer: [['35 days [1].']],
       });
-      const evidence = detailOf(await run(compared, model, { documents: [backups] }), 'evidence');
+      const ran = await run(compared, model, { documents: [backups] });
+      const evidence = detailOf(ran, 'evidence');
       assert.ok(evidence?.kind === 'evidence');
-      assert.deepEqual(evidence.quotes, [backups.text]);
+      assert.deepEqual([evidence.quotes, evidence.dropped], [[backups.text], 1]);
+      const notes = ran.state.steps.flatMap((step) => (step.kind === 'evidence' ? step.notes : []));
+      assert.deepEqual(notes, [
+        { kind: 'fallback', message: "None of the model's quotes stands in the documents." },
+      ]);
     });
 
     it('finds a quote in another passage than the one named, with its place', async () => {

@@ -81,7 +81,8 @@ describe('the answer that a model writes', () => {
     ['Named [quote 2].', 'Named [1].'],
     ['Foot [^2].', 'Foot [1].'],
     ['宽 【2】。', '宽 [1]。'],
-    ['Unknown [9], known [2, 9].', 'Unknown [9], known [1][9].'],
+    ['Unknown [9], in part [2, 9], known [2].', 'Unknown [9], in part [2, 9], known [1].'],
+    ['Between [0, 1], like [0-9], says [3].', 'Between [0, 1], like [0-9], says [1].'],
     ['No marker: [a], [2024], [12 apples], a[i].', 'No marker: [a], [2024], [12 apples], a[i].'],
     ['Code `a[3]` and [3].', 'Code `a[3]` and [1].'],
     ['Two ``a ` [3]`` and [3].', 'Two ``a ` [3]`` and [1].'],
@@ -90,6 +91,11 @@ describe('the answer that a model writes', () => {
     ['See:\n\n```js\na[3]\n\n[1]\n```\n\nSo [3].', 'See:\n\n```js\na[3]\n\n[1]\n```\n\nSo [1].'],
     ['~~~\n``` [1]\n~~~\n[2]', '~~~\n``` [1]\n~~~\n[1]'],
     ['Open:\n```\na[3]', 'Open:\n```\na[3]\n```'],
+    ['1. ```bash\n   echo a[3]\n   ```\n2. So [3].', '1. ```bash\n   echo a[3]\n   ```\n2. So [1].'],
+    ['- > ~~~\n  > a[3]\n  > ~~~\n\nSo [3].', '- > ~~~\n  > a[3]\n  > ~~~\n\nSo [1].'],
+    ['> ```\n> a[3]\n\n[3] says so.', '> ```\n> a[3]\n\n[1] says so.'],
+    ['2) ```\na[3]', '2) ```\na[3]\n   ```'],
+    ['1. First [3].\n* Second [2].', '1. First [1].\n* Second [2].'],
     ['Ends with [', 'Ends with ['],
     ['Ends with `[1]', 'Ends with `[1]'],
     ['\n\n Begins and ends with space [1]. \n', 'Begins and ends with space [1].'],
@@ -144,12 +150,15 @@ describe('the answer that a model writes', () => {
   });
 
   it('shows the model where a quote stands, and no marker of its own', async () => {
-    const noted = documentOf('noted.md', 'Alpha is one [7].');
+    const noted = documentOf('noted.md', 'Alpha is one [7], of [1, 2] or [0-9].');
     const quoted = passageOf(chunkOf(noted, { headings: ['Notes'] }));
     const task = subAnswerOf(subQueryOf('t1'), { evidence: [evidenceOf('t1', quoted)] });
     const { asked, draft } = await write(['Alpha [1].'], [task]);
-    assert.match(asked, /name="quote 1">\nDocument: noted\.md\nSection: Notes\n\nAlpha is one \(7\)\.\n/);
-    assert.equal(draft.citations[0]?.quote, 'Alpha is one [7].');
+    assert.match(
+      asked,
+      /name="quote 1">\nDocument: noted\.md\nSection: Notes\n\nAlpha is one \(7\), of \(1, 2\) or \(0-9\)\.\n/,
+    );
+    assert.equal(draft.citations[0]?.quote, 'Alpha is one [7], of [1, 2] or [0-9].');
   });
 
   describe('when the quotes exceed the context', () => {

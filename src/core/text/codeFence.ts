@@ -1,0 +1,66 @@
+/** A code block of Markdown that a line opened. */
+export interface CodeFence {
+  /** The backticks or tildes that opened it; a line of at least as many ends it. */
+  readonly run: string;
+  /** Whether it stands in a quote, and so ends with the quote. */
+  readonly isQuoted: boolean;
+  /** A line that ends it, without its line break. */
+  readonly closing: string;
+}
+
+/** What may stand before a fence: the markers of quotes and of the items of lists. */
+const prefix = String.raw`[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*`;
+const opening = new RegExp(`^(${prefix})(?:(\`{3,})[^\`\\n]*|(~{3,})[^\\n]*)$`);
+const beginning = new RegExp(
+  `^${prefix}(?:[-+*]|\\d{1,9}[.)]?|\`{0,2}|~{0,2}|\`{3,}[^\`\\n]*|~{3,}[^\\n]*)$`,
+);
+
+/** The block that a line opens, given without its line break; undefined when it opens none. */
+export function openedFence(line: string): CodeFence | undefined {
+  const [, before = '', backticks, tildes] = opening.exec(line) ?? [];
+  const run = backticks ?? tildes;
+  if (run === undefined) return undefined;
+  // Under the marker of an item stands as much space.
+  const closing = before.replace(/[^>\s]/g, ' ') + run;
+  return { run, isQuoted: before.includes('>'), closing };
+}
+
+/** Whether a line of which this is the beginning may open a block. */
+export function mayOpenFence(line: string): boolean {
+  return beginning.test(line);
+}
+
+/** What a line within a block is, given without its line break: code, the end of the block, or text after it. */
+export function lineInFence(line: string, { run, isQuoted }: CodeFence): 'code' | 'end' | 'after' {
+  if (isQuoted && !/^[ \t]*>/.test(line)) return 'after';
+  const [, ending] = (isQuoted ? /^[ \t>]*([`~]{3,})\s*$/ : /^[ \t]*([`~]{3,})\s*$/).exec(line) ?? [];
+  return ending?.startsWith(run) === true ? 'end' : 'code';
+}
+
+/** Whether a line of which this is the beginning may still end a block, or stand after it. */
+export function mayEndFence(line: string, { isQuoted }: CodeFence): boolean {
+  return (isQuoted ? /^[ \t>]*[`~]*\s*$/ : /^[ \t]*[`~]*\s*$/).test(line);
+}
+
+/** A text with something else in place of each code block that is closed, without the line break at its end. */
+export function replaceFences(text: string, replace: (block: string) => string): string {
+  const lines = text.split('\n');
+  const written: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const end = endOfBlock(lines, at);
+    written.push(end === undefined ? (lines[at] ?? '') : replace(lines.slice(at, end).join('\n')));
+    at = (end ?? at + 1) - 1;
+  }
+  return written.join('\n');
+}
+
+/** The line after the block that a line opens; undefined when it opens none, or the block never ends. */
+function endOfBlock(lines: readonly string[], start: number): number | undefined {
+  const fence = openedFence(lines[start] ?? '');
+  if (fence === undefined) return undefined;
+  for (let at = start + 1; at < lines.length; at += 1) {
+    const kind = lineInFence(lines[at] ?? '', fence);
+    if (kind !== 'code') return kind === 'end' ? at + 1 : at;
+  }
+  return fence.isQuoted ? lines.length : undefined;
+}
