@@ -4,6 +4,7 @@ import { startIdleTimer } from '../adapters/models/idleTimer';
 import type { RateLimit } from '../adapters/models/rateLimit';
 import { structuredReply } from '../adapters/models/structuredReply';
 import { callNote, type TokenCount } from '../adapters/models/usage';
+import { orAbort } from '../adapters/services/orAbort';
 import { AskDocsError } from '../core/errors';
 import { modelFor, type ModelSettings } from '../core/models/modelSettings';
 import type { ChatMessage, ChatModel, Prompt, Report } from '../core/ports';
@@ -80,10 +81,10 @@ async function* streamReply(call: Call, signal: AbortSignal): AsyncGenerator<str
   try {
     // The user takes the time that the user takes.
     if (call.access.canSendRequest(call.model) !== true) idle.stop();
-    const pieces = (await unlessStopped(send(call, source.token), stop)).text[Symbol.asyncIterator]();
+    const pieces = (await orAbort(send(call, source.token), stop)).text[Symbol.asyncIterator]();
     idle.restart();
     for (;;) {
-      const next = await unlessStopped(pieces.next(), stop);
+      const next = await orAbort(pieces.next(), stop);
       if (next.done === true) break;
       received += next.value;
       const text = filter.push(next.value);
@@ -94,7 +95,7 @@ async function* streamReply(call: Call, signal: AbortSignal): AsyncGenerator<str
     }
     idle.stop();
     if (received.trim() === '') throw new AskDocsError('model-unusable-reply', { detail: name });
-    const counted = await unlessStopped(countTokens(call, received), stop);
+    const counted = await orAbort(countTokens(call, received), stop);
     const ms = Date.now() - startedAt;
     report(callNote({ model: name, messages, reply: received, counted, ms }, settings.prices));
     const rest = filter.end();
@@ -133,23 +134,6 @@ async function countTokens({ model, messages }: Call, reply: string): Promise<To
     return { outputTokens, inputTokens: input.reduce((sum, tokens) => sum + tokens, 0) };
   } catch {
     return undefined; // The tokens are estimated then.
-  }
-}
-
-/** What a promise gives, unless the signal aborts first. */
-async function unlessStopped<T>(promise: PromiseLike<T>, stop: AbortSignal): Promise<T> {
-  stop.throwIfAborted();
-  let onAbort: () => void = () => undefined;
-  const stopped = new Promise<never>((_, reject) => {
-    onAbort = () => {
-      reject(new Error('stopped'));
-    };
-  });
-  stop.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([promise, stopped]);
-  } finally {
-    stop.removeEventListener('abort', onAbort);
   }
 }
 

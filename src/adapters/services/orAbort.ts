@@ -1,5 +1,5 @@
 /** What a promise comes to, or a rejection with the reason of `signal` as soon as it aborts: for what cannot be cancelled itself. */
-export async function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function orAbort<T>(promise: PromiseLike<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

@@ -4,6 +4,7 @@ import { beginSame } from '../../place';
 import { analyze } from '../../text/analyze';
 import type { Glue } from '../../text/glue';
 import { sentences } from '../../text/sentences';
+import { citationOf } from '../citationOf';
 import { toMarkdownTable } from './plainTable';
 import { toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
 
@@ -151,18 +152,8 @@ function isItem(quote: string): boolean {
 function cite(entry: Evidence, citations: Citation[]): number {
   const known = citations.find((citation) => isSameQuote(citation, entry));
   if (known !== undefined) return known.marker;
-  const { documentId, documentTitle, headings, chunkId, quote, place } = entry;
   const marker = citations.length + 1;
-  citations.push({
-    marker,
-    documentId,
-    documentTitle,
-    headings,
-    chunkId,
-    quote,
-    place,
-    score: entry.passageScore,
-  });
+  citations.push(citationOf(entry, marker));
   return marker;
 }
 

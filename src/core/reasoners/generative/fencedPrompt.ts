@@ -58,16 +58,13 @@ function render(parts: readonly Part[], tag: string): string {
     .join('\n');
 }
 
-/** A tag that stands in none of the texts, however it is spaced, cased or drawn. */
+/**
+ * A tag whose number stands in none of the texts, however it is spaced or drawn: the letters of the tag have look-alikes in
+ * other scripts, so they do not count.
+ */
 function unusedTag(texts: readonly string[]): string {
-  const plain = texts.map((text) =>
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, ''),
-  );
+  const plain = texts.map((text) => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, ''));
   for (let number = 1; ; number += 1) {
-    const tag = `data${number}`;
-    if (!plain.some((text) => text.includes(tag))) return tag;
+    if (!plain.some((text) => text.includes(String(number)))) return `data${number}`;
   }
 }

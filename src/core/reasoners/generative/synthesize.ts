@@ -1,8 +1,9 @@
 import { findConflicts } from '../../conflicts';
 import { AskDocsError } from '../../errors';
-import type { Citation, Draft, Evidence } from '../../model';
+import type { Draft } from '../../model';
 import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../ports';
 import { estimateTokens } from '../../text/tokens';
+import { citationOf } from '../citationOf';
 import { withinBudget } from './contextBudget';
 import { createMarkerReader, type AnswerPart } from './markerReader';
 import { facetsOf, sourcesOf, type Source } from './sources';
@@ -104,9 +105,4 @@ class Writer {
     if (!this.#cited.includes(source)) this.#cited.push(source);
     return this.#cited.indexOf(source) + 1;
   }
-}
-
-function citationOf(evidence: Evidence, marker: number): Citation {
-  const { documentId, documentTitle, headings, chunkId, quote, place, passageScore: score } = evidence;
-  return { marker, documentId, documentTitle, headings, chunkId, quote, place, score };
 }

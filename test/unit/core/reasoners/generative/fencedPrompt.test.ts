@@ -89,9 +89,10 @@ describe('the prompts of the generative reasoner', () => {
   });
 
   it('name in their instructions the fence that they use, which no text holds', async () => {
-    for (const { role, messages } of await promptsWith('data1 Data 2 d-a-t-a-3')) {
+    // The second has Cyrillic letters, the third an accent.
+    for (const { role, messages } of await promptsWith('data1 dаtа 2 d-a-t-á-3')) {
       const tag = /<(data\d+) name=/.exec(messages.at(-1)?.text ?? '')?.[1];
-      assert.equal(tag, 'data4', role);
+      assert.ok(tag !== undefined && !/^data[123]$/.test(tag), role);
       assert.ok(messages[0]?.text.includes(`<${tag} …> and </${tag}>`), role);
     }
   });
