@@ -35,6 +35,7 @@ const sentences = {
   'model-not-found': 'The model service does not have the model.',
   'model-rejected': 'The model service refused the request; check the address and the name of the model.',
   'model-context-too-long': 'The question and its passages are too long for the model.',
+  'model-cited-nothing': 'The model answered without naming a source.',
   'model-unusable-reply': 'The language model answered with something that cannot be used.',
   'model-not-allowed':
     'VS Code does not let Ask Docs use this language model; its "Manage Language Model Access" has the consent.',

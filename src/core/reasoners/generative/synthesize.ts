@@ -2,6 +2,7 @@ import { findConflicts } from '../../conflicts';
 import { AskDocsError } from '../../errors';
 import type { Draft } from '../../model';
 import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../ports';
+import { saysNothing } from '../../stages/audit';
 import { estimateTokens } from '../../text/tokens';
 import { citationOf } from '../citationOf';
 import { withinBudget } from './contextBudget';
@@ -18,7 +19,8 @@ const leastTokens = 200;
 
 /**
  * Has the model write the answer from the quotes, as it comes. Its markers are numbered anew by their first appearance,
- * and each citation is given before the text that cites it. Fails with `model-unusable-reply` when there is no text.
+ * and each citation is given before the text that cites it. Fails with `model-unusable-reply` when there is no text, and with
+ * `model-cited-nothing` when no source stands behind any of it.
  */
 export async function* writeAnswer(
   input: Input,
@@ -34,7 +36,9 @@ export async function* writeAnswer(
   for await (const chunk of model.streamText(prompt, report, signal)) yield* writer.write(reader.push(chunk));
   yield* writer.write(reader.end());
   if (writer.text === '') throw new AskDocsError('model-unusable-reply');
-  return writer.draft(facets);
+  const draft = writer.draft(facets);
+  if (draft.citations.length === 0 && !saysNothing(draft)) throw new AskDocsError('model-cited-nothing');
+  return draft;
 }
 
 function fitting(

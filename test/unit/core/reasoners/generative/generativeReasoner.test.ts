@@ -99,10 +99,14 @@ describe('createGenerativeReasoner', () => {
     '```bash\nbackup --keep 35\n```',
     '| Kept | Days |\n| --- | --- |\n| Backups | 35 |',
     'The documents do not say why:\n\n```bash\nbackup --keep 35\n```',
+    "I'm sorry, I can't help with that.",
   ])
-    it(`keeps an answer without a sentence that claims something: ${JSON.stringify(shown)}`, async () => {
-      const answer = answerOf(await run(simple, new FakeChatModel({ synthesizer: [[shown]] })));
-      assert.equal(answer.text, shown);
+    it(`fails when no source stands behind what the model wrote: ${JSON.stringify(shown)}`, async () => {
+      const { state } = await run(simple, new FakeChatModel({ synthesizer: [[shown]] }));
+      assert.deepEqual(state.outcome, {
+        kind: 'failed',
+        message: 'The model answered without naming a source.',
+      });
     });
 
   describe('of a question that may be unclear', () => {
