@@ -11,7 +11,7 @@ import { evaluateDraft } from '../stages/evaluator';
 import { executePlan, type TaskRunner } from '../stages/executor';
 import { guardQuestion, type GuardResult } from '../stages/guard';
 import { repairPlan, singleTask } from '../stages/planner';
-import { missingWords } from '../stages/missingWords';
+import { missingWords, type MissingWords } from '../stages/missingWords';
 import { respond, type Results } from '../stages/responder';
 import { sufficientEstimate, weighEvidence, type Sufficiency } from '../stages/sufficiency';
 import { declineRoute, declineUnfound } from './decline';
@@ -139,7 +139,7 @@ async function evaluate(
 ): Promise<Answer> {
   return recorder.step({ kind: 'evaluate', title: 'Evaluate', signal }, async () => {
     const evaluation = evaluateDraft(results.draft, results.subAnswers, results.audit);
-    const missing = missingWords(question, results.subAnswers);
+    const missing = (): MissingWords => missingWords(question, results.subAnswers);
     const value = await Promise.resolve(respond({ ...results, evaluation, missing, notes: recorder.notes }));
     const detail = { kind: 'evaluate', overall: evaluation.overall, confidence: value.confidence } as const;
     return { value, summary: words.confidence(value), detail };

@@ -19,7 +19,8 @@ export interface Results {
   readonly subAnswers: readonly SubAnswer[];
   /** How likely the quotes hold the answer, 0…1; see core/stages/sufficiency.ts. */
   readonly support: number;
-  readonly missing: MissingWords;
+  /** Asked only for an answer that is little sure: all passages are looked through for it. */
+  readonly missing: () => MissingWords;
   readonly audit: CitationAudit;
   readonly evaluation: Evaluation;
   readonly status: IndexStatus;
@@ -68,7 +69,7 @@ function verdictOf(audit: CitationAudit): Verdict {
 /** What a reader of an answer that is little sure of itself should know first. */
 function doubtOf({ missing }: Results, confidence: ConfidenceLabel): string[] {
   if (confidence !== 'low') return [];
-  const lack = lackOf(missing);
+  const lack = lackOf(missing());
   return lack === undefined
     ? ['This may not answer the question; it is the nearest that the documents say.']
     : [`The documents may not answer this: ${lack.charAt(0).toLowerCase()}${lack.slice(1)}.`];

@@ -36,7 +36,7 @@ function answer(parts: Partial<Results> = {}): Answer {
     draft: { text: 'Text [1].', citations: [], facetsCovered: ['f'], facetsMissing: [], conflicts: [] },
     subAnswers: [task],
     support: 1,
-    missing: { unknown: [], lacking: [] },
+    missing: () => ({ unknown: [], lacking: [] }),
     audit: clean,
     evaluation: { faithfulness: 1, relevance: 1, completeness: 1, reasoningQuality: 1, overall: 1 },
     status: ready,
@@ -89,14 +89,14 @@ describe('respond', () => {
   }
 
   it('says what no document mentions when it is little sure', () => {
-    const missing = { unknown: ['SMS', 'Haiku'], lacking: ['push'] };
+    const missing = () => ({ unknown: ['SMS', 'Haiku'], lacking: ['push'] });
     assert.deepEqual(answer({ support: 0.6, missing }).warnings, [
       'The documents may not answer this: none of them mentions "SMS" or "Haiku".',
     ]);
   });
 
   it('says what the nearest passages do not mention when it is little sure', () => {
-    const missing = { unknown: [], lacking: ['push'] };
+    const missing = () => ({ unknown: [], lacking: ['push'] });
     assert.deepEqual(answer({ support: 0.6, missing }).warnings, [
       'The documents may not answer this: what comes nearest does not mention "push".',
     ]);
