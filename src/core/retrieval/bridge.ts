@@ -11,7 +11,7 @@ const hitsPerQuery = 10;
 const entityShare = 0.95;
 const hitsPerEntity = 3;
 /** A passage found by following counts so much of the product of both its searches' scores. */
-const followedShare = 0.8;
+const followedShare = 0.85;
 /** And so much more when the passage it was followed from names its title or links to it. */
 const linkBonus = 1.15;
 

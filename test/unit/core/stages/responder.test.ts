@@ -109,7 +109,7 @@ describe('respond', () => {
   });
 
   it('has no warning when it is sure enough', () => {
-    const missing = { unknown: ['SMS'], lacking: [] };
+    const missing = () => ({ unknown: ['SMS'], lacking: [] });
     assert.deepEqual(answer({ support: 0.7, missing }).warnings, []);
   });
 
