@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServiceModel } from '../src/adapters/models/serviceModel';
 import { systemClock } from '../src/adapters/services/clock';
 import { noVocabulary } from '../src/core/model';
+import { noMemory } from '../src/core/memory';
 import { offlineModel } from '../src/core/models/modelSettings';
 import type { Reasoner, SearchIndex } from '../src/core/ports';
 import { createExtractiveReasoner } from '../src/core/reasoners/extractive/extractiveReasoner';
@@ -115,9 +116,18 @@ interface Run {
 }
 
 async function runToEnd(question: string, index: SearchIndex, reasoner: Reasoner): Promise<Run> {
-  const settings = { style: 'concise', candidates: 10, maxParallelTasks, taskTimeoutMs: 60_000 } as const;
+  const limits = { candidates: 10, maxParallelTasks, taskTimeoutMs: 60_000, maxRetries: 2 };
+  const settings = { style: 'concise', ...limits } as const;
   const log = { error: (text: string) => void process.stderr.write(`${text}\n`) };
-  const deps = { index, reasoner, settings, vocabulary: noVocabulary, conversation: [], log };
+  const deps = {
+    index,
+    reasoner,
+    settings,
+    vocabulary: noVocabulary,
+    conversation: [],
+    memory: noMemory,
+    log,
+  };
   const startedAt = performance.now();
   let state = emptyRun;
   let firstWordsMs: number | undefined;

@@ -16,7 +16,6 @@ export function answerLine(id: string, run: RunState) {
     route: route?.kind ?? null,
     routing: route === undefined ? null : routeFields(route),
     subQueries: plan.map((subQuery) => taskFields(subQuery, run)),
-    retries: 0,
     ms: (run.endedAt ?? run.startedAt) - run.startedAt,
     modelCalls: calls,
     usage: { models, inputTokens, outputTokens, isEstimated, cost: cost ?? null, fallbacks },
@@ -41,6 +40,9 @@ const nothing = {
   conflicts: [],
   warnings: [],
   audit: null,
+  critique: null,
+  decision: null,
+  retries: 0,
 } as const;
 
 function outcomeFields(outcome: RunState['outcome']) {
@@ -48,6 +50,7 @@ function outcomeFields(outcome: RunState['outcome']) {
     case 'answered': {
       const { text, citations, confidence, confidenceLabel, flags, evaluation, verdict } = outcome.answer;
       const { facetsCovered, facetsMissing, conflicts, warnings, audit } = outcome.answer;
+      const { critique, decision, retries } = outcome.answer;
       const scores = { confidence, confidenceLabel, flags, evaluation, verdict };
       return {
         outcome: 'answered',
@@ -55,7 +58,7 @@ function outcomeFields(outcome: RunState['outcome']) {
         answer: text,
         citations: citations.map(citationFields),
         ...scores,
-        ...{ facetsCovered, facetsMissing, conflicts, warnings, audit },
+        ...{ facetsCovered, facetsMissing, conflicts, warnings, audit, critique, decision, retries },
       };
     }
     case 'declined': {

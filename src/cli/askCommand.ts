@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { AskDocsError } from '../core/errors';
 import { noVocabulary, type AnswerStyle, type Vocabulary } from '../core/model';
+import { noMemory } from '../core/memory';
 import type { SearchIndex } from '../core/ports';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import { answerQuestion } from '../core/run/answerQuestion';
@@ -58,13 +59,14 @@ export function runDeps(
   style: AnswerStyle,
   vocabulary: Vocabulary = noVocabulary,
 ): RunDeps {
-  const settings = { style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000 };
+  const settings = { style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000, maxRetries: 2 };
   return {
     index,
     reasoner: createExtractiveReasoner(),
     settings,
     vocabulary,
     conversation: [],
+    memory: noMemory,
     log: debugLog,
   };
 }

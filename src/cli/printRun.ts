@@ -1,6 +1,7 @@
 import { isListed, newestOf } from '../core/conflictSides';
 import { placeLabel } from '../core/place';
-import type { Answer, Citation, CitationAudit } from '../core/model';
+import type { Answer, Citation } from '../core/model';
+import type { CitationAudit } from '../core/judgement';
 import type { Coverage } from '../core/run/events';
 import type { StepState, RunState } from '../core/run/state';
 import { usageOf, type Usage } from '../core/run/usage';

@@ -1,4 +1,5 @@
 /** The nouns of the product: readonly data, no behaviour. */
+import type { CitationAudit, Critique, Decision, Evaluation, Verdict } from './judgement';
 
 /** Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace the folder's name comes first. */
 export type DocumentId = string;
@@ -122,7 +123,8 @@ export interface SearchFilter {
   readonly isOpening?: boolean;
 }
 
-export type EvidenceKind = 'sentence' | 'list' | 'code' | 'table';
+/** A correction is what the user wrote about an earlier answer; see `Correction`. */
+export type EvidenceKind = 'sentence' | 'list' | 'code' | 'table' | 'correction';
 
 /** A verbatim quote from a passage that speaks to one sub-query. */
 export interface Evidence {
@@ -184,6 +186,8 @@ export interface Turn {
   readonly entities: readonly string[];
   /** The answer's text; empty when there was none. */
   readonly answer: string;
+  /** Of a question that was asked back about: the replies that were offered. The next question may be one, or say it freely. */
+  readonly options?: readonly string[];
 }
 
 /** A word of the documents' subject and what else it goes by; from `.askdocs/glossary.yaml`. */
@@ -250,6 +254,19 @@ export interface SubAnswer {
   readonly byMeaning?: boolean;
   /** Why a search of the task looked for words alone; see `SearchResult`. */
   readonly degraded?: string;
+  /** Orders to whoever answers that stood in the passages and were taken out of them. */
+  readonly injections?: readonly Injection[];
+}
+
+/** A stretch of a passage that gives orders to whoever answers. */
+export interface Injection {
+  readonly documentId: DocumentId;
+  readonly chunkId: string;
+  /** Offsets in the chunk's text, UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** Which sign gave it away, in a few words of the product. */
+  readonly sign: string;
 }
 
 /** What one source says where sources disagree. */
@@ -277,29 +294,14 @@ export interface Draft {
   readonly conflicts: readonly Conflict[];
   readonly facetsCovered: readonly string[];
   readonly facetsMissing: readonly string[];
+  /** Numbers of sources that the writer named and that do not exist; they are not in `text`. Left out when there are none. */
+  readonly unknownMarkers?: readonly number[];
 }
 
-/** What the deterministic citation audit found in a draft. */
-export interface CitationAudit {
-  /** Markers in the text that no citation stands behind. */
-  readonly invalidMarkers: readonly number[];
-  /** Citations whose quote does not stand in the document as it is now. */
-  readonly missingQuotes: readonly number[];
-  /** Sentences that claim something and carry no marker. */
-  readonly uncitedSentences: readonly string[];
-  readonly quotesVerified: number;
-  readonly sentences: number;
-}
-
-export type Verdict = 'PASS' | 'REVISE' | 'FAIL';
-
-/** Four scores and their weighted mean, each 0…1. Weights: .35, .25, .25, .15. */
-export interface Evaluation {
-  readonly faithfulness: number;
-  readonly relevance: number;
-  readonly completeness: number;
-  readonly reasoningQuality: number;
-  readonly overall: number;
+/** A document as it was when it was cited. */
+export interface SourceVersion {
+  readonly documentId: DocumentId;
+  readonly contentHash: string;
 }
 
 export type ConfidenceLabel = 'high' | 'medium' | 'low';
@@ -309,9 +311,12 @@ export type Flag =
   | 'empty_knowledge_base'
   | 'question_too_short'
   | 'question_too_long'
+  | 'injection_in_context'
+  | 'answer_too_short'
   | 'uncited_claims'
   | 'invalid_citations'
   | 'conflicting_sources'
+  | 'stale_sources'
   | 'partial_index'
   | 'degraded';
 
@@ -326,6 +331,13 @@ export interface Answer {
   readonly evaluation: Evaluation;
   readonly verdict: Verdict;
   readonly audit: CitationAudit;
+  readonly critique: Critique;
+  /** Finalize, or escalate: then the best draft is shown with what a person is asked. */
+  readonly decision: Exclude<Decision, { readonly kind: 'retry' }>;
+  /** How often the supervisor had the answer made anew. */
+  readonly retries: number;
+  /** The cited documents, as they were: another hash now means that the answer may be stale. */
+  readonly sources: readonly SourceVersion[];
   readonly facetsCovered: readonly string[];
   readonly facetsMissing: readonly string[];
   readonly conflicts: readonly Conflict[];

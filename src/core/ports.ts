@@ -14,11 +14,13 @@ import type {
   SearchFilter,
   SearchResult,
   SourceDocument,
+  SourceVersion,
   SubAnswer,
   SubQuery,
   Turn,
   Vocabulary,
 } from './model';
+import type { CitationAudit, Critique, Feedback, Scores } from './judgement';
 
 /** A file as a listing gives it, before it is read. */
 export interface ListedFile {
@@ -97,6 +99,8 @@ export interface SearchIndex {
   search(query: string, topK: number, signal: AbortSignal, filter?: SearchFilter): Promise<SearchResult>;
   /** The document as it is on disk now; undefined when it vanished or cannot be read. */
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined>;
+  /** The content hashes of documents as the index knows them; those that it does not have are left out. */
+  hashesOf(ids: readonly DocumentId[], signal: AbortSignal): Promise<readonly SourceVersion[]>;
 }
 
 /** What is worth showing of the work inside a step, while it goes on. */
@@ -132,7 +136,11 @@ export type StepKind =
   | 'sufficiency'
   | 'synthesize'
   | 'audit'
-  | 'evaluate';
+  | 'critique'
+  | 'evaluate'
+  | 'supervise'
+  /** Holds the steps of a further try. */
+  | 'retry';
 
 /** A note with the step that it was taken in. */
 export type RecordedNote = StepNote & { readonly stepKind: StepKind };
@@ -180,7 +188,11 @@ export interface RouteInput {
   readonly question: string;
   /** What was asked before, oldest first. */
   readonly conversation: readonly Turn[];
+  /** What was said before these turns; see `Memory`. */
+  readonly earlier: string;
   readonly vocabulary: Vocabulary;
+  /** What one search for the question as it was asked finds; may take as long as a search does, and fail like one. */
+  readonly found: () => Promise<SearchResult>;
 }
 
 export interface PlanInput {
@@ -203,6 +215,30 @@ export interface EvidenceInput {
   readonly earlier: readonly SubAnswer[];
 }
 
+export interface SynthesisInput {
+  readonly question: string;
+  readonly subAnswers: readonly SubAnswer[];
+  readonly style: AnswerStyle;
+  /** Of a further try: what was wrong with the draft before. */
+  readonly feedback?: Feedback;
+}
+
+/** What a critic looks at. */
+export interface ReviewInput {
+  readonly question: string;
+  readonly subAnswers: readonly SubAnswer[];
+  readonly draft: Draft;
+  readonly audit: CitationAudit;
+  /** How likely the quotes hold the answer, 0…1; see core/stages/sufficiency.ts. */
+  readonly support: number;
+}
+
+/** What a reasoner makes of a draft: its critique, and the four scores where it gives them itself. */
+export interface Review {
+  readonly critique: Critique;
+  readonly scores?: Scores;
+}
+
 /** Who thinks: one method a thinking stage. Methods may fail; what the run does then is in core/run/answerQuestion.ts. */
 export interface Reasoner {
   readonly id: string;
@@ -221,14 +257,12 @@ export interface Reasoner {
   extractEvidence(input: EvidenceInput, report: Report, signal: AbortSignal): Promise<readonly Evidence[]>;
   /** Writes the answer; yields text as it comes, returns the whole draft. */
   synthesize(
-    input: {
-      readonly question: string;
-      readonly subAnswers: readonly SubAnswer[];
-      readonly style: AnswerStyle;
-    },
+    input: SynthesisInput,
     report: Report,
     signal: AbortSignal,
   ): AsyncGenerator<SynthesisEvent, Draft>;
+  /** Judges a draft; the critic's stage adds what the audit found (core/stages/critic.ts), the evaluator's the clamps. */
+  review(input: ReviewInput, report: Report, signal: AbortSignal): Promise<Review>;
 }
 
 /** Where failures are written down for support: codes and stack frames, never a question, never a document's text. */

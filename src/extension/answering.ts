@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { noMemory } from '../core/memory';
 import { taskTimeoutWith } from '../core/models/modelSettings';
 import type { RunEvent } from '../core/run/events';
 import type { RunDeps } from '../core/run/run';
@@ -50,5 +51,5 @@ async function prepareRun(
   const searched = index.isPaused ? notCurrent(client) : client;
   const limits = readSettings();
   const settings = { ...limits, style, taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, model) };
-  return { index: searched, reasoner, settings, vocabulary, conversation, log };
+  return { index: searched, reasoner, settings, vocabulary, conversation, memory: noMemory, log };
 }

@@ -4,7 +4,7 @@ import type { RunEvent, RunOutcome } from '../core/run/events';
 import { emptyRun, reduceRun, type RunState } from '../core/run/state';
 import { conversationTurns } from './conversationTurns';
 import { Listeners } from './listeners';
-import { parseSavedRuns } from './savedRuns';
+import { parseSavedRuns } from '../core/run/runSchema';
 
 export interface AskedQuestion {
   readonly question: string;

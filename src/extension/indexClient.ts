@@ -1,7 +1,14 @@
 import type { Worker } from 'node:worker_threads';
 import { AskDocsError } from '../core/errors';
 import type { SyncEvent, SyncOptions } from '../core/indexing/sync';
-import type { DocumentId, IndexStatus, SearchFilter, SearchResult, SourceDocument } from '../core/model';
+import type {
+  DocumentId,
+  IndexStatus,
+  SearchFilter,
+  SearchResult,
+  SourceDocument,
+  SourceVersion,
+} from '../core/model';
 import type { Log, SearchIndex } from '../core/ports';
 import type { FromWorker, ToWorker, WorkerCalls, WorkerMethod } from '../protocol/workerMessages';
 
@@ -39,6 +46,10 @@ export class IndexClient implements SearchIndex {
 
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined> {
     return this.#call('readDocument', { id }, signal);
+  }
+
+  hashesOf(ids: readonly DocumentId[], signal: AbortSignal): Promise<readonly SourceVersion[]> {
+    return this.#call('hashesOf', { ids }, signal);
   }
 
   /** Brings the index up to date. When cancelled it ends once the worker has let go of the index, and keeps what was done. */

@@ -6,5 +6,6 @@ export function notCurrent(index: SearchIndex): SearchIndex {
     status: async (signal) => ({ ...(await index.status(signal)), syncedAt: undefined }),
     search: (query, topK, signal) => index.search(query, topK, signal),
     readDocument: (id, signal) => index.readDocument(id, signal),
+    hashesOf: (ids, signal) => index.hashesOf(ids, signal),
   };
 }

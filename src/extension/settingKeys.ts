@@ -10,6 +10,7 @@ export const settingSchemas = {
   'askDocs.answer.style': z.enum(['concise', 'detailed', 'bullets']),
   'askDocs.search.candidates': z.int().check(z.minimum(1), z.maximum(50)),
   'askDocs.run.maxParallelTasks': z.int().check(z.minimum(1), z.maximum(10)),
+  'askDocs.run.maxRetries': z.number().check(z.int(), z.minimum(0), z.maximum(2)),
   'askDocs.run.taskTimeoutSeconds': z.number().check(z.minimum(1), z.maximum(600)),
   'askDocs.documents.include': z.array(z.string()),
   'askDocs.documents.exclude': z.array(z.string()),

@@ -14,6 +14,7 @@ export function readSettings(): RunSettings {
     candidates: readSetting('askDocs.search.candidates'),
     maxParallelTasks: readSetting('askDocs.run.maxParallelTasks'),
     taskTimeoutMs: readSetting('askDocs.run.taskTimeoutSeconds') * 1000,
+    maxRetries: readSetting('askDocs.run.maxRetries'),
   };
 }
 

@@ -1,6 +1,13 @@
 /** All that crosses between the extension host and the indexing worker (structured clones over a worker thread's port). */
 import type { ErrorCode } from '../core/errors';
-import type { DocumentId, IndexStatus, SearchFilter, SearchResult, SourceDocument } from '../core/model';
+import type {
+  DocumentId,
+  IndexStatus,
+  SearchFilter,
+  SearchResult,
+  SourceDocument,
+  SourceVersion,
+} from '../core/model';
 import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import type { SyncEvent, SyncOptions } from '../core/indexing/sync';
 
@@ -47,6 +54,10 @@ export interface WorkerCalls {
     readonly result: SearchResult;
   };
   readDocument: { readonly params: { readonly id: DocumentId }; readonly result: SourceDocument | undefined };
+  hashesOf: {
+    readonly params: { readonly ids: readonly DocumentId[] };
+    readonly result: readonly SourceVersion[];
+  };
 }
 
 export type WorkerMethod = keyof WorkerCalls;

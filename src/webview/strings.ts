@@ -1,4 +1,5 @@
-import type { AnswerStyle, ConfidenceLabel, Flag, Verdict } from '../core/model';
+import type { AnswerStyle, ConfidenceLabel, Flag } from '../core/model';
+import type { Verdict } from '../core/judgement';
 import type { IndexView } from '../protocol/messages';
 
 type IndexPhase = Extract<IndexView, { kind: 'indexing' }>['phase'];
@@ -23,6 +24,9 @@ const flags: Record<Flag, string> = {
   empty_knowledge_base: 'No documents are indexed',
   question_too_short: 'The question is very short',
   question_too_long: 'The question is very long',
+  injection_in_context: 'Orders in a document were left out',
+  answer_too_short: 'The answer is very short',
+  stale_sources: 'A source has changed since it was indexed',
   uncited_claims: 'Some sentences have no source',
   invalid_citations: 'A citation had no quote behind it',
   conflicting_sources: 'The sources disagree',

@@ -17,7 +17,7 @@ import {
   type SyncOptions,
   type SyncSummary,
 } from '../core/indexing/sync';
-import type { SearchResult } from '../core/model';
+import type { DocumentId, SearchResult, SourceVersion } from '../core/model';
 import type { DocumentSource, Log, ReadLimits, SearchIndex } from '../core/ports';
 import type { IndexSnapshot } from '../core/retrieval/ports';
 import { search } from '../core/retrieval/search';
@@ -136,7 +136,13 @@ export async function openIndexOver(
       const outcome = await source.read(id, signal);
       return outcome.kind === 'document' ? outcome.document : undefined;
     },
+    hashesOf: async (ids) => Promise.resolve(ids.flatMap((id) => versionOf(id, store) ?? [])),
   };
+}
+
+function versionOf(documentId: DocumentId, store: IndexStore): SourceVersion | undefined {
+  const stored = store.documents().get(documentId);
+  return stored && { documentId, contentHash: stored.contentHash };
 }
 
 /** A damaged file that was found: while a sync runs, the index is forgotten only at its end, or the sync would save a part as the whole. */

@@ -1,5 +1,6 @@
 import type { Draft, Evidence, Plan, Route } from '../../src/core/model';
-import type { Reasoner, Report, RouteInput, SynthesisEvent } from '../../src/core/ports';
+import type { Reasoner, Report, Review, ReviewInput, RouteInput, SynthesisEvent } from '../../src/core/ports';
+import { critiqueByAudit } from '../../src/core/stages/critic';
 
 type Input<M extends 'plan' | 'nextQueries' | 'extractEvidence' | 'synthesize'> = Parameters<Reasoner[M]>[0];
 
@@ -16,6 +17,8 @@ export interface ReasonerScript {
   >;
   readonly nextQueries?: readonly Reply<Input<'nextQueries'>, readonly string[]>[];
   readonly synthesize?: readonly Reply<Input<'synthesize'>, Draft>[];
+  /** Without it, what the audit found is the review. */
+  readonly review?: readonly Reply<ReviewInput, Review>[];
 }
 
 /** A reasoner that keeps what it was asked, answers from its script, and notes when the script ran out. */
@@ -71,6 +74,12 @@ export class FakeReasoner implements Reasoner {
     for (const citation of draft.citations) yield { type: 'citation', citation };
     for (const text of draft.text.split(/(?<= )/)) yield { type: 'delta', text };
     return draft;
+  }
+
+  async review(input: ReviewInput, _report: Report, signal: AbortSignal): Promise<Review> {
+    const replies = this.#script.review;
+    if (replies === undefined) return { critique: critiqueByAudit(input) };
+    return this.#reply('review', replies, input, signal);
   }
 
   // eslint-disable-next-line @typescript-eslint/require-await -- what it throws must be a rejection

@@ -4,6 +4,7 @@ import type {
   SearchFilter,
   SearchResult,
   SourceDocument,
+  SourceVersion,
 } from '../../src/core/model';
 import type { SearchIndex } from '../../src/core/ports';
 import { ready } from './samples';
@@ -53,5 +54,10 @@ export class FakeSearchIndex implements SearchIndex {
   readDocument(id: DocumentId): Promise<SourceDocument | undefined> {
     this.reads.push(id);
     return Promise.resolve(this.#documents.get(id));
+  }
+
+  hashesOf(ids: readonly DocumentId[]): Promise<readonly SourceVersion[]> {
+    const known = ids.flatMap((id) => this.#documents.get(id) ?? []);
+    return Promise.resolve(known.map(({ id, contentHash }) => ({ documentId: id, contentHash })));
   }
 }

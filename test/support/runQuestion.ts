@@ -4,6 +4,7 @@ import type { RunEvent } from '../../src/core/run/events';
 import type { RunDeps, RunSettings } from '../../src/core/run/run';
 import { emptyRun, reduceRun, type RunState } from '../../src/core/run/state';
 import { noVocabulary } from '../../src/core/model';
+import { noMemory } from '../../src/core/memory';
 import { FakeReasoner } from './fakeReasoner';
 import { never } from './samples';
 
@@ -12,6 +13,8 @@ const settings: RunSettings = {
   candidates: 10,
   maxParallelTasks: 3,
   taskTimeoutMs: 60_000,
+  // Further tries are what tests of them ask for.
+  maxRetries: 0,
 };
 
 export interface RunToEnd {
@@ -27,20 +30,21 @@ export async function runQuestion(
   deps: Pick<RunDeps, 'index' | 'reasoner'> & {
     readonly conversation?: RunDeps['conversation'];
     readonly vocabulary?: RunDeps['vocabulary'];
+    readonly memory?: RunDeps['memory'];
     readonly settings?: Partial<RunSettings>;
     /** Called with each event, before the next one is taken. */
     readonly onEvent?: (event: RunEvent) => void | Promise<void>;
   },
   signal: AbortSignal = never,
 ): Promise<RunToEnd> {
-  const { index, reasoner, conversation = [], vocabulary = noVocabulary } = deps;
+  const { index, reasoner, conversation = [], vocabulary = noVocabulary, memory = noMemory } = deps;
   const events: RunEvent[] = [];
   const logged: string[] = [];
   const log = { error: (text: string) => void logged.push(text) };
   let state = emptyRun;
   const run = answerQuestion(
     question,
-    { index, reasoner, conversation, vocabulary, log, settings: { ...settings, ...deps.settings } },
+    { index, reasoner, conversation, memory, vocabulary, log, settings: { ...settings, ...deps.settings } },
     signal,
   );
   for await (const event of run) {

@@ -1,7 +1,9 @@
 /** Runs that show all that the page can draw of one; plain data, for unit tests and for the pictures of the interface run. */
 import type { Answer, Citation, SubQuery } from '../../src/core/model';
+import type { CitationAudit } from '../../src/core/judgement';
 import type { PassageSummary, StepDetail, StepKind } from '../../src/core/run/events';
 import type { RunState, StepState } from '../../src/core/run/state';
+import { critiqueByAudit } from '../../src/core/stages/critic';
 
 const documents = {
   spec: 'specs/uploads-v3.md',
@@ -138,7 +140,15 @@ function search(
   parent: string,
   found: Partial<Extract<StepDetail, { kind: 'search' }>>,
 ): StepState {
-  const detail: StepDetail = { kind: 'search', queries: [], threshold: 0.6, kept: [], dropped: [], ...found };
+  const detail: StepDetail = {
+    kind: 'search',
+    queries: [],
+    threshold: 0.6,
+    kept: [],
+    dropped: [],
+    injections: [],
+    ...found,
+  };
   return step(id, { kind: 'search', title: 'Search', in: parent }, detail, { summary: 'found' });
 }
 
@@ -227,6 +237,23 @@ const thirdTask: readonly StepState[] = [
   }),
 ];
 
+const evaluation = {
+  faithfulness: 1,
+  relevance: 0.9,
+  completeness: 0.9,
+  reasoningQuality: 0.8,
+  overall: 0.92,
+};
+
+const audit: CitationAudit = {
+  invalidMarkers: [],
+  missingQuotes: [],
+  uncitedSentences: [],
+  unsupportedSentences: [],
+  quotesVerified: 3,
+  sentences: 2,
+};
+
 const closing: readonly StepState[] = [
   step(
     's16',
@@ -237,13 +264,20 @@ const closing: readonly StepState[] = [
   step(
     's17',
     { kind: 'audit', title: 'Check the citations' },
-    { kind: 'audit', quotesVerified: 3, quotes: 3, uncitedSentences: 0, invalidMarkers: 0 },
+    {
+      kind: 'audit',
+      quotesVerified: 3,
+      quotes: 3,
+      uncitedSentences: 0,
+      invalidMarkers: 0,
+      unsupportedSentences: 0,
+    },
     { summary: '3 of 3 quotes verified' },
   ),
   step(
     's18',
     { kind: 'evaluate', title: 'Evaluate' },
-    { kind: 'evaluate', overall: 0.9, confidence: 0.87 },
+    { kind: 'evaluate', evaluation, confidence: 0.87 },
     {
       summary: 'Confidence 87 of 100',
     },
@@ -260,9 +294,13 @@ const answer: Answer = {
   confidence: 0.874,
   confidenceLabel: 'high',
   flags: ['conflicting_sources', 'degraded'],
-  evaluation: { faithfulness: 1, relevance: 0.9, completeness: 0.9, reasoningQuality: 0.8, overall: 0.92 },
+  evaluation,
   verdict: 'PASS',
-  audit: { invalidMarkers: [], missingQuotes: [], uncitedSentences: [], quotesVerified: 3, sentences: 2 },
+  audit,
+  critique: critiqueByAudit({ audit, draft: { facetsMissing: [] } }),
+  decision: { kind: 'finalize', reason: 'good-enough' },
+  retries: 0,
+  sources: [],
   facetsCovered: [],
   facetsMissing: [],
   conflicts: [

@@ -29,6 +29,12 @@ export function withFallback(first: Reasoner, second: Reasoner): Reasoner {
         () => second.extractEvidence(input, report, signal),
         { report, signal },
       ),
+    review: (input, report, signal) =>
+      orElse(
+        () => first.review(input, report, signal),
+        () => second.review(input, report, signal),
+        { report, signal },
+      ),
     async *synthesize(input, report, signal) {
       try {
         return yield* first.synthesize(input, report, signal);

@@ -9,5 +9,6 @@ export function limitIndex(index: SearchIndex, filter: SearchFilter): SearchInde
     status: (signal) => index.status(signal),
     search: (query, topK, signal, further) => index.search(query, topK, signal, bothFilters(filter, further)),
     readDocument: (id, signal) => index.readDocument(id, signal),
+    hashesOf: (ids, signal) => index.hashesOf(ids, signal),
   };
 }

@@ -19,6 +19,7 @@ export function prefetch(
     index: {
       status: (stop) => index.status(stop),
       readDocument: (id, stop) => index.readDocument(id, stop),
+      hashesOf: (ids, stop) => index.hashesOf(ids, stop),
       search: (query, topK, stop, filter) => {
         const isSame = query === asked.query && topK === asked.topK && filter === undefined;
         if (!isSame || isTaken) return index.search(query, topK, stop, filter);

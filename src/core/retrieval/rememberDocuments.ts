@@ -19,6 +19,7 @@ export function rememberDocuments(index: SearchIndex, run: AbortSignal): SearchI
     status: (signal) => index.status(signal),
     search: (query, topK, signal, filter) => index.search(query, topK, signal, filter),
     readDocument: (id, signal) => until(signal, () => readOnce(id)),
+    hashesOf: (ids, signal) => index.hashesOf(ids, signal),
   };
 }
 

@@ -5,10 +5,12 @@ import type {
   DocumentId,
   FailedFile,
   Flag,
+  Injection,
   Place,
   Route,
   SubQuery,
 } from '../model';
+import type { Critique, Decision, Evaluation, Feedback } from '../judgement';
 import type { StepKind, StepNote } from '../ports';
 import type { WeighedFacet } from '../stages/sufficiency';
 
@@ -41,6 +43,8 @@ export type StepDetail =
       readonly threshold: number;
       readonly kept: readonly PassageSummary[];
       readonly dropped: readonly PassageSummary[];
+      /** Orders to whoever answers that stood in kept passages and were taken out. */
+      readonly injections: readonly Injection[];
     }
   | { readonly kind: 'evidence'; readonly quotes: readonly string[]; readonly dropped: number }
   | {
@@ -61,8 +65,24 @@ export type StepDetail =
       readonly quotes: number;
       readonly uncitedSentences: number;
       readonly invalidMarkers: number;
+      readonly unsupportedSentences: number;
     }
-  | { readonly kind: 'evaluate'; readonly overall: number; readonly confidence: number }
+  | { readonly kind: 'critique'; readonly critique: Critique }
+  | { readonly kind: 'evaluate'; readonly evaluation: Evaluation; readonly confidence: number }
+  | {
+      readonly kind: 'supervise';
+      readonly decision: Decision;
+      readonly confidence: number;
+      /** Retries so far, this decision's own included. */
+      readonly retries: number;
+    }
+  /** A further try: what it searches for beside the question, and how. */
+  | {
+      readonly kind: 'retry';
+      readonly feedback: Feedback;
+      readonly threshold: number;
+      readonly candidates: number;
+    }
   | { readonly kind: 'failure'; readonly message: string };
 
 export type DeclineReason =
@@ -97,6 +117,8 @@ export type RunOutcome =
       readonly coverage: Coverage;
       /** One-click replies: narrower or clearer questions; may be empty. */
       readonly options: readonly string[];
+      /** Of a run that found nothing: what a person is asked ([004]); left out otherwise. */
+      readonly question?: string | undefined;
     }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly message: string };

@@ -30,6 +30,8 @@ export interface StepHandle {
 export interface Recorder {
   /** Records a step around `work`; a failure ends the step and is thrown on. */
   step<T>(opening: StepOpening, work: (step: StepHandle) => Promise<StepOutcome<T>>): Promise<T>;
+  /** The same recorder, whose steps without a parent stand below a step. */
+  below(stepId: string): Recorder;
   /** The notes of all steps so far. */
   readonly notes: readonly RecordedNote[];
   emit(event: RunEvent): void;
@@ -38,10 +40,11 @@ export interface Recorder {
 export function createRecorder(emit: (event: RunEvent) => void, log: Log): Recorder {
   let steps = 0;
   const notes: RecordedNote[] = [];
-  return {
+  const recorderBelow = (top: string | undefined): Recorder => ({
     emit,
     notes,
-    async step({ kind, title, parentId, taskId, signal }, work) {
+    below: recorderBelow,
+    async step({ kind, title, parentId = top, taskId, signal }, work) {
       steps += 1;
       const stepId = `s${steps}`;
       const ofTask = taskId === undefined ? {} : { taskId };
@@ -70,7 +73,8 @@ export function createRecorder(emit: (event: RunEvent) => void, log: Log): Recor
         throw error;
       }
     },
-  };
+  });
+  return recorderBelow(undefined);
 }
 
 /** What the work gives; fails as soon as the step's own time is up, also where the work itself does not listen. */

@@ -1,4 +1,5 @@
 import type { AnswerStyle, SearchFilter, Turn, Vocabulary } from '../model';
+import type { Memory } from '../memory';
 import type { Log, Reasoner, SearchIndex } from '../ports';
 import type { Recorder } from './recorder';
 
@@ -10,6 +11,7 @@ export interface RunDeps {
   readonly vocabulary: Vocabulary;
   /** What was asked before in the same conversation, oldest first. */
   readonly conversation: readonly Turn[];
+  readonly memory: Memory;
   readonly log: Log;
 }
 
@@ -20,6 +22,8 @@ export interface RunSettings {
   /** Tasks of one plan that run at the same time. */
   readonly maxParallelTasks: number;
   readonly taskTimeoutMs: number;
+  /** How often an answer that is not good enough is made anew, at most. */
+  readonly maxRetries: number;
 }
 
 /** A run in progress: what every part of it needs. */

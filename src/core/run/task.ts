@@ -1,7 +1,9 @@
-import type { Evidence, Passage, RouteKind, SearchResult, SubAnswer, SubQuery } from '../model';
+import type { Evidence, Injection, Passage, RouteKind, SearchResult, SubAnswer, SubQuery } from '../model';
+import { scanPassages } from '../stages/contextScan';
 import { verifyEvidence } from '../stages/evidence';
 import { gapOf } from '../stages/gap';
 import { research, type Research } from '../stages/researcher';
+import type { Attempt } from './attempt';
 import type { PassageSummary } from './events';
 import type { Run } from './run';
 import * as words from './words';
@@ -10,8 +12,14 @@ interface Task {
   readonly subQuery: SubQuery;
   /** How the whole question was routed. */
   readonly route: RouteKind;
+  readonly attempt: Attempt;
   /** The answers of the tasks that this one depends on. */
   readonly earlier: readonly SubAnswer[];
+}
+
+/** What a search found, without the orders that stood in it. */
+interface Scanned extends Research {
+  readonly injections: readonly Injection[];
 }
 
 /** One task of the plan: search, then evidence, each a step of the tree. */
@@ -22,7 +30,7 @@ export async function runTask(run: Run, task: Task, signal: AbortSignal): Promis
     const found = await search(run, { ...task, stepId }, signal);
     const evidence = found.kept.length === 0 ? [] : await extract(run, { ...task, found, stepId }, signal);
     const confidence = found.kept[0]?.score ?? 0;
-    const { kept, dropped, terms, byMeaning, degraded } = found;
+    const { kept, dropped, terms, byMeaning, degraded, injections } = found;
     const gap = gapOf({ subQuery, evidence, kept, terms });
     const results = { subQuery, evidence, kept, dropped, terms, byMeaning, confidence };
     const value = {
@@ -30,6 +38,7 @@ export async function runTask(run: Run, task: Task, signal: AbortSignal): Promis
       failure: undefined,
       ...(gap !== undefined && { capabilityGap: gap }),
       ...(degraded !== undefined && { degraded }),
+      ...(injections.length > 0 && { injections }),
     };
     const detail = { kind: 'task', question: subQuery.question, confidence } as const;
     return { value, summary: words.taskDone(value), detail };
@@ -40,23 +49,27 @@ async function search(
   run: Run,
   task: Task & { readonly stepId: string },
   signal: AbortSignal,
-): Promise<Research> {
-  const { subQuery, earlier, stepId: parentId } = task;
-  const { index, reasoner, settings } = run.deps;
+): Promise<Scanned> {
+  const { subQuery, earlier, attempt, stepId: parentId } = task;
+  const { index, reasoner } = run.deps;
   return run.recorder.step(
     { kind: 'search', title: words.search(run.filter), parentId, signal },
     async ({ report }) => {
       const next =
         earlier.length === 0 ? [] : await reasoner.nextQueries({ subQuery, earlier }, report, signal);
       const asked = next.length === 0 ? subQuery : { ...subQuery, searchQueries: next };
-      const options = { index, topK: settings.candidates, isRefined: next.length > 0 };
-      const value = await research(asked, earlier.map(asResult), options, signal);
+      const { candidates: topK, threshold, maxSources } = attempt;
+      const options = { index, topK, threshold, maxSources, isRefined: next.length > 0 };
+      const found = await research(asked, earlier.map(asResult), options, signal);
+      const { passages, injections } = scanPassages(found.kept);
+      const value = { ...found, kept: passages, injections };
       const detail = {
         kind: 'search',
         queries: value.queries,
         threshold: value.threshold,
         kept: value.kept.map(summarise),
         dropped: value.dropped.map(summarise),
+        injections,
       } as const;
       return { value, summary: words.searched(value), detail };
     },
@@ -65,7 +78,7 @@ async function search(
 
 async function extract(
   run: Run,
-  task: Task & { readonly found: Research; readonly stepId: string },
+  task: Task & { readonly found: Scanned; readonly stepId: string },
   signal: AbortSignal,
 ): Promise<readonly Evidence[]> {
   const { subQuery, route, earlier, found, stepId } = task;

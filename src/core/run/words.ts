@@ -1,5 +1,6 @@
 /** What the steps of a run say of their results, in words. */
-import type { Answer, CitationAudit, Draft, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model';
+import type { Draft, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model';
+import { checkNames, type CitationAudit, type Critique, type Decision } from '../judgement';
 import { userSentence } from '../errors';
 import { filterLabel, isNoFilter } from '../retrieval/filter';
 import type { GuardResult } from '../stages/guard';
@@ -86,8 +87,40 @@ export function audited(audit: CitationAudit, draft: Draft): string {
   return uncited === 0 ? quotes : `${quotes}, ${count(uncited, 'sentence')} without a source`;
 }
 
-export function confidence(answer: Answer): string {
-  return `Confidence ${Math.round(answer.confidence * 100)} of 100`;
+export function reviewed({ verdict, checks }: Critique): string {
+  const failed = checkNames.filter((name) => !checks[name].passed).length;
+  if (failed > 0) return count(failed, 'objection');
+  return verdict === 'PASS' ? 'No objection' : 'Not good enough';
+}
+
+export function evaluated(confidence: number): string {
+  return `Confidence ${percent(confidence)} of 100`;
+}
+
+export function decided(decision: Decision, confidence: number): string {
+  const sure = `${percent(confidence)} of 100`;
+  switch (decision.kind) {
+    case 'finalize':
+      return `Good enough, ${sure}`;
+    case 'retry':
+      return `Try again, ${sure}`;
+    case 'escalate':
+      return `Left to you, ${sure}`;
+  }
+}
+
+/** The title of the step that holds a further try. */
+export function retry(attempt: number): string {
+  return attempt === 2 ? 'Second try' : 'Third try';
+}
+
+/** `confidence` is that of the new draft; undefined when there is none. */
+export function retried(confidence: number | undefined): string {
+  return confidence === undefined ? 'Nothing new found' : evaluated(confidence);
+}
+
+function percent(share: number): number {
+  return Math.round(share * 100);
 }
 
 /** The sentences of the tasks that failed, each once; empty when none did. */
@@ -96,7 +129,7 @@ export function failures(subAnswers: readonly SubAnswer[]): string {
 }
 
 /** Why a stage did without its reasoner. */
-export function failedStage(stage: 'router' | 'planner', error: unknown): string {
+export function failedStage(stage: 'router' | 'planner' | 'critic', error: unknown): string {
   return `The ${stage} failed: ${userSentence(error)}`;
 }
 

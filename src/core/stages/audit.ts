@@ -1,4 +1,5 @@
-import type { CitationAudit, DocumentId, Draft, SourceDocument } from '../model';
+import type { DocumentId, Draft, SourceDocument, SubAnswer } from '../model';
+import type { CitationAudit } from '../judgement';
 import type { SearchIndex } from '../ports';
 import { isSourceLine, saysNotSaid } from '../text/glue';
 import { withoutCode } from '../text/markdownCode';
@@ -20,7 +21,7 @@ const marker = /\[(\d{1,3})\]/g;
 /** Checks a draft without any model: markers, quotes in the documents as they are now, sentences without a source. */
 export async function auditCitations(
   draft: Draft,
-  index: SearchIndex,
+  { index }: { readonly index: SearchIndex; readonly subAnswers: readonly SubAnswer[] },
   signal: AbortSignal,
 ): Promise<CitationAudit> {
   const known = new Set(draft.citations.map((citation) => citation.marker));
@@ -28,9 +29,12 @@ export async function auditCitations(
   const missingQuotes = await findMissing(draft, index, signal);
   const claims = claimsOf(draft.text);
   return {
-    invalidMarkers: [...new Set(used.filter((number) => !known.has(number)))],
+    invalidMarkers: [
+      ...new Set([...used.filter((number) => !known.has(number)), ...(draft.unknownMarkers ?? [])]),
+    ],
     missingQuotes,
     uncitedSentences: claims.filter((claim) => claim.search(marker) < 0),
+    unsupportedSentences: [],
     quotesVerified: draft.citations.length - missingQuotes.length,
     sentences: claims.length,
   };

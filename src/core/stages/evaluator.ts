@@ -1,21 +1,32 @@
-import type { CitationAudit, Draft, Evaluation, SubAnswer } from '../model';
+import type { Draft, SubAnswer } from '../model';
+import type { CitationAudit, Evaluation, Scores } from '../judgement';
 import { analyze } from '../text/analyze';
 
 /** Weights of [004]. */
 const weights = { faithfulness: 0.35, relevance: 0.25, completeness: 0.25, reasoningQuality: 0.15 };
 
-/** Scores a draft from what is known without a model, then applies the clamps of [004]. */
+/**
+ * Scores a draft, by what is known without a model unless a reasoner gave its own scores; the clamps of [004] hold for both.
+ */
 export function evaluateDraft(
-  draft: Draft,
-  subAnswers: readonly SubAnswer[],
-  audit: CitationAudit,
+  {
+    draft,
+    subAnswers,
+    audit,
+  }: {
+    readonly draft: Draft;
+    readonly subAnswers: readonly SubAnswer[];
+    readonly audit: CitationAudit;
+  },
+  given?: Scores,
 ): Evaluation {
-  const scores = {
-    faithfulness: clampFaithfulness(share(audit.quotesVerified, draft.citations.length), audit),
+  const own = given ?? {
+    faithfulness: share(audit.quotesVerified, audit.quotesVerified + audit.missingQuotes.length),
     relevance: relevance(draft, subAnswers),
     completeness: share(draft.facetsCovered.length, draft.facetsCovered.length + draft.facetsMissing.length),
     reasoningQuality: share(audit.sentences - audit.uncitedSentences.length, audit.sentences),
   };
+  const scores = { ...own, faithfulness: clampFaithfulness(own.faithfulness, audit) };
   const overall =
     scores.faithfulness * weights.faithfulness +
     scores.relevance * weights.relevance +

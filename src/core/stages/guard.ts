@@ -1,5 +1,6 @@
 import type { Flag, IndexStatus } from '../model';
 import type { DeclineReason } from '../run/events';
+import { isInjection } from '../safety/injection';
 
 export type GuardResult =
   | { readonly kind: 'pass' }
@@ -14,23 +15,6 @@ export type GuardResult =
 const minCharacters = 10;
 const maxCharacters = 4000;
 
-const instructionNoun = '(?:instructions?|prompts?|directions?|directives?|guidelines?|messages?|context)';
-
-/** What [001] lists, in the forms in which people write it; a question that merely has such a word passes. */
-const injectionPatterns: readonly RegExp[] = [
-  new RegExp(
-    `\\b(?:ignore|disregard|forget|override|bypass)\\s+(?:(?:all|any|of|the|your|my|these|those|previous|prior|above|earlier|preceding|existing|system)\\s+)+${instructionNoun}\\b`,
-    'i',
-  ),
-  /\b(?:ignore|disregard|forget)\s+(?:(?:all|everything|of|the|that|is|was)\s+)*(?:above|you were told|before this)\b/i,
-  /(?:^|[.!?;:]\s+)(?:please\s+)?forget\s+(?:all|everything)\b/i,
-  /\bnew\s+instructions?\s*:/i,
-  /^\s*system\s*:/im,
-  /<\s*script\b[^>]*>[\s\S]*<\s*\/\s*script/i,
-  /\bjavascript\s*:\s*[\w.]+\s*[(=]/i,
-  /\bdata\s*:\s*text\/html\s*[,;]/i,
-];
-
 /** Checks a question before anything is spent on it. No model, well under 10 ms. A follow-up may be as short as "Why?". */
 export function guardQuestion(question: string, status: IndexStatus, isFollowUp = false): GuardResult {
   const text = question.trim();
@@ -40,9 +24,7 @@ export function guardQuestion(question: string, status: IndexStatus, isFollowUp 
     const message = `The question is longer than ${maxCharacters.toLocaleString('en')} characters. Ask about one thing at a time.`;
     return decline('question-too-long', ['question_too_long'], message);
   }
-  // What is quoted is what the question is about: a selection to explain, a phrase to find.
-  const said = text.replace(/["“][^"“”]*["”]/g, '""');
-  if (injectionPatterns.some((pattern) => pattern.test(said))) {
+  if (isInjection(text)) {
     const message =
       'This reads like an instruction to the assistant, not like a question about the documents, so it was not run.';
     return decline('prompt-injection', ['prompt_injection'], message);

@@ -14,14 +14,16 @@ export interface PlanDeps {
 
 /** What a reasoner makes of a question, outside a run. */
 export async function planQuestion(
-  input: RouteInput,
+  input: Omit<RouteInput, 'found' | 'earlier'>,
   { reasoner, index, topK, report = () => undefined }: PlanDeps,
   signal: AbortSignal,
 ): Promise<{ readonly route: Route; readonly plan: Plan }> {
-  const route = await reasoner.route(input, report, signal);
+  const search = (query: string) => (): Promise<SearchResult> => index.search(query, topK, signal);
+  const asked = { ...input, earlier: '', found: search(input.question) };
+  const route = await reasoner.route(asked, report, signal);
   const { question } = route;
   const { vocabulary } = input;
-  const found = (): Promise<SearchResult> => index.search(question, topK, signal);
+  const found = search(question);
   const openings = (query: string): Promise<SearchResult> => findOpenings(query, index, signal);
   const plan = await reasoner.plan({ question, route, vocabulary, found, openings }, report, signal);
   return { route, plan: repairPlan(plan, question) };

@@ -10,7 +10,8 @@ export const scoreThreshold = 0.6;
 export const secondThreshold = 0.55;
 /** A passage that names led to has to share the question's words with the one that led there, so less is asked of it. */
 export const followedThreshold = 0.45;
-const maxSources = 6;
+/** Sources of a task that one search suffices for. */
+const defaultSources = 6;
 /** Of those that names led to, each gives a quote to the answer. */
 const maxFollowed = 5;
 /** A passage of a document that the question names counts so much more. */
@@ -42,6 +43,10 @@ export interface ResearchOptions {
   readonly topK: number;
   /** Whether the queries of a task that waited were made of what the tasks before it found. */
   readonly isRefined?: boolean;
+  /** The score from which passages are kept; `scoreThreshold` where it is left out. */
+  readonly threshold?: number;
+  /** Passages that are kept at most, of a task that waits for no other. */
+  readonly maxSources?: number;
 }
 
 /**
@@ -113,7 +118,8 @@ export async function research(
 ): Promise<Research> {
   const found = await findPassages(subQuery, earlier, options, signal);
   const { passages: ranked, terms, missingPhrases, byMeaning, degraded, queries } = found;
-  const threshold = thresholdOf(subQuery, ranked[0]?.score ?? 0);
+  const threshold = thresholdOf(subQuery, ranked[0]?.score ?? 0, options.threshold);
+  const { maxSources = defaultSources } = options;
   const most = subQuery.dependsOn.length === 0 ? maxSources : maxFollowed;
   const strong = ranked.filter((passage) => passage.score >= threshold).slice(0, most);
   const kept = await completePassages(strong, options.index, signal);
@@ -124,9 +130,9 @@ export async function research(
 }
 
 /** The score from which a task keeps passages, of which the best has the score `best`. */
-function thresholdOf({ dependsOn }: SubQuery, best: number): number {
+function thresholdOf({ dependsOn }: SubQuery, best: number, wanted: number = scoreThreshold): number {
   if (dependsOn.length > 0) return followedThreshold;
-  return best >= scoreThreshold ? scoreThreshold : secondThreshold;
+  return best >= wanted ? wanted : secondThreshold;
 }
 
 /** All searches of a plan, each task after those that it waits for, as one list without repeats, best first. */

@@ -1,24 +1,23 @@
-import type {
-  Answer,
-  CitationAudit,
-  ConfidenceLabel,
-  Draft,
-  Evaluation,
-  Flag,
-  IndexStatus,
-  SubAnswer,
-  Verdict,
-} from '../model';
+import type { Answer, ConfidenceLabel, Draft, Flag, IndexStatus, SourceVersion, SubAnswer } from '../model';
+import type { CitationAudit, Critique, Evaluation } from '../judgement';
 import type { RecordedNote } from '../ports';
 import { count } from '../text/count';
+import { isHallucinated, labelOf } from './confidence';
 import { lackOf, type MissingWords } from './missingWords';
 
 /** What the earlier stages came to. */
 export interface Results {
   readonly draft: Draft;
   readonly subAnswers: readonly SubAnswer[];
-  /** How likely the quotes hold the answer, 0…1; see core/stages/sufficiency.ts. */
-  readonly support: number;
+  readonly critique: Critique;
+  /** 0…1, after the penalties of [004]. */
+  readonly confidence: number;
+  readonly decision: Answer['decision'];
+  readonly retries: number;
+  /** The cited documents as the audit read them. */
+  readonly sources: readonly SourceVersion[];
+  /** The same as the index knows them. */
+  readonly indexed: readonly SourceVersion[];
   /** Asked only for an answer that is little sure: all passages are looked through for it. */
   readonly missing: () => MissingWords;
   readonly audit: CitationAudit;
@@ -30,40 +29,27 @@ export interface Results {
 
 /** Puts the answer together as every surface shows it. */
 export function respond(results: Results): Answer {
-  const { draft, subAnswers, support, audit, evaluation, notes } = results;
-  const confidence = round(support * evaluation.overall * penalty(audit));
+  const { draft, subAnswers, confidence, audit, critique, evaluation, notes } = results;
+  const { decision, retries, sources } = results;
   return {
     text: draft.text,
     citations: draft.citations,
     confidence,
-    confidenceLabel: label(confidence),
+    confidenceLabel: labelOf(confidence),
     flags: flagsOf(results),
     evaluation,
-    verdict: verdictOf(audit),
+    verdict: critique.verdict,
     audit,
+    critique,
+    decision,
+    retries,
+    sources,
     facetsCovered: draft.facetsCovered,
     facetsMissing: draft.facetsMissing,
     conflicts: draft.conflicts,
-    warnings: [...doubtOf(results, label(confidence)), ...warningsOf(subAnswers, notes)],
+    warnings: [...doubtOf(results, labelOf(confidence)), ...warningsOf(subAnswers, notes)],
     reasoning: reasoningOf(draft, subAnswers),
   };
-}
-
-/** [004]: an invalid citation halves the confidence, each sentence without one costs 3 %, at most 40 %. */
-function penalty(audit: CitationAudit): number {
-  const invalid = audit.invalidMarkers.length > 0 || audit.missingQuotes.length > 0 ? 0.5 : 1;
-  return invalid * (1 - Math.min(0.4, audit.uncitedSentences.length * 0.03));
-}
-
-/** Borders of [001]. */
-function label(confidence: number): ConfidenceLabel {
-  if (confidence > 0.8) return 'high';
-  return confidence > 0.6 ? 'medium' : 'low';
-}
-
-function verdictOf(audit: CitationAudit): Verdict {
-  if (audit.invalidMarkers.length > 0 || audit.missingQuotes.length > 0) return 'FAIL';
-  return audit.uncitedSentences.length > 0 ? 'REVISE' : 'PASS';
 }
 
 /** What a reader of an answer that is little sure of itself should know first. */
@@ -88,18 +74,37 @@ function warningsOf(subAnswers: readonly SubAnswer[], notes: readonly RecordedNo
   return [...new Set([...failed, ...rewritten])];
 }
 
-function flagsOf({ draft, audit, subAnswers, status, notes }: Results): Flag[] {
+function flagsOf(results: Results): Flag[] {
+  const { draft, audit, subAnswers, status, notes } = results;
   const flags: Flag[] = [];
   if (audit.uncitedSentences.length > 0) flags.push('uncited_claims');
-  if (audit.invalidMarkers.length > 0 || audit.missingQuotes.length > 0) flags.push('invalid_citations');
+  if (isHallucinated(audit)) flags.push('invalid_citations');
+  if (subAnswers.some(({ injections }) => injections !== undefined)) flags.push('injection_in_context');
+  if (draft.text.length < leastCharacters) flags.push('answer_too_short');
+  if (isStale(results)) flags.push('stale_sources');
   if (status.syncedAt === undefined) flags.push('partial_index');
   if (draft.conflicts.length > 0) flags.push('conflicting_sources');
-  if (subAnswers.some(isDegraded) || notes.some(({ kind }) => kind === 'fallback')) flags.push('degraded');
+  if (isDegraded(subAnswers, notes)) flags.push('degraded');
   return flags;
 }
 
-function isDegraded({ failure, degraded }: SubAnswer): boolean {
-  return failure !== undefined || degraded !== undefined;
+/** [001]: a shorter answer can hardly be one. */
+const leastCharacters = 20;
+
+/** Whether a cited document is not what was searched: it was changed or removed since it was indexed. */
+function isStale({ draft, sources, indexed }: Results): boolean {
+  const now = new Map(sources.map(({ documentId, contentHash }) => [documentId, contentHash]));
+  const cited = new Set(draft.citations.map(({ documentId }) => documentId));
+  return indexed.some(
+    ({ documentId, contentHash }) => cited.has(documentId) && now.get(documentId) !== contentHash,
+  );
+}
+
+function isDegraded(subAnswers: readonly SubAnswer[], notes: readonly RecordedNote[]): boolean {
+  const isPartial = subAnswers.some(
+    ({ failure, degraded }) => failure !== undefined || degraded !== undefined,
+  );
+  return isPartial || notes.some(({ kind }) => kind === 'fallback');
 }
 
 function reasoningOf(draft: Draft, subAnswers: readonly SubAnswer[]): string {
@@ -107,8 +112,4 @@ function reasoningOf(draft: Draft, subAnswers: readonly SubAnswer[]): string {
   const documents = new Set(draft.citations.map((citation) => citation.documentId)).size;
   const quotes = count(draft.citations.length, 'quote');
   return `${quotes} from ${count(documents, 'document')}, chosen from ${count(passages, 'passage')}.`;
-}
-
-function round(score: number): number {
-  return Math.round(score * 1000) / 1000;
 }

@@ -85,6 +85,8 @@ describe('ask-docs', () => {
     'confidence',
     'confidenceLabel',
     'conflicts',
+    'critique',
+    'decision',
     'evaluation',
     'facetsCovered',
     'facetsMissing',

@@ -1,6 +1,7 @@
 import type { Reasoner } from '../../ports';
 import { streamAnswer } from './compose';
 import { planByRules } from './plan';
+import { reviewByRules } from './review';
 import { routeByRules } from './route';
 import { selectEvidence } from './selectEvidence';
 
@@ -13,6 +14,7 @@ export function createExtractiveReasoner(): Reasoner {
     nextQueries: async () => Promise.resolve([]),
     extractEvidence: async ({ subQuery, found, style }) =>
       Promise.resolve(selectEvidence(subQuery, found, style)),
+    review: async (input) => Promise.resolve(reviewByRules(input)),
     synthesize: ({ question, subAnswers, style }) => streamAnswer({ question, subAnswers, style }),
   };
 }

@@ -18,6 +18,7 @@ export function createGenerativeReasoner(model: ChatModel, extractive: Reasoner)
     plan: (input, report, signal) => planQuestion(input, tools, report, signal),
     nextQueries: (input, report, signal) => writeQueries(input, model, report, signal),
     extractEvidence: (input, report, signal) => quoteEvidence(input, tools, report, signal),
+    review: (input, report, signal) => extractive.review(input, report, signal),
     synthesize: (input, report, signal) => writeAnswer(input, model, report, signal),
   };
 }

@@ -48,7 +48,17 @@ const methods: readonly [name: string, ask: Ask, result: unknown][] = [
   [
     'route',
     (reasoner, note, signal) =>
-      reasoner.route({ question: 'What?', conversation: [], vocabulary: noVocabulary }, note, signal),
+      reasoner.route(
+        {
+          question: 'What?',
+          conversation: [],
+          earlier: '',
+          vocabulary: noVocabulary,
+          found: () => Promise.resolve({ passages: [], terms: [] }),
+        },
+        note,
+        signal,
+      ),
     route,
   ],
   [

@@ -20,6 +20,7 @@ describe('rememberDocuments', () => {
     const index: SearchIndex = {
       status: () => Promise.reject(new Error('not asked')),
       search: () => Promise.reject(new Error('not asked')),
+      hashesOf: () => Promise.reject(new Error('not asked')),
       readDocument: () => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(document)),
     };
     const remembering = rememberDocuments(index, never);
@@ -36,6 +37,7 @@ describe('rememberDocuments', () => {
     const index: SearchIndex = {
       status: () => Promise.reject(new Error('not asked')),
       search: () => Promise.reject(new Error('not asked')),
+      hashesOf: () => Promise.reject(new Error('not asked')),
       readDocument: async (_, signal) => {
         await finished;
         signal.throwIfAborted();

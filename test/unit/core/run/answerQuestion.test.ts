@@ -1,3 +1,5 @@
+import { critiqueByAudit } from '../../../../src/core/stages/critic';
+import { noMemory } from '../../../../src/core/memory';
 import * as assert from 'node:assert/strict';
 import {
   noVocabulary,
@@ -612,8 +614,9 @@ describe('answerQuestion', () => {
         candidates: 5,
         maxParallelTasks: 1,
         taskTimeoutMs: 60_000,
+        maxRetries: 2,
       } as const;
-      const words = { vocabulary: noVocabulary, conversation: [] };
+      const words = { vocabulary: noVocabulary, conversation: [], memory: noMemory };
       const deps = { index, reasoner: scripted(), settings, ...words, log: { error: () => undefined } };
       for await (const event of answerQuestion(question, deps, never))
         if (event.type === 'step-start' && event.kind === 'search') break;
@@ -692,6 +695,7 @@ describe('answerQuestion', () => {
           chance({ ...simple, question, kind: pick(random, ['simple', 'simple', 'complex'] as const) }),
         plan: () => chance(plan),
         extractEvidence: () => chance(pick(random, quotes)),
+        review: (input) => chance({ critique: critiqueByAudit(input) }),
         async *synthesize() {
           yield { type: 'delta', text: await chance('Backups ') };
           return chance(draft);

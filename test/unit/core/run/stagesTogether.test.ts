@@ -117,7 +117,7 @@ describe('a run', () => {
     assert.deepEqual(texts, ['Half an ans', draft.text]);
     assert.equal(state.text, draft.text);
     assert.ok(state.outcome?.kind === 'answered');
-    assert.deepEqual(state.outcome.answer.flags, ['uncited_claims', 'degraded']);
+    assert.deepEqual(state.outcome.answer.flags, ['uncited_claims', 'answer_too_short', 'degraded']);
     assert.equal(
       state.outcome.answer.warnings.at(-1),
       'The model went away. The answer is made of what the sources say word for word.',
@@ -136,5 +136,6 @@ function delegating(reasoner: FakeReasoner): Reasoner {
     nextQueries: (...input) => reasoner.nextQueries(...input),
     extractEvidence: (...input) => reasoner.extractEvidence(...input),
     synthesize: (...input) => reasoner.synthesize(...input),
+    review: (...input) => reasoner.review(...input),
   };
 }

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import type { Citation, CitationAudit, Draft } from '../../../../src/core/model';
+import type { Citation, Draft } from '../../../../src/core/model';
+import type { CitationAudit } from '../../../../src/core/judgement';
 import { auditCitations } from '../../../../src/core/stages/audit';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { documentOf, never } from '../../../support/samples';
@@ -19,7 +20,8 @@ const citation = (marker: number, quote = 'Backups are kept for 35 days.'): Cita
 
 async function audit(text: string, citations: readonly Citation[] = [citation(1)]): Promise<CitationAudit> {
   const draft: Draft = { text, citations, facetsCovered: ['f'], facetsMissing: [], conflicts: [] };
-  return auditCitations(draft, new FakeSearchIndex({ documents: [document] }), never);
+  const index = new FakeSearchIndex({ documents: [document] });
+  return auditCitations(draft, { index, subAnswers: [] }, never);
 }
 
 describe('auditCitations', () => {
@@ -28,6 +30,7 @@ describe('auditCitations', () => {
       invalidMarkers: [],
       missingQuotes: [],
       uncitedSentences: [],
+      unsupportedSentences: [],
       quotesVerified: 1,
       sentences: 2,
     });

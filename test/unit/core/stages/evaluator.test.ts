@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import type { CitationAudit, Draft } from '../../../../src/core/model';
+import type { Draft } from '../../../../src/core/model';
+import type { CitationAudit } from '../../../../src/core/judgement';
 import { evaluateDraft } from '../../../../src/core/stages/evaluator';
 import { analyze } from '../../../../src/core/text/analyze';
 import { subAnswerOf, subQueryOf } from '../../../support/samples';
@@ -27,6 +28,7 @@ const clean: CitationAudit = {
   invalidMarkers: [],
   missingQuotes: [],
   uncitedSentences: [],
+  unsupportedSentences: [],
   quotesVerified: 1,
   sentences: 1,
 };
@@ -44,7 +46,7 @@ const terms = Object.entries(weights).flatMap(([word, weight]) =>
 const subAnswers = [subAnswerOf(subQueryOf('t1'), { terms })];
 
 const evaluate = (audit: CitationAudit, parts: Partial<Draft> = {}) =>
-  evaluateDraft({ ...draft, ...parts }, subAnswers, audit);
+  evaluateDraft({ draft: { ...draft, ...parts }, subAnswers, audit });
 
 describe('evaluateDraft', () => {
   it('scores faithfulness 1 when every quote stands in its document', () => {
@@ -95,7 +97,11 @@ describe('evaluateDraft', () => {
 
   it('does not divide by nothing when a draft is empty', () => {
     const empty = { text: '', citations: [], facetsCovered: [], facetsMissing: [], conflicts: [] };
-    const scores = evaluateDraft(empty, [], { ...clean, quotesVerified: 0, sentences: 0 });
+    const scores = evaluateDraft({
+      draft: empty,
+      subAnswers: [],
+      audit: { ...clean, quotesVerified: 0, sentences: 0 },
+    });
     assert.ok(Object.values(scores).every((score) => score >= 0 && score <= 1));
   });
 });

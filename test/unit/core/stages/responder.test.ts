@@ -1,5 +1,7 @@
 import * as assert from 'node:assert/strict';
-import type { Answer, CitationAudit, SubAnswer } from '../../../../src/core/model';
+import type { Answer, SubAnswer } from '../../../../src/core/model';
+import type { CitationAudit } from '../../../../src/core/judgement';
+import { critiqueByAudit } from '../../../../src/core/stages/critic';
 import { respond, type Results } from '../../../../src/core/stages/responder';
 import {
   chunkOf,
@@ -23,6 +25,7 @@ const clean: CitationAudit = {
   invalidMarkers: [],
   missingQuotes: [],
   uncitedSentences: [],
+  unsupportedSentences: [],
   quotesVerified: 1,
   sentences: 1,
 };
@@ -32,12 +35,24 @@ const uncited = (count: number) => ({
 });
 
 function answer(parts: Partial<Results> = {}): Answer {
+  const { audit = clean } = parts;
   return respond({
-    draft: { text: 'Text [1].', citations: [], facetsCovered: ['f'], facetsMissing: [], conflicts: [] },
+    draft: {
+      text: 'Backups are kept for 35 days [1].',
+      citations: [],
+      facetsCovered: ['f'],
+      facetsMissing: [],
+      conflicts: [],
+    },
     subAnswers: [task],
-    support: 1,
+    confidence: 1,
+    critique: critiqueByAudit({ audit, draft: { facetsMissing: [] } }),
+    decision: { kind: 'finalize', reason: 'good-enough' },
+    retries: 0,
+    sources: [],
+    indexed: [],
     missing: () => ({ unknown: [], lacking: [] }),
-    audit: clean,
+    audit,
     evaluation: { faithfulness: 1, relevance: 1, completeness: 1, reasoningQuality: 1, overall: 1 },
     status: ready,
     notes: [],
@@ -45,72 +60,42 @@ function answer(parts: Partial<Results> = {}): Answer {
   });
 }
 
-const confidenceOf = (parts: Partial<Results>) => answer(parts).confidence;
-
 describe('respond', () => {
-  it('is sure when evidence and evaluation are at their best', () => {
-    assert.equal(confidenceOf({}), 1);
-  });
-
-  it('halves the confidence when a marker is invalid', () => {
-    assert.equal(confidenceOf({ audit: { ...clean, invalidMarkers: [7] } }), 0.5);
-  });
-
-  it('halves the confidence once when a quote is missing too', () => {
-    assert.equal(confidenceOf({ audit: { ...clean, invalidMarkers: [7], missingQuotes: [1] } }), 0.5);
-  });
-
-  it('takes 3 percent for each sentence without a source', () => {
-    assert.equal(confidenceOf({ audit: uncited(5) }), 0.85);
-  });
-
-  it('takes 40 percent at most for sentences without a source', () => {
-    assert.equal(confidenceOf({ audit: uncited(30) }), 0.6);
-  });
-
-  it('takes both when both occur', () => {
-    assert.equal(confidenceOf({ audit: { ...uncited(10), invalidMarkers: [7] } }), 0.35);
-  });
-
-  it('gives three decimals', () => {
-    assert.equal(confidenceOf({ support: 1 / 3 }), 0.333);
-  });
-
-  for (const [score, label] of [
+  for (const [confidence, label] of [
     [0.801, 'high'],
     [0.8, 'medium'],
     [0.601, 'medium'],
     [0.6, 'low'],
     [0, 'low'],
   ] as const) {
-    it(`labels a confidence of ${score} as ${label}`, () => {
-      assert.equal(answer({ support: score }).confidenceLabel, label);
+    it(`labels a confidence of ${confidence} as ${label}`, () => {
+      assert.equal(answer({ confidence }).confidenceLabel, label);
     });
   }
 
   it('says what no document mentions when it is little sure', () => {
     const missing = () => ({ unknown: ['SMS', 'Haiku'], lacking: ['push'] });
-    assert.deepEqual(answer({ support: 0.6, missing }).warnings, [
+    assert.deepEqual(answer({ confidence: 0.6, missing }).warnings, [
       'The documents may not answer this: none of them mentions "SMS" or "Haiku".',
     ]);
   });
 
   it('says what the nearest passages do not mention when it is little sure', () => {
     const missing = () => ({ unknown: [], lacking: ['push'] });
-    assert.deepEqual(answer({ support: 0.6, missing }).warnings, [
+    assert.deepEqual(answer({ confidence: 0.6, missing }).warnings, [
       'The documents may not answer this: what comes nearest does not mention "push".',
     ]);
   });
 
   it('says that it may not answer when it is little sure and no word is missing', () => {
-    assert.deepEqual(answer({ support: 0.6 }).warnings, [
+    assert.deepEqual(answer({ confidence: 0.6 }).warnings, [
       'This may not answer the question; it is the nearest that the documents say.',
     ]);
   });
 
   it('has no warning when it is sure enough', () => {
     const missing = () => ({ unknown: ['SMS'], lacking: [] });
-    assert.deepEqual(answer({ support: 0.7, missing }).warnings, []);
+    assert.deepEqual(answer({ confidence: 0.7, missing }).warnings, []);
   });
 
   it('passes when the audit is clean', () => {

@@ -19,8 +19,21 @@ interface Asked {
   readonly openings?: readonly Passage[];
 }
 
-const routeOf = (question: string, { vocabulary = noVocabulary, conversation = [] }: Asked = {}) =>
-  reasoner.route({ question, conversation, vocabulary }, report, never);
+const routeOf = (
+  question: string,
+  { vocabulary = noVocabulary, conversation = [], passages = [] }: Asked = {},
+) =>
+  reasoner.route(
+    {
+      question,
+      conversation,
+      earlier: '',
+      vocabulary,
+      found: () => Promise.resolve({ passages, terms: [] }),
+    },
+    report,
+    never,
+  );
 
 async function planOf(question: string, asked: Asked = {}) {
   const { vocabulary = noVocabulary, passages = [], openings = [] } = asked;

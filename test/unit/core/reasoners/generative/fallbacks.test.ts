@@ -271,9 +271,9 @@ describe('a run with a language model', () => {
   });
 
   it('waits as long as a busy service asks for, says so, and goes on with the model', async () => {
-    failFor('synthesizer', [failure(429, {}, { 'retry-after': '2' }), text('It is so [1].')]);
+    failFor('synthesizer', [failure(429, {}, { 'retry-after': '2' }), text('It is so, it says [1].')]);
     const run = await ask(simpleQuestion);
-    assert.equal(answerOf(run).text, 'It is so [1].');
+    assert.equal(answerOf(run).text, 'It is so, it says [1].');
     assert.deepEqual(clock.waits, [2000]);
     const [retry] = notesOf(run, 'synthesize');
     assert.ok(retry?.kind === 'retry' && retry.waitMs === 2000);

@@ -29,7 +29,10 @@ async function promptsWith(
     router: [{ kind: 'complex', reasoning: '', question, entities: [], variants: [text], options: [] }],
     planner: [{ reasoning: '', subQueries: [task('t1'), task('t2', ['t1'])] }],
     researcher: [{ queries: ['backups'] }],
-    evidence: [{ quotes: [{ passage: 1, text: quote }] }, { quotes: [{ passage: 1, text: quote }] }],
+    evidence: [
+      { quotes: [{ passage: 1, text: 'Backups are kept.' }] },
+      { quotes: [{ passage: 1, text: 'Backups are kept.' }] },
+    ],
     synthesizer: [['So [1].']],
   });
   await runQuestion(question, {

@@ -182,7 +182,13 @@ describe('createGenerativeReasoner', () => {
         return detail?.kind === 'route' ? detail.route.question : undefined;
       };
       const byRules = await createExtractiveReasoner().route(
-        { question: 'And on Azure?', conversation: [turn], vocabulary: noVocabulary },
+        {
+          question: 'And on Azure?',
+          conversation: [turn],
+          earlier: '',
+          vocabulary: noVocabulary,
+          found: () => Promise.resolve({ passages: [], terms: [] }),
+        },
         () => undefined,
         never,
       );

@@ -1,131 +1,19 @@
 import * as z from 'zod/mini';
-import { reduceRun, type RunState } from '../core/run/state';
-
-/** A key that may be undefined: JSON drops it then. `z.optional` alone would make the key itself optional in the type. */
-function orUndefined<T extends z.ZodMiniType>(schema: T) {
-  return z.pipe(
-    z.optional(schema),
-    z.transform((value) => value),
-  );
-}
-
-const lines = z.object({ start: z.number(), end: z.number() });
-const place = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('lines'), lines }),
-  z.object({ kind: z.literal('page'), page: z.number() }),
-  z.object({ kind: z.literal('slide'), slide: z.number() }),
-  z.object({
-    kind: z.literal('cells'),
-    sheet: z.string(),
-    columns: z.tuple([z.string(), z.string()]),
-    rows: lines,
-  }),
-  z.object({ kind: z.literal('notebook-cell'), cell: z.number() }),
-  z.object({ kind: z.literal('section') }),
-]);
-const strings = z.array(z.string());
-const style = z.enum(['concise', 'detailed', 'bullets']);
-
-const flags = z.array(
-  z.enum([
-    'prompt_injection',
-    'empty_knowledge_base',
-    'question_too_short',
-    'question_too_long',
-    'uncited_claims',
-    'invalid_citations',
-    'conflicting_sources',
-    'partial_index',
-    'degraded',
-  ]),
-);
-
-const citation = z.object({
-  marker: z.number(),
-  documentId: z.string(),
-  documentTitle: z.string(),
-  headings: strings,
-  chunkId: z.string(),
-  quote: z.string(),
-  place,
-  score: z.number(),
-});
-
-const passage = z.object({
-  chunkId: z.string(),
-  documentId: z.string(),
-  headings: strings,
-  place,
-  score: z.number(),
-});
-
-const near = z.extend(passage, { holds: z._default(strings, []) });
-
-const answer = z.object({
-  text: z.string(),
-  citations: z.array(citation),
-  confidence: z.number(),
-  confidenceLabel: z.enum(['high', 'medium', 'low']),
+import {
+  citation,
+  critique,
+  decision,
+  evaluation,
+  feedback,
   flags,
-  evaluation: z.object({
-    faithfulness: z.number(),
-    relevance: z.number(),
-    completeness: z.number(),
-    reasoningQuality: z.number(),
-    overall: z.number(),
-  }),
-  verdict: z.enum(['PASS', 'REVISE', 'FAIL']),
-  audit: z.object({
-    invalidMarkers: z.array(z.number()),
-    missingQuotes: z.array(z.number()),
-    uncitedSentences: strings,
-    quotesVerified: z.number(),
-    sentences: z.number(),
-  }),
-  facetsCovered: strings,
-  facetsMissing: strings,
-  conflicts: z.array(
-    z.object({
-      subject: z.string(),
-      sides: z.array(z.object({ marker: z.number(), value: z.string(), date: orUndefined(z.string()) })),
-    }),
-  ),
-  warnings: strings,
-  reasoning: z.string(),
-});
-
-const declineReason = z.enum([
-  'question-empty',
-  'question-too-short',
-  'question-too-long',
-  'prompt-injection',
-  'no-documents',
-  'nothing-found',
-  'out-of-scope',
-  'clarify',
-]);
-
-const coverage = z.object({
-  documentsSearched: z.number(),
-  queries: strings,
-  missing: strings,
-  nearest: z.array(near),
-  failed: z.array(z.object({ id: z.string(), reason: z.string() })),
-});
-
-const outcome = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('answered'), answer }),
-  z.object({
-    kind: z.literal('declined'),
-    reason: declineReason,
-    message: z.string(),
-    flags,
-    coverage,
-    options: strings,
-  }),
-  z.object({ kind: z.literal('cancelled') }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
-]);
+  injection,
+  orUndefined,
+  outcome,
+  passage,
+  strings,
+  style,
+} from './answerSchema';
+import { reduceRun, type RunState } from './state';
 
 const route = z.object({
   kind: z.enum(['simple', 'complex', 'clarify', 'out-of-scope']),
@@ -172,6 +60,7 @@ const detail = z.discriminatedUnion('kind', [
     threshold: z.number(),
     kept: z.array(passage),
     dropped: z.array(passage),
+    injections: z.array(injection),
   }),
   z.object({ kind: z.literal('evidence'), quotes: strings, dropped: z.number() }),
   z.object({
@@ -199,8 +88,12 @@ const detail = z.discriminatedUnion('kind', [
     quotes: z.number(),
     uncitedSentences: z.number(),
     invalidMarkers: z.number(),
+    unsupportedSentences: z.number(),
   }),
-  z.object({ kind: z.literal('evaluate'), overall: z.number(), confidence: z.number() }),
+  z.object({ kind: z.literal('critique'), critique }),
+  z.object({ kind: z.literal('evaluate'), evaluation, confidence: z.number() }),
+  z.object({ kind: z.literal('supervise'), decision, confidence: z.number(), retries: z.number() }),
+  z.object({ kind: z.literal('retry'), feedback, threshold: z.number(), candidates: z.number() }),
   z.object({ kind: z.literal('failure'), message: z.string() }),
 ]);
 
@@ -217,7 +110,10 @@ const step = z.object({
     'sufficiency',
     'synthesize',
     'audit',
+    'critique',
     'evaluate',
+    'supervise',
+    'retry',
   ]),
   title: z.string(),
   taskId: z.optional(z.string()),

@@ -1,9 +1,10 @@
 import * as assert from 'node:assert/strict';
-import type { Place } from '../../../src/core/model';
-import type { StepDetail, StepKind } from '../../../src/core/run/events';
-import type { RunState } from '../../../src/core/run/state';
-import type { StepNote } from '../../../src/core/ports';
-import { parseSavedRuns } from '../../../src/extension/savedRuns';
+import type { Place } from '../../../../src/core/model';
+import type { Critique } from '../../../../src/core/judgement';
+import type { StepDetail, StepKind } from '../../../../src/core/run/events';
+import type { RunState } from '../../../../src/core/run/state';
+import type { StepNote } from '../../../../src/core/ports';
+import { parseSavedRuns } from '../../../../src/core/run/runSchema';
 
 const place = { kind: 'lines', lines: { start: 3, end: 4 } } as const;
 const passage = { chunkId: 'a.md#0', documentId: 'a.md', headings: ['A'], place, score: 0.9 };
@@ -25,6 +26,24 @@ const notes: readonly StepNote[] = [
   { kind: 'fallback', message: 'The model failed.' },
 ];
 
+const evaluation = { faithfulness: 1, relevance: 1, completeness: 1, reasoningQuality: 1, overall: 1 };
+const critique: Critique = {
+  verdict: 'REVISE',
+  checks: {
+    quote_grounding: { passed: false, issue: 'The quotes do not bear out 1 sentence.' },
+    status_alignment: { passed: true },
+    confidence_calibration: { passed: true },
+    facet_coverage: { passed: true },
+    answer_quality: { passed: true },
+  },
+  issues: ['The quotes do not bear out 1 sentence.'],
+  suggestions: [],
+  revisionInstructions: 'Say why.',
+  unsupportedClaims: ['It is not.'],
+  logicalGaps: [],
+};
+const injection = { documentId: 'a.md', chunkId: 'a.md#0', start: 0, end: 5, sign: 'speaks as the system' };
+
 const details: readonly StepDetail[] = [
   { kind: 'guard', documents: 3, flags: ['partial_index'] },
   { kind: 'route', route },
@@ -34,7 +53,7 @@ const details: readonly StepDetail[] = [
     reasoning: 'r',
   },
   { kind: 'task', question: 'q', confidence: 0.8 },
-  { kind: 'search', queries: ['q'], threshold: 0.6, kept: [passage], dropped: [] },
+  { kind: 'search', queries: ['q'], threshold: 0.6, kept: [passage], dropped: [], injections: [injection] },
   { kind: 'evidence', quotes: ['It is so.'], dropped: 0 },
   {
     kind: 'sufficiency',
@@ -48,8 +67,23 @@ const details: readonly StepDetail[] = [
     ],
   },
   { kind: 'synthesize', style: 'concise', citations: 1, characters: 12 },
-  { kind: 'audit', quotesVerified: 1, quotes: 1, uncitedSentences: 0, invalidMarkers: 0 },
-  { kind: 'evaluate', overall: 0.9, confidence: 0.9 },
+  {
+    kind: 'audit',
+    quotesVerified: 1,
+    quotes: 1,
+    uncitedSentences: 0,
+    invalidMarkers: 0,
+    unsupportedSentences: 1,
+  },
+  { kind: 'critique', critique },
+  { kind: 'evaluate', evaluation, confidence: 0.9 },
+  { kind: 'supervise', decision: { kind: 'retry', reason: 'low-confidence' }, confidence: 0.4, retries: 1 },
+  {
+    kind: 'retry',
+    feedback: { unsupportedClaims: ['It is not.'], logicalGaps: [], instructions: 'Say why.' },
+    threshold: 0.55,
+    candidates: 20,
+  },
 ];
 
 const run: RunState = {
@@ -82,9 +116,20 @@ const run: RunState = {
       confidence: 0.9,
       confidenceLabel: 'high',
       flags: [],
-      evaluation: { faithfulness: 1, relevance: 1, completeness: 1, reasoningQuality: 1, overall: 1 },
+      evaluation,
       verdict: 'PASS',
-      audit: { invalidMarkers: [], missingQuotes: [], uncitedSentences: [], quotesVerified: 1, sentences: 1 },
+      audit: {
+        invalidMarkers: [],
+        missingQuotes: [],
+        uncitedSentences: [],
+        unsupportedSentences: [],
+        quotesVerified: 1,
+        sentences: 1,
+      },
+      critique,
+      decision: { kind: 'finalize', reason: 'good-enough' },
+      retries: 1,
+      sources: [{ documentId: 'a.md', contentHash: 'h' }],
       facetsCovered: ['f'],
       facetsMissing: [],
       conflicts: [{ subject: 'days', sides: [{ marker: 1, value: '35', date: '2024-01-01' }] }],

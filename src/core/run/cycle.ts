@@ -1,0 +1,206 @@
+import type { Draft, Plan, Route, SubAnswer } from '../model';
+import type { CitationAudit, Critique, Evaluation, Scores } from '../judgement';
+import type { Reasoner, ReviewInput } from '../ports';
+import { auditCitations, saysNothing } from '../stages/audit';
+import { confidenceOf } from '../stages/confidence';
+import { bindCritique, critiqueByAudit } from '../stages/critic';
+import { evaluateDraft } from '../stages/evaluator';
+import { executePlan, type TaskRunner } from '../stages/executor';
+import { shownDraft } from '../stages/shownDraft';
+import { sufficientEstimate, weighEvidence, type Sufficiency } from '../stages/sufficiency';
+import type { Attempt } from './attempt';
+import type { Recorder } from './recorder';
+import type { Run } from './run';
+import { runTask } from './task';
+import * as words from './words';
+
+/** A draft with all that was found out about it. */
+export interface Candidate {
+  readonly attempt: number;
+  /** As it is shown: markers and citations that the audit refuted are taken out. */
+  readonly draft: Draft;
+  readonly subAnswers: readonly SubAnswer[];
+  /** How likely the quotes hold the answer, 0…1. */
+  readonly support: number;
+  readonly audit: CitationAudit;
+  readonly critique: Critique;
+  readonly evaluation: Evaluation;
+  /** 0…1, after the penalties of [004]. */
+  readonly confidence: number;
+}
+
+export type CycleResult =
+  | { readonly kind: 'draft'; readonly candidate: Candidate }
+  /** No task has a quote, or the writer saw that the quotes do not answer. */
+  | { readonly kind: 'nothing'; readonly subAnswers: readonly SubAnswer[] }
+  /** The evidence is that of a draft before, which nobody could write better. */
+  | { readonly kind: 'nothing-new' };
+
+interface Work {
+  readonly route: Route;
+  readonly plan: Plan;
+  readonly attempt: Attempt;
+  /** The best draft so far; undefined at first. */
+  readonly before: Candidate | undefined;
+}
+
+/** One way from the plan to a draft that was audited, reviewed and scored. */
+export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
+  const { before, attempt } = work;
+  const found = await executeTasks(run, work);
+  const { subAnswers, estimate: support } = await weigh(run, found);
+  if (!subAnswers.some(isQuoted)) return { kind: 'nothing', subAnswers };
+  if (before !== undefined && !canImprove(before, subAnswers)) return { kind: 'nothing-new' };
+  if (before !== undefined) run.recorder.emit({ type: 'answer-restart' });
+  const written = await synthesize(run, { subAnswers, attempt });
+  if (saysNothing(written)) {
+    run.recorder.emit({ type: 'answer-restart' });
+    return { kind: 'nothing', subAnswers };
+  }
+  const audit = await auditDraft(run, written, subAnswers);
+  const draft = shownDraft(written, audit);
+  const { critique, scores } = await review(run, {
+    question: run.question,
+    subAnswers,
+    draft: written,
+    audit,
+    support,
+  });
+  const judged = { draft, subAnswers, support, audit, critique };
+  const { evaluation, confidence } = await evaluate(run, judged, scores);
+  return { kind: 'draft', candidate: { ...judged, attempt: attempt.number, evaluation, confidence } };
+}
+
+async function executeTasks(run: Run, { route, plan, attempt }: Work): Promise<SubAnswer[]> {
+  const work: TaskRunner<SubAnswer> = (subQuery, earlier, signal) => {
+    const found = earlier.flatMap((task) => (task.kind === 'done' ? task.value : []));
+    return runTask(run, { subQuery, route: route.kind, attempt, earlier: found }, signal);
+  };
+  const tasks = await executePlan(plan.subQueries, work, run.deps.settings, run.signal);
+  return tasks.map((task) => (task.kind === 'done' ? task.value : words.failedAnswer(task)));
+}
+
+function isQuoted({ evidence }: SubAnswer): boolean {
+  return evidence.length > 0;
+}
+
+/** Whether a further draft can be better: there is a new quote, or the writer erred with those that there were. */
+function canImprove(before: Candidate, subAnswers: readonly SubAnswer[]): boolean {
+  const known = new Set(quotesOf(before.subAnswers));
+  const { invalidMarkers, missingQuotes, unsupportedSentences } = before.audit;
+  const erred = invalidMarkers.length + missingQuotes.length + unsupportedSentences.length > 0;
+  return (
+    erred || before.critique.verdict !== 'PASS' || quotesOf(subAnswers).some((quote) => !known.has(quote))
+  );
+}
+
+function quotesOf(subAnswers: readonly SubAnswer[]): string[] {
+  return subAnswers.flatMap(({ evidence }) => evidence.map(({ chunkId, quote }) => `${chunkId} ${quote}`));
+}
+
+/** Nothing has to be weighed where no task has a quote. */
+async function weigh(run: Run, found: readonly SubAnswer[]): Promise<Sufficiency> {
+  if (!found.some(isQuoted)) return weighEvidence(found);
+  return run.recorder.step(
+    { kind: 'sufficiency', title: 'Weigh the evidence', signal: run.signal },
+    async () => {
+      const value = await Promise.resolve(weighEvidence(found));
+      const { facets } = value;
+      const detail = { kind: 'sufficiency', threshold: sufficientEstimate, facets } as const;
+      return { value, summary: words.weighed(value), detail };
+    },
+  );
+}
+
+async function synthesize(
+  run: Run,
+  {
+    subAnswers,
+    attempt: { feedback },
+  }: { readonly subAnswers: readonly SubAnswer[]; readonly attempt: Attempt },
+): Promise<Draft> {
+  const { question, deps, recorder, signal } = run;
+  const { style } = deps.settings;
+  return run.recorder.step(
+    { kind: 'synthesize', title: 'Write the answer', signal: run.signal },
+    async ({ report }) => {
+      const input = { question, subAnswers, style, ...(feedback !== undefined && { feedback }) };
+      const draft = await write(recorder, deps.reasoner.synthesize(input, report, signal));
+      const detail = {
+        kind: 'synthesize',
+        style,
+        citations: draft.citations.length,
+        characters: draft.text.length,
+      } as const;
+      return { value: draft, summary: words.written(draft), detail };
+    },
+  );
+}
+
+async function write(recorder: Recorder, writing: ReturnType<Reasoner['synthesize']>): Promise<Draft> {
+  for (;;) {
+    const next = await writing.next();
+    if (next.done === true) return next.value;
+    const event = next.value;
+    if (event.type === 'restart') recorder.emit({ type: 'answer-restart' });
+    else if (event.type === 'citation') recorder.emit({ type: 'citation-add', citation: event.citation });
+    else recorder.emit({ type: 'answer-delta', text: event.text });
+  }
+}
+
+async function auditDraft(run: Run, draft: Draft, subAnswers: readonly SubAnswer[]): Promise<CitationAudit> {
+  const { deps, signal } = run;
+  return run.recorder.step({ kind: 'audit', title: 'Check the citations', signal: run.signal }, async () => {
+    const value = await auditCitations(draft, { index: deps.index, subAnswers }, signal);
+    const { quotesVerified, uncitedSentences, invalidMarkers, unsupportedSentences } = value;
+    const detail = {
+      kind: 'audit',
+      quotesVerified,
+      quotes: draft.citations.length,
+      uncitedSentences: uncitedSentences.length,
+      invalidMarkers: invalidMarkers.length,
+      unsupportedSentences: unsupportedSentences.length,
+    } as const;
+    return { value, summary: words.audited(value, draft), detail };
+  });
+}
+
+/** The reasoner's own check, bound by what the audit found; a critic that fails leaves the audit's findings alone. */
+async function review(
+  run: Run,
+  input: ReviewInput,
+): Promise<{ readonly critique: Critique; readonly scores: Scores | undefined }> {
+  const { deps, signal } = run;
+  return run.recorder.step(
+    { kind: 'critique', title: 'Review the draft', signal: run.signal },
+    async ({ report }) => {
+      const own = await deps.reasoner.review(input, report, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        report({ kind: 'fallback', message: words.failedStage('critic', error) });
+        return { critique: critiqueByAudit(input), scores: undefined };
+      });
+      const critique = bindCritique(own.critique, input);
+      return {
+        value: { critique, scores: own.scores },
+        summary: words.reviewed(critique),
+        detail: { kind: 'critique', critique },
+      };
+    },
+  );
+}
+
+async function evaluate(
+  run: Run,
+  judged: Omit<Candidate, 'attempt' | 'evaluation' | 'confidence'>,
+  scores: Scores | undefined,
+): Promise<{ readonly evaluation: Evaluation; readonly confidence: number }> {
+  return run.recorder.step({ kind: 'evaluate', title: 'Evaluate', signal: run.signal }, async () => {
+    const evaluation = await Promise.resolve(evaluateDraft(judged, scores));
+    const confidence = confidenceOf({ ...judged, evaluation });
+    return {
+      value: { evaluation, confidence },
+      summary: words.evaluated(confidence),
+      detail: { kind: 'evaluate', evaluation, confidence },
+    };
+  });
+}
