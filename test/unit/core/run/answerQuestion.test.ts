@@ -115,7 +115,8 @@ describe('answerQuestion', () => {
             'answer-delta',
             'end synthesize',
           ],
-          ...['start audit', 'end audit', 'start evaluate', 'end evaluate'],
+          ...['start audit', 'end audit', 'start critique', 'end critique'],
+          ...['start evaluate', 'end evaluate', 'start supervise', 'end supervise'],
           'run-end',
         ],
       );
