@@ -109,6 +109,10 @@ export class ChatView implements vscode.WebviewViewProvider {
       case 'conversation-clear':
         conversation.clear();
         break;
+      case 'correction-note':
+      case 'trace-copy':
+      case 'trace-save':
+        break;
     }
   }
 
@@ -136,7 +140,13 @@ export class ChatView implements vscode.WebviewViewProvider {
 
   #snapshot(): ToWebview {
     const { conversation, index } = this.#deps;
-    return { type: 'snapshot', runs: conversation.runs, index: index.view, style: readSettings().style };
+    return {
+      type: 'snapshot',
+      runs: conversation.runs,
+      index: index.view,
+      style: readSettings().style,
+      stale: [],
+    };
   }
 
   #post(message: ToWebview): void {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { IndexStatus } from '../core/model';
+import type { DocumentId, IndexStatus } from '../core/model';
 import type { SyncProgress } from '../core/indexing/progress';
 import type { RunEvent } from '../core/run/events';
 import type { RunState } from '../core/run/state';
@@ -20,6 +20,12 @@ export const toHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('index-cancel') }),
   z.object({ type: z.literal('index-pause'), isPaused: z.boolean() }),
   z.object({ type: z.literal('conversation-clear') }),
+  /** The answer of a run is wrong, and what is right: kept for the next time. */
+  z.object({ type: z.literal('correction-note'), runId: z.string(), text: z.string() }),
+  /** Copies the trace of a run; without `withTexts`, what comes from documents is left out. */
+  z.object({ type: z.literal('trace-copy'), runId: z.string(), withTexts: z.boolean() }),
+  /** Asks where to save the trace of a run, and saves it. */
+  z.object({ type: z.literal('trace-save'), runId: z.string() }),
 ]);
 
 export type ToHost = z.infer<typeof toHostSchema>;
@@ -41,6 +47,12 @@ export type IndexView =
     }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** An answer that may not hold any more: documents that it cites were changed or removed. */
+export interface StaleRun {
+  readonly runId: string;
+  readonly documents: readonly DocumentId[];
+}
+
 /** What the host says to the page. */
 export type ToWebview =
   /** The whole conversation, oldest run first; replaces what the page had. */
@@ -49,9 +61,12 @@ export type ToWebview =
       readonly runs: readonly RunState[];
       readonly index: IndexView;
       readonly style: z.infer<typeof answerStyle>;
+      readonly stale: readonly StaleRun[];
     }
   /** One event of the newest run; `run-start` appends a run. */
   | { readonly type: 'event'; readonly event: RunEvent }
   | { readonly type: 'index'; readonly index: IndexView }
+  /** The runs whose sources have changed since they were answered; replaces what was told before. */
+  | { readonly type: 'stale'; readonly stale: readonly StaleRun[] }
   /** Move the cursor to the question box. */
   | { readonly type: 'focus' };

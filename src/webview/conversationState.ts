@@ -1,7 +1,7 @@
 import type { AnswerStyle } from '../core/model';
 import type { RunEvent } from '../core/run/events';
 import { emptyRun, reduceRun, type RunState } from '../core/run/state';
-import type { IndexView, ToWebview } from '../protocol/messages';
+import type { IndexView, StaleRun, ToWebview } from '../protocol/messages';
 
 /** All that the host told the page. */
 export interface ConversationState {
@@ -9,6 +9,8 @@ export interface ConversationState {
   readonly index: IndexView | undefined;
   readonly runs: readonly RunState[];
   readonly style: AnswerStyle;
+  /** Runs whose sources have changed since they were answered. */
+  readonly stale: readonly StaleRun[];
   /** Goes up by one each time that the host wants the cursor in the question box. */
   readonly focusRequests: number;
 }
@@ -18,6 +20,7 @@ export const emptyConversation: ConversationState = {
   index: undefined,
   runs: [],
   style: 'concise',
+  stale: [],
   focusRequests: 0,
 };
 
@@ -25,9 +28,17 @@ export const emptyConversation: ConversationState = {
 export function applyMessage(state: ConversationState, message: ToWebview): ConversationState {
   switch (message.type) {
     case 'snapshot':
-      return { ...state, runs: message.runs, index: message.index, style: message.style };
+      return {
+        ...state,
+        runs: message.runs,
+        index: message.index,
+        style: message.style,
+        stale: message.stale,
+      };
     case 'event':
       return { ...state, runs: applyEvent(state.runs, message.event) };
+    case 'stale':
+      return { ...state, stale: message.stale };
     case 'index':
       return { ...state, index: message.index };
     case 'focus':

@@ -38,7 +38,13 @@ export function connectHost(): Host {
   };
 }
 
-const types: ReadonlySet<unknown> = new Set<ToWebview['type']>(['snapshot', 'event', 'index', 'focus']);
+const types: ReadonlySet<unknown> = new Set<ToWebview['type']>([
+  'snapshot',
+  'event',
+  'index',
+  'stale',
+  'focus',
+]);
 
 // Messages of the host are our own, of the same version: the type tells them from those that VS Code itself posts.
 function isFromHost(data: unknown): data is ToWebview {

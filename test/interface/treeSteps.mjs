@@ -112,7 +112,7 @@ async function draw({ chat }, runs) {
   await chat.locator('body').evaluate(({ ownerDocument: { defaultView: window } }, told) => {
     const status = { documents: 5, chunks: 40, failed: [], syncedAt: 1 };
     const index = { kind: 'ready', status, isComplete: true, filesRead: 0 };
-    const data = { type: 'snapshot', runs: told, index, style: 'concise' };
+    const data = { type: 'snapshot', runs: told, index, style: 'concise', stale: [] };
     window.dispatchEvent(new window.MessageEvent('message', { data }));
   }, runs);
   await chat.locator(`[data-testid=run][aria-label="${runs[0].question}"]`).waitFor();

@@ -43,7 +43,7 @@ describe('applyMessage', () => {
   it('replaces the conversation when a snapshot comes', () => {
     const state = fold(
       { type: 'event', event: start },
-      { type: 'snapshot', runs: [], index: { kind: 'not-indexed' }, style: 'bullets' },
+      { type: 'snapshot', runs: [], index: { kind: 'not-indexed' }, style: 'bullets', stale: [] },
     );
     assert.deepEqual([state.runs, state.style], [[], 'bullets']);
   });
