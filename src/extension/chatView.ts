@@ -17,6 +17,8 @@ export interface ChatViewDeps {
   readonly log: Log;
 }
 
+type RunMessage = Extract<ToHost, { readonly runId: string }>;
+
 /** The chat in the sidebar: draws nothing itself, but keeps the page told and does what the page asks. */
 export class ChatView implements vscode.WebviewViewProvider {
   readonly #deps: ChatViewDeps;
@@ -91,12 +93,6 @@ export class ChatView implements vscode.WebviewViewProvider {
       case 'run-cancel':
         conversation.cancel();
         break;
-      case 'citation-open':
-        await this.#open(findCitation(conversation.runs, message.runId, message.marker));
-        break;
-      case 'passage-open':
-        await this.#open(findPassage(conversation.runs, message.runId, message.chunkId));
-        break;
       case 'index-start':
         await index.index({ rebuild: false });
         break;
@@ -108,6 +104,21 @@ export class ChatView implements vscode.WebviewViewProvider {
         break;
       case 'conversation-clear':
         conversation.clear();
+        break;
+      default:
+        await this.#actOnRun(message);
+    }
+  }
+
+  /** What a person does with one run. */
+  async #actOnRun(message: RunMessage): Promise<void> {
+    const { runs } = this.#deps.conversation;
+    switch (message.type) {
+      case 'citation-open':
+        await this.#open(findCitation(runs, message.runId, message.marker));
+        break;
+      case 'passage-open':
+        await this.#open(findPassage(runs, message.runId, message.chunkId));
         break;
       case 'correction-note':
       case 'trace-copy':
