@@ -78,10 +78,10 @@ export class ChatView implements vscode.WebviewViewProvider {
       this.#deps.log.warn('The page sent a message that is not part of the protocol.');
       return;
     }
-    await this.#act(parsed.data);
+    await ('runId' in parsed.data ? this.#actOnRun(parsed.data) : this.#act(parsed.data));
   }
 
-  async #act(message: ToHost): Promise<void> {
+  async #act(message: Exclude<ToHost, RunMessage>): Promise<void> {
     const { conversation, index } = this.#deps;
     switch (message.type) {
       case 'ready':
@@ -105,8 +105,6 @@ export class ChatView implements vscode.WebviewViewProvider {
       case 'conversation-clear':
         conversation.clear();
         break;
-      default:
-        await this.#actOnRun(message);
     }
   }
 
