@@ -3,7 +3,7 @@ import type { CitationAudit, Critique, Evaluation, Scores } from '../judgement';
 import type { Reasoner, ReviewInput } from '../ports';
 import { auditCitations, saysNothing } from '../stages/audit';
 import { confidenceOf } from '../stages/confidence';
-import { bindCritique, critiqueByAudit } from '../stages/critic';
+import { bindCritique, critiqueByRules } from '../stages/critic';
 import { evaluateDraft } from '../stages/evaluator';
 import { executePlan, type TaskRunner } from '../stages/executor';
 import { shownDraft } from '../stages/shownDraft';
@@ -177,7 +177,7 @@ async function review(
       const own = await deps.reasoner.review(input, report, signal).catch((error: unknown) => {
         if (signal.aborted) throw error;
         report({ kind: 'fallback', message: words.failedStage('critic', error) });
-        return { critique: critiqueByAudit(input), scores: undefined };
+        return { critique: critiqueByRules(input), scores: undefined };
       });
       const critique = bindCritique(own.critique, input);
       return {
