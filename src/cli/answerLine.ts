@@ -62,9 +62,9 @@ function outcomeFields(outcome: RunState['outcome']) {
       };
     }
     case 'declined': {
-      const { reason, message, flags, options } = outcome;
+      const { reason, message, flags, options, question = null } = outcome;
       const coverage = coverageFields(outcome.coverage);
-      return { outcome: 'declined', ...nothing, reason, answer: message, flags, coverage, options };
+      return { outcome: 'declined', ...nothing, reason, answer: message, flags, coverage, question, options };
     }
     case 'failed':
       return { outcome: 'failed', ...nothing, reason: outcome.message };

@@ -16,6 +16,7 @@ export function printRun(run: RunState): void {
   const { outcome } = run;
   switch (outcome?.kind) {
     case 'answered':
+      printQuestion(outcome.answer);
       for (const warning of outcome.answer.warnings) print(paint('yellow', `${warning}\n`));
       print(outcome.answer.text);
       printConflicts(outcome.answer);
@@ -31,6 +32,7 @@ export function printRun(run: RunState): void {
       break;
     case 'declined':
       print(outcome.message);
+      if (outcome.question !== undefined) print(outcome.question);
       for (const option of outcome.options) print(`- ${option}`);
       printCoverage(outcome.coverage);
       break;
@@ -42,6 +44,11 @@ export function printRun(run: RunState): void {
       print('Stopped.');
   }
   printUsage(usageOf(run));
+}
+
+/** What is doubtful about an answer that was left to the user. */
+function printQuestion({ decision }: Answer): void {
+  if (decision.kind === 'escalate') print(paint('yellow', `${decision.question}\n`));
 }
 
 const longestQuestion = 400;
