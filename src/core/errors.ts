@@ -40,6 +40,10 @@ const sentences = {
   'model-not-allowed':
     'VS Code does not let Ask Docs use this language model; its "Manage Language Model Access" has the consent.',
   'model-declined': 'The language model declined to answer.',
+  'trace-unreadable': 'This file is not a trace of Ask Docs.',
+  'trace-damaged': 'The trace is cut off or damaged.',
+  'trace-other-version': 'The trace was made by another version of Ask Docs, which this one cannot read.',
+  'trace-too-large': 'The file is too large to be a trace of Ask Docs.',
   'nothing-measured': 'Nothing was measured.',
   usage: 'The command was not understood.',
   'task-timeout': 'A search took too long and was given up.',
@@ -77,6 +81,11 @@ export class AskDocsError extends Error {
 /** Whether this is a failure of making vectors, without which search by words goes on. */
 export function isEmbeddingFailure(error: unknown): error is AskDocsError {
   return error instanceof AskDocsError && error.code.startsWith('embedding-');
+}
+
+/** The product's own sentence in a text, without any detail; undefined when it has none. */
+export function ownSentenceIn(text: string): string | undefined {
+  return Object.values(sentences).find((sentence) => text.includes(sentence));
 }
 
 /** The sentence to show for any thrown value; never a stack trace, never the text of a foreign error. */

@@ -296,6 +296,16 @@ export interface Draft {
   readonly facetsMissing: readonly string[];
   /** Numbers of sources that the writer named and that do not exist; they are not in `text`. Left out when there are none. */
   readonly unknownMarkers?: readonly number[];
+  /** Set when the quotes were too long for the writer to read all of them. */
+  readonly compression?: Compression;
+}
+
+/** How much of the quotes a writer read: some were left out or cut at the end of a sentence. */
+export interface Compression {
+  readonly quotesBefore: number;
+  readonly quotesAfter: number;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
 }
 
 /** A document as it was when it was cited. */

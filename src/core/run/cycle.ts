@@ -144,6 +144,7 @@ async function synthesize(
         style,
         citations: draft.citations.length,
         characters: draft.text.length,
+        ...(draft.compression !== undefined && { compression: draft.compression }),
       } as const;
       return { value: draft, summary: words.written(draft), detail };
     },

@@ -2,6 +2,7 @@ import type {
   Answer,
   AnswerStyle,
   Citation,
+  Compression,
   DocumentId,
   FailedFile,
   Flag,
@@ -58,6 +59,8 @@ export type StepDetail =
       readonly style: AnswerStyle;
       readonly citations: number;
       readonly characters: number;
+      /** Set when the quotes were too long for the writer to read all of them. */
+      readonly compression?: Compression | undefined;
     }
   | {
       readonly kind: 'audit';
@@ -130,6 +133,8 @@ export type RunEvent =
       readonly runId: string;
       readonly question: string;
       readonly style: AnswerStyle;
+      /** Set for a run that is shown from a trace: nothing is searched or asked. */
+      readonly isReplay?: true;
       readonly at: number;
     }
   | {

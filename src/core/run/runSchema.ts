@@ -34,7 +34,7 @@ const subQuery = z.object({
   targetDocuments: strings,
 });
 
-const note = z.discriminatedUnion('kind', [
+export const note = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('model-call'),
     model: z.string(),
@@ -49,7 +49,7 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fallback'), message: z.string() }),
 ]);
 
-const detail = z.discriminatedUnion('kind', [
+export const detail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('guard'), documents: z.number(), flags }),
   z.object({ kind: z.literal('route'), route }),
   z.object({ kind: z.literal('plan'), subQueries: z.array(subQuery), reasoning: z.string() }),
@@ -81,7 +81,20 @@ const detail = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  z.object({ kind: z.literal('synthesize'), style, citations: z.number(), characters: z.number() }),
+  z.object({
+    kind: z.literal('synthesize'),
+    style,
+    citations: z.number(),
+    characters: z.number(),
+    compression: z.optional(
+      z.object({
+        quotesBefore: z.number(),
+        quotesAfter: z.number(),
+        tokensBefore: z.number(),
+        tokensAfter: z.number(),
+      }),
+    ),
+  }),
   z.object({
     kind: z.literal('audit'),
     quotesVerified: z.number(),
@@ -97,7 +110,7 @@ const detail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failure'), message: z.string() }),
 ]);
 
-const step = z.object({
+export const step = z.object({
   id: z.string(),
   parentId: orUndefined(z.string()),
   kind: z.enum([
@@ -150,7 +163,8 @@ export function parseSavedRuns(saved: unknown): readonly RunState[] {
   });
 }
 
-function ended(run: RunState): RunState {
+/** A run that was cut off counts as cancelled; any other stays as it is. */
+export function ended(run: RunState): RunState {
   if (run.outcome !== undefined) return run;
   const at = Math.max(run.startedAt, ...run.steps.map((step) => step.endedAt ?? step.startedAt));
   return reduceRun(run, { type: 'run-end', outcome: { kind: 'cancelled' }, at });

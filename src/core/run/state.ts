@@ -33,6 +33,8 @@ export interface RunState {
   readonly text: string;
   /** Undefined while the run goes on. */
   readonly outcome: RunOutcome | undefined;
+  /** Set for a run that is shown from a trace: it is none of the conversation, and never saved. */
+  readonly isReplay?: true;
 }
 
 /** The state before the first event. */
@@ -58,6 +60,7 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
         question: event.question,
         style: event.style,
         startedAt: event.at,
+        ...(event.isReplay === true && { isReplay: true }),
       };
     case 'step-start':
       return { ...state, steps: [...state.steps, startStep(event)] };

@@ -1,6 +1,6 @@
 import { findConflicts } from '../../conflicts';
 import { AskDocsError } from '../../errors';
-import type { Draft } from '../../model';
+import type { Compression, Draft } from '../../model';
 import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../ports';
 import { saysNothing } from '../../stages/audit';
 import { estimateTokens } from '../../text/tokens';
@@ -29,7 +29,8 @@ export async function* writeAnswer(
   signal: AbortSignal,
 ): AsyncGenerator<SynthesisEvent, Draft> {
   const facets = facetsOf(input.subAnswers);
-  const sources = fitting(sourcesOf(input.subAnswers), input, facets, model.contextTokens);
+  const found = sourcesOf(input.subAnswers);
+  const sources = fitting(found, input, facets, model.contextTokens);
   const reader = createMarkerReader();
   const writer = new Writer(sources);
   const prompt = synthesizerPrompt({ ...input, facets, sources });
@@ -38,7 +39,16 @@ export async function* writeAnswer(
   if (writer.text === '') throw new AskDocsError('model-unusable-reply');
   const draft = writer.draft(facets);
   if (draft.citations.length === 0 && !saysNothing(draft)) throw new AskDocsError('model-cited-nothing');
-  return draft;
+  const compression = compressionOf(found, sources);
+  return compression === undefined ? draft : { ...draft, compression };
+}
+
+function compressionOf(before: readonly Source[], after: readonly Source[]): Compression | undefined {
+  const tokens = (sources: readonly Source[]) =>
+    sources.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+  const [tokensBefore, tokensAfter] = [tokens(before), tokens(after)];
+  if (tokensAfter === tokensBefore) return undefined;
+  return { quotesBefore: before.length, quotesAfter: after.length, tokensBefore, tokensAfter };
 }
 
 function fitting(

@@ -66,7 +66,13 @@ const details: readonly StepDetail[] = [
       },
     ],
   },
-  { kind: 'synthesize', style: 'concise', citations: 1, characters: 12 },
+  {
+    kind: 'synthesize',
+    style: 'concise',
+    citations: 1,
+    characters: 12,
+    compression: { quotesBefore: 3, quotesAfter: 1, tokensBefore: 900, tokensAfter: 300 },
+  },
   {
     kind: 'audit',
     quotesVerified: 1,

@@ -1,0 +1,74 @@
+import type { EmbeddingSettings } from '../../indexing/embeddingSettings';
+import type { AnswerStyle } from '../../model';
+import type { ModelSettings } from '../../models/modelSettings';
+import { scoreThreshold, secondThreshold } from '../../stages/researcher';
+import { sufficientEstimate } from '../../stages/sufficiency';
+import { lowConfidence } from '../../stages/supervisor';
+import type { RunSettings } from '../run';
+
+/** The settings that a run depends on, without any key, and with hosts in place of addresses. */
+export interface TraceSettings {
+  readonly style: AnswerStyle;
+  readonly candidates: number;
+  readonly maxParallelTasks: number;
+  readonly taskTimeoutMs: number;
+  readonly maxRetries: number;
+  readonly thresholds: {
+    readonly score: number;
+    readonly scoreOnRetry: number;
+    readonly sufficiency: number;
+    readonly confidence: number;
+  };
+  readonly model: NamedModel & { readonly smallName: string };
+  readonly embedding: NamedModel;
+}
+
+interface NamedModel {
+  readonly provider: string;
+  readonly name: string;
+  /** Host and port alone; empty for the provider's own. */
+  readonly host: string;
+}
+
+/** What a trace says of the settings: names and hosts, never a key, an address with its path or user, or a path of this machine. */
+export function traceSettings(
+  run: RunSettings,
+  model: Pick<ModelSettings, 'provider' | 'name' | 'smallName' | 'endpoint'>,
+  embedding: EmbeddingSettings,
+): TraceSettings {
+  const { style, candidates, maxParallelTasks, taskTimeoutMs, maxRetries } = run;
+  return {
+    ...{ style, candidates, maxParallelTasks, taskTimeoutMs, maxRetries },
+    thresholds: {
+      score: scoreThreshold,
+      scoreOnRetry: secondThreshold,
+      sufficiency: sufficientEstimate,
+      confidence: lowConfidence,
+    },
+    model: {
+      provider: model.provider,
+      name: modelLabel(model.name),
+      smallName: modelLabel(model.smallName),
+      host: hostOf(model.endpoint),
+    },
+    embedding: {
+      provider: embedding.provider,
+      name: modelLabel(embedding.model),
+      host: hostOf(embedding.endpoint),
+    },
+  };
+}
+
+/** The name of a model; of one that is called by the path of its file, the name of the file. */
+export function modelLabel(name: string): string {
+  return /^(?:[a-z]+:\/\/|[a-z]:[\\/]|[\\/~.])/i.test(name) ? (name.split(/[\\/]/).at(-1) ?? '') : name;
+}
+
+function hostOf(endpoint: string): string {
+  try {
+    return new URL(endpoint).host;
+  } catch {
+    // What is no address names no host.
+    return '';
+  }
+}
