@@ -1,4 +1,4 @@
-import type { Conflict, ConflictSide, Evidence } from './model';
+import type { Conflict, ConflictSide, DocumentId, Evidence, SubAnswer } from './model';
 import { dateIn } from './text/dates';
 import { analyze } from './text/analyze';
 import { sentences } from './text/sentences';
@@ -18,14 +18,17 @@ const minAlikeWithin = 0.6;
 /**
  * What sources say differently of the same thing: numbers of one unit, versions, dates, yes and no. Statements of one
  * section never disagree, nor do statements that stand below headings of different variants (see `variantsOf`): these
- * speak of different things.
+ * speak of different things. Neither do documents that tasks were given one each: what each says was asked for.
  */
-export function findConflicts(sources: readonly Sourced[]): Conflict[] {
+export function findConflicts(
+  sources: readonly Sourced[],
+  tasks: readonly Pick<SubAnswer, 'subQuery'>[] = [],
+): Conflict[] {
   const statements = sources.flatMap(statementsOf);
   const conflicts: { readonly subject: string; readonly statements: Statement[] }[] = [];
   for (const [index, one] of statements.entries()) {
     for (const other of statements.slice(index + 1)) {
-      if (!disagree(one, other)) continue;
+      if (!disagree(one, other) || areAskedApart(one, other, tasks)) continue;
       const known = conflicts.find((conflict) =>
         conflict.statements.some((statement) => statement === one || statement === other),
       );
@@ -37,6 +40,18 @@ export function findConflicts(sources: readonly Sourced[]): Conflict[] {
     subject,
     sides: newestFirst(sides.map(sideOf)),
   }));
+}
+
+function areAskedApart(
+  { evidence: one }: Statement,
+  { evidence: other }: Statement,
+  tasks: readonly Pick<SubAnswer, 'subQuery'>[],
+): boolean {
+  const isOnlyFor = (id: DocumentId, not: DocumentId): boolean =>
+    tasks.some(
+      ({ subQuery: { targetDocuments } }) => targetDocuments.includes(id) && !targetDocuments.includes(not),
+    );
+  return isOnlyFor(one.documentId, other.documentId) && isOnlyFor(other.documentId, one.documentId);
 }
 
 /** The quotes that state otherwise what another one of a different section states, without being in conflict with it. */

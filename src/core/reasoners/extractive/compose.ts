@@ -39,6 +39,7 @@ export function composeAnswer({ question, subAnswers, style }: Composition): {
       const evidence = quoted.find((entry) => isSameQuote(citation, entry));
       return evidence === undefined ? [] : [{ marker: citation.marker, evidence }];
     }),
+    subAnswers,
   );
   blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, glue)));
   if (facetsMissing.length > 0) blocks.push(`${glue.notSaid} ${facetsMissing.join('; ')}.`);

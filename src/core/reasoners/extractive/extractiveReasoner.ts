@@ -9,7 +9,7 @@ import { selectEvidence } from './selectEvidence';
 export function createExtractiveReasoner(): Reasoner {
   return {
     id: 'extractive',
-    route: async (input) => Promise.resolve(routeByRules(input)),
+    route: async (input) => routeByRules(input),
     plan: async (input) => planByRules(input),
     nextQueries: async () => Promise.resolve([]),
     extractEvidence: async ({ subQuery, found, style }) =>
