@@ -15,6 +15,7 @@ export function createExtractiveReasoner(): Reasoner {
     extractEvidence: async ({ subQuery, found, style }) =>
       Promise.resolve(selectEvidence(subQuery, found, style)),
     review: async (input) => Promise.resolve(reviewByRules(input)),
-    synthesize: ({ question, subAnswers, style }) => streamAnswer({ question, subAnswers, style }),
+    synthesize: ({ question, subAnswers, style, language }) =>
+      streamAnswer({ question, subAnswers, style, language }),
   };
 }

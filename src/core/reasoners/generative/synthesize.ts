@@ -53,11 +53,11 @@ function compressionOf(before: readonly Source[], after: readonly Source[]): Com
 
 function fitting(
   sources: readonly Source[],
-  { question, style }: Input,
+  { question, style, language }: Input,
   facets: readonly string[],
   contextTokens: number,
 ): Source[] {
-  const around = tokensOf(synthesizerPrompt({ question, style, facets, sources: [] }));
+  const around = tokensOf(synthesizerPrompt({ question, style, language, facets, sources: [] }));
   return withinBudget(sources, Math.max(leastTokens, usedShare * contextTokens - around));
 }
 
