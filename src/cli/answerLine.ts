@@ -70,10 +70,9 @@ function outcomeFields(outcome: RunState['outcome']) {
       };
     }
     case 'declined': {
-      const { reason, message, flags, options, question } = outcome;
-      const asked = question === undefined ? {} : { question };
+      const { reason, message, flags, options, question = null } = outcome;
       const coverage = coverageFields(outcome.coverage);
-      return { outcome: 'declined', ...nothing, reason, answer: message, flags, coverage, options, ...asked };
+      return { outcome: 'declined', ...nothing, reason, answer: message, flags, coverage, question, options };
     }
     case 'failed':
       return { outcome: 'failed', ...nothing, reason: outcome.message };

@@ -48,10 +48,8 @@ function printAnswer(answer: Answer): void {
 }
 
 /** What a person is asked comes before an answer that is not good enough. */
-function printEscalation({ decision, retries }: Answer): void {
-  if (decision.kind !== 'escalate') return;
-  const tries = retries === 0 ? '' : ` after ${count(retries + 1, 'try', 'tries')}`;
-  print(paint('yellow', `This is the best draft${tries}, and it may be wrong. ${decision.question}\n`));
+function printEscalation({ decision }: Answer): void {
+  if (decision.kind === 'escalate') print(paint('yellow', `${decision.question}\n`));
 }
 
 /** How sure the answer is of itself, what the critic says of it, and its flags. */

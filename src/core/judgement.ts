@@ -77,6 +77,8 @@ export type DecisionReason =
   | 'low-confidence'
   | 'citation-problems'
   | 'critic-objects'
+  /** Sources disagree, and no date tells which is the newer one. */
+  | 'conflict'
   /** A retry found nothing that was not known before. */
   | 'nothing-new'
   | 'nothing-found';

@@ -101,6 +101,7 @@ const reason = z.enum([
   'low-confidence',
   'citation-problems',
   'critic-objects',
+  'conflict',
   'nothing-new',
   'nothing-found',
 ]);

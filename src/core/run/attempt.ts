@@ -1,4 +1,4 @@
-import type { Plan, SubQuery } from '../model';
+import type { SubAnswer } from '../model';
 import type { Feedback } from '../judgement';
 import { scoreThreshold, secondThreshold } from '../stages/researcher';
 
@@ -34,13 +34,16 @@ export function nextAttempt(before: Attempt, feedback: Feedback): Attempt {
   };
 }
 
-/** The plan with the queries of its first tasks joined by what the critic missed; those that wait for others follow from these. */
-export function augmentPlan(plan: Plan, { unsupportedClaims, logicalGaps }: Feedback): Plan {
-  const missed = [...unsupportedClaims, ...logicalGaps].join(' ').trim();
-  if (missed === '') return plan;
-  const widened = (subQuery: SubQuery): SubQuery =>
-    subQuery.dependsOn.length > 0
-      ? subQuery
-      : { ...subQuery, searchQueries: [...subQuery.searchQueries, `${subQuery.question} ${missed}`] };
-  return { ...plan, subQueries: plan.subQueries.map(widened) };
+/**
+ * Whether a further try may keep passages that this one did not: some of those it found were too weak or too many, there may
+ * be more than it asked for, or a task failed. A second try finds all that a third one would.
+ */
+export function canFindMore({ number, candidates }: Attempt, subAnswers: readonly SubAnswer[]): boolean {
+  return subAnswers.some(({ subQuery, kept, dropped, failure }) => {
+    if (failure !== undefined) return true;
+    if (number > 1 || subQuery.dependsOn.length > 0) return false;
+    return dropped.length === 0
+      ? kept.length >= candidates
+      : dropped.some(({ score }) => score >= secondThreshold);
+  });
 }

@@ -3,12 +3,14 @@ import type { CitationAudit, Critique, Evaluation, Scores } from '../judgement';
 import type { Reasoner, ReviewInput } from '../ports';
 import { auditCitations, saysNothing } from '../stages/audit';
 import { confidenceOf } from '../stages/confidence';
-import { bindCritique, critiqueByAudit } from '../stages/critic';
+import { bindCritique, critiqueByRules } from '../stages/critic';
 import { evaluateDraft } from '../stages/evaluator';
 import { executePlan, type TaskRunner } from '../stages/executor';
 import { shownDraft } from '../stages/shownDraft';
+import { hasErred } from '../stages/supervisor';
 import { sufficientEstimate, weighEvidence, type Sufficiency } from '../stages/sufficiency';
 import type { Attempt } from './attempt';
+import { augmentedQuery } from './augmentedQuery';
 import type { Recorder } from './recorder';
 import type { Run } from './run';
 import { runTask } from './task';
@@ -19,6 +21,8 @@ export interface Candidate {
   readonly attempt: number;
   /** As it is shown: markers and citations that the audit refuted are taken out. */
   readonly draft: Draft;
+  /** Its text as it was written. */
+  readonly written: string;
   readonly subAnswers: readonly SubAnswer[];
   /** How likely the quotes hold the answer, 0…1. */
   readonly support: number;
@@ -33,30 +37,31 @@ export type CycleResult =
   | { readonly kind: 'draft'; readonly candidate: Candidate }
   /** No task has a quote, or the writer saw that the quotes do not answer. */
   | { readonly kind: 'nothing'; readonly subAnswers: readonly SubAnswer[] }
-  /** The evidence is that of a draft before, which nobody could write better. */
+  /** The evidence is that of the drafts before, which nobody could write better, or the text is that of one of them. */
   | { readonly kind: 'nothing-new' };
 
 interface Work {
   readonly route: Route;
   readonly plan: Plan;
   readonly attempt: Attempt;
-  /** The best draft so far; undefined at first. */
-  readonly before: Candidate | undefined;
+  /** The drafts so far, in their order. */
+  readonly before: readonly Candidate[];
 }
 
 /** One way from the plan to a draft that was audited, reviewed and scored. */
 export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
   const { before, attempt } = work;
-  const found = await executeTasks(run, work);
+  const found = keepFound(await executeTasks(run, work), before.at(-1));
   const { subAnswers, estimate: support } = await weigh(run, found);
   if (!subAnswers.some(isQuoted)) return { kind: 'nothing', subAnswers };
-  if (before !== undefined && !canImprove(before, subAnswers)) return { kind: 'nothing-new' };
-  if (before !== undefined) run.recorder.emit({ type: 'answer-restart' });
+  if (!canImprove(before, subAnswers)) return { kind: 'nothing-new' };
+  if (before.length > 0) run.recorder.emit({ type: 'answer-restart' });
   const written = await synthesize(run, { subAnswers, attempt });
   if (saysNothing(written)) {
     run.recorder.emit({ type: 'answer-restart' });
     return { kind: 'nothing', subAnswers };
   }
+  if (before.some((earlier) => earlier.written === written.text)) return { kind: 'nothing-new' };
   const audit = await auditDraft(run, written, subAnswers);
   const draft = shownDraft(written, audit);
   const { critique, scores } = await review(run, {
@@ -66,15 +71,17 @@ export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
     audit,
     support,
   });
-  const judged = { draft, subAnswers, support, audit, critique };
+  const judged = { draft, written: written.text, subAnswers, support, audit, critique };
   const { evaluation, confidence } = await evaluate(run, judged, scores);
   return { kind: 'draft', candidate: { ...judged, attempt: attempt.number, evaluation, confidence } };
 }
 
 async function executeTasks(run: Run, { route, plan, attempt }: Work): Promise<SubAnswer[]> {
+  const { feedback } = attempt;
   const work: TaskRunner<SubAnswer> = (subQuery, earlier, signal) => {
     const found = earlier.flatMap((task) => (task.kind === 'done' ? task.value : []));
-    return runTask(run, { subQuery, route: route.kind, attempt, earlier: found }, signal);
+    const further = feedback && augmentedQuery(subQuery, plan.subQueries, feedback);
+    return runTask(run, { subQuery, route: route.kind, attempt, further, earlier: found }, signal);
   };
   const tasks = await executePlan(plan.subQueries, work, run.deps.settings, run.signal);
   return tasks.map((task) => (task.kind === 'done' ? task.value : words.failedAnswer(task)));
@@ -84,14 +91,20 @@ function isQuoted({ evidence }: SubAnswer): boolean {
   return evidence.length > 0;
 }
 
-/** Whether a further draft can be better: there is a new quote, or the writer erred with those that there were. */
-function canImprove(before: Candidate, subAnswers: readonly SubAnswer[]): boolean {
-  const known = new Set(quotesOf(before.subAnswers));
-  const { invalidMarkers, missingQuotes, unsupportedSentences } = before.audit;
-  const erred = invalidMarkers.length + missingQuotes.length + unsupportedSentences.length > 0;
-  return (
-    erred || before.critique.verdict !== 'PASS' || quotesOf(subAnswers).some((quote) => !known.has(quote))
-  );
+/** What a task found before, where it fails now. */
+function keepFound(found: readonly SubAnswer[], before: Candidate | undefined): readonly SubAnswer[] {
+  return found.map((task) => {
+    if (task.failure === undefined) return task;
+    return before?.subAnswers.find(({ subQuery }) => subQuery.id === task.subQuery.id) ?? task;
+  });
+}
+
+/** Whether a further draft can be better: there is a new quote, or the writer of the last one erred. */
+function canImprove(before: readonly Candidate[], subAnswers: readonly SubAnswer[]): boolean {
+  const last = before.at(-1);
+  if (last === undefined || hasErred(last)) return true;
+  const known = new Set(before.flatMap((draft) => quotesOf(draft.subAnswers)));
+  return quotesOf(subAnswers).some((quote) => !known.has(quote));
 }
 
 function quotesOf(subAnswers: readonly SubAnswer[]): string[] {
@@ -178,7 +191,7 @@ async function review(
       const own = await deps.reasoner.review(input, report, signal).catch((error: unknown) => {
         if (signal.aborted) throw error;
         report({ kind: 'fallback', message: words.failedStage('critic', error) });
-        return { critique: critiqueByAudit(input), scores: undefined };
+        return { critique: critiqueByRules(input), scores: undefined };
       });
       const critique = bindCritique(own.critique, input);
       return {

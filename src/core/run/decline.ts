@@ -1,6 +1,7 @@
 import type { IndexStatus, Route, SubAnswer } from '../model';
 import type { RunOutcome } from './events';
 import type { Run } from './run';
+import { askAfterNothing } from '../stages/escalation';
 import { heldWords, missingWords } from '../stages/missingWords';
 import { summarise } from './task';
 import * as words from './words';
@@ -22,7 +23,7 @@ export function declineRoute(route: Route): Declined {
   };
 }
 
-/** The end of a run that found nothing strong enough: says what was searched and what came nearest. */
+/** The end of a run that found nothing strong enough: says what was searched and what came nearest, and asks back. */
 export function declineUnfound(
   { question, filter }: Run,
   subAnswers: readonly SubAnswer[],
@@ -32,28 +33,33 @@ export function declineUnfound(
     .flatMap(({ kept, dropped }) => [...kept, ...dropped])
     .sort((a, b) => b.score - a.score);
   const seen = new Set<string>();
-  const nearest = passages
+  const near = passages
     .filter(({ chunk }) => !seen.has(chunk.id) && seen.add(chunk.id))
-    .slice(0, nearestShown);
+    .slice(0, nearestShown)
+    .map((passage) => ({ passage, holds: heldWords(question, passage.chunk) }));
+  const nearest = near.map(({ passage, holds }) => ({ ...summarise(passage), holds }));
+  const sections = near.map(({ passage: { chunk }, holds }) => ({
+    title: chunk.documentTitle,
+    heading: chunk.headings.at(-1) ?? '',
+    holds,
+  }));
   const failed = words.failures(subAnswers);
+  const hasFailed = failed !== '';
   const missing = missingWords(question, subAnswers);
   const gaps = [...new Set(subAnswers.flatMap(({ capabilityGap }) => capabilityGap ?? []))];
   return {
     kind: 'declined',
     reason: 'nothing-found',
     message: words.notFound({ nearest: nearest.length, missing, gaps, filter, failed }),
-    flags: failed !== '' ? ['degraded'] : [],
+    flags: hasFailed ? ['degraded'] : [],
     coverage: {
       documentsSearched: status.documents,
       queries: [...new Set(subAnswers.flatMap(({ subQuery }) => subQuery.searchQueries))],
       missing: [...new Set([...missing.unknown, ...missing.lacking, ...facetsOf(subAnswers)])],
-      nearest: nearest.map((passage) => ({
-        ...summarise(passage),
-        holds: heldWords(question, passage.chunk),
-      })),
+      nearest,
       failed: status.failed,
     },
-    options: [],
+    ...askAfterNothing({ question, filter, nearest: sections, status, hasFailed }),
   };
 }
 

@@ -1,9 +1,11 @@
+import type { DecisionReason, Decision } from '../judgement';
 import type { IndexStatus, Plan, Route } from '../model';
-import type { Decision } from '../judgement';
+import { askAbout } from '../stages/escalation';
 import { missingWords } from '../stages/missingWords';
 import { respond } from '../stages/responder';
-import { feedbackOf, supervise } from '../stages/supervisor';
-import { augmentPlan, firstAttempt, nextAttempt, type Attempt } from './attempt';
+import { bestOf, feedbackOf, hasErred, supervise, type Outlook } from '../stages/supervisor';
+import { canFindMore, firstAttempt, nextAttempt, type Attempt } from './attempt';
+import { augmentedQuery } from './augmentedQuery';
 import { runCycle, type Candidate, type CycleResult } from './cycle';
 import { declineUnfound } from './decline';
 import type { RunOutcome } from './events';
@@ -16,39 +18,53 @@ interface Work {
   readonly status: IndexStatus;
 }
 
+type Drafts = readonly [Candidate, ...Candidate[]];
+
 /**
  * Answers, and has the answer made anew while the supervisor wants it: at most `maxRetries` times, so it always ends. The
- * best draft is kept whatever comes after it. A first try that finds nothing ends the run.
+ * best draft is kept whatever comes after it, also when that fails. A first try that finds nothing ends the run.
  */
 export async function answerWithRetries(run: Run, work: Work): Promise<RunOutcome> {
-  const attempt = firstAttempt(run.deps.settings.candidates);
-  const first = await runCycle(run, { ...work, attempt, before: undefined });
+  let attempt = firstAttempt(run.deps.settings.candidates);
+  const first = await runCycle(run, { ...work, attempt, before: [] });
   if (first.kind !== 'draft')
     return declineUnfound(run, first.kind === 'nothing' ? first.subAnswers : [], work.status);
-  let best = first.candidate;
+  let drafts: Drafts = [first.candidate];
+  let outlook = outlookAfter(first.candidate, { attempt, plan: work.plan });
   let retries = 0;
-  let latest: CycleResult = first;
-  let tried: Attempt = attempt;
   for (;;) {
-    const decision = await decide(run, { latest, best, retries });
+    const best = bestOf(drafts);
+    const decision = await decide(run, { best, retries, outlook });
     if (decision.kind !== 'retry') return answered(run, { best, decision, retries, status: work.status });
     retries += 1;
-    tried = nextAttempt(tried, feedbackOf(best));
-    latest = await retry(run, { ...work, attempt: tried, before: best });
-    if (latest.kind === 'draft' && latest.candidate.confidence > best.confidence) best = latest.candidate;
+    attempt = nextAttempt(attempt, feedbackOf(drafts.at(-1) ?? best));
+    const latest = await retry(run, { ...work, attempt, before: drafts });
+    if (latest.kind === 'draft') drafts = [...drafts, latest.candidate];
+    outlook =
+      latest.kind === 'draft' ? outlookAfter(latest.candidate, { attempt, plan: work.plan }) : latest.kind;
   }
+}
+
+/** What a try after a draft can hope for: that the writer does better, or that the search finds more. */
+function outlookAfter(
+  draft: Candidate,
+  { attempt, plan: { subQueries } }: { readonly attempt: Attempt; readonly plan: Plan },
+): Outlook {
+  const feedback = feedbackOf(draft);
+  const isAugmented = subQueries.some((task) => augmentedQuery(task, subQueries, feedback) !== undefined);
+  return hasErred(draft) || isAugmented || canFindMore(attempt, draft.subAnswers) ? 'open' : 'closed';
 }
 
 async function decide(
   run: Run,
-  known: { readonly latest: CycleResult; readonly best: Candidate; readonly retries: number },
+  known: { readonly best: Candidate; readonly retries: number; readonly outlook: Outlook },
 ): Promise<Decision> {
-  const { latest, best, retries } = known;
+  const { best, retries } = known;
   const { maxRetries } = run.deps.settings;
   return run.recorder.step({ kind: 'supervise', title: 'Decide', signal: run.signal }, async () => {
-    const { question } = run;
-    const isNew = latest.kind === 'draft';
-    const value = await Promise.resolve(supervise({ question, best, retries, maxRetries, isNew }));
+    const missing = () => missingWords(run.question, best.subAnswers);
+    const ask = (objection: DecisionReason) => askAbout(objection, { ...best, missing });
+    const value = await Promise.resolve(supervise({ ...known, maxRetries, ask }));
     const spent = value.kind === 'retry' ? retries + 1 : retries;
     return {
       value,
@@ -58,28 +74,27 @@ async function decide(
   });
 }
 
-/** A further try, its steps below one of its own. */
+/** A further try, its steps below one of its own; one that fails leaves what there is. */
 async function retry(
   run: Run,
-  work: Work & { readonly attempt: Attempt; readonly before: Candidate },
-): Promise<CycleResult> {
-  const { attempt, plan } = work;
-  const feedback = attempt.feedback ?? feedbackOf(work.before);
-  return run.recorder.step(
-    { kind: 'retry', title: words.retry(attempt.number), signal: run.signal },
-    async ({ id }) => {
-      const value = await runCycle(
-        { ...run, recorder: run.recorder.below(id) },
-        { ...work, plan: augmentPlan(plan, feedback) },
-      );
-      const { threshold, candidates } = attempt;
+  work: Work & { readonly attempt: Attempt; readonly before: Drafts },
+): Promise<Exclude<CycleResult, { kind: 'nothing' }> | { readonly kind: 'failed' }> {
+  const { number, threshold, candidates, feedback } = work.attempt;
+  const opening = { kind: 'retry', title: words.retry(number), signal: run.signal } as const;
+  try {
+    return await run.recorder.step(opening, async ({ id }) => {
+      const result = await runCycle({ ...run, recorder: run.recorder.below(id) }, work);
+      const value = result.kind === 'nothing' ? ({ kind: 'nothing-new' } as const) : result;
       return {
         value,
         summary: words.retried(value.kind === 'draft' ? value.candidate.confidence : undefined),
-        detail: { kind: 'retry', feedback, threshold, candidates },
+        detail: { kind: 'retry', feedback: feedback ?? feedbackOf(work.before[0]), threshold, candidates },
       };
-    },
-  );
+    });
+  } catch (error) {
+    if (run.signal.aborted) throw error;
+    return { kind: 'failed' };
+  }
 }
 
 async function answered(
@@ -91,13 +106,12 @@ async function answered(
     readonly status: IndexStatus;
   },
 ): Promise<RunOutcome> {
-  const { question, deps, recorder, signal } = run;
+  const { deps, recorder, signal } = run;
   const { best, ...rest } = results;
   const documents = [...new Set(best.draft.citations.map(({ documentId }) => documentId))];
   const sources = await sourceVersions(documents);
   const indexed = await deps.index.hashesOf(documents, signal);
-  const missing = () => missingWords(question, best.subAnswers);
-  const answer = respond({ ...best, ...rest, missing, sources, indexed, notes: recorder.notes });
+  const answer = respond({ ...best, ...rest, sources, indexed, notes: recorder.notes });
   return { kind: 'answered', answer };
 
   /** As the audit read them; a document that vanished has none. */

@@ -1,8 +1,18 @@
-import type { Evidence, Injection, Passage, RouteKind, SearchResult, SubAnswer, SubQuery } from '../model';
+import type {
+  Evidence,
+  Injection,
+  Passage,
+  QueryTerm,
+  RouteKind,
+  SearchResult,
+  SubAnswer,
+  SubQuery,
+} from '../model';
 import { scanPassages } from '../stages/contextScan';
 import { verifyEvidence } from '../stages/evidence';
 import { gapOf } from '../stages/gap';
 import { research, type Research } from '../stages/researcher';
+import { analyze } from '../text/analyze';
 import type { Attempt } from './attempt';
 import type { PassageSummary } from './events';
 import type { Run } from './run';
@@ -13,6 +23,8 @@ interface Task {
   /** How the whole question was routed. */
   readonly route: RouteKind;
   readonly attempt: Attempt;
+  /** A query for what the critic missed, beside those of the task. */
+  readonly further: string | undefined;
   /** The answers of the tasks that this one depends on. */
   readonly earlier: readonly SubAnswer[];
 }
@@ -50,19 +62,21 @@ async function search(
   task: Task & { readonly stepId: string },
   signal: AbortSignal,
 ): Promise<Scanned> {
-  const { subQuery, earlier, attempt, stepId: parentId } = task;
+  const { subQuery, earlier, attempt, further, stepId: parentId } = task;
   const { index, reasoner } = run.deps;
   return run.recorder.step(
     { kind: 'search', title: words.search(run.filter), parentId, signal },
     async ({ report }) => {
       const next =
         earlier.length === 0 ? [] : await reasoner.nextQueries({ subQuery, earlier }, report, signal);
-      const asked = next.length === 0 ? subQuery : { ...subQuery, searchQueries: next };
+      const own = next.length === 0 ? subQuery.searchQueries : next;
+      const asked = { ...subQuery, searchQueries: further === undefined ? own : [...own, further] };
       const { candidates: topK, threshold, maxSources } = attempt;
       const options = { index, topK, threshold, maxSources, isRefined: next.length > 0 };
       const found = await research(asked, earlier.map(asResult), options, signal);
       const { passages, injections } = scanPassages(found.kept);
-      const value = { ...found, kept: passages, injections };
+      const terms = further === undefined ? found.terms : termsIn(found.terms, [subQuery.question, ...own]);
+      const value = { ...found, terms, kept: passages, injections };
       const detail = {
         kind: 'search',
         queries: value.queries,
@@ -74,6 +88,12 @@ async function search(
       return { value, summary: words.searched(value), detail };
     },
   );
+}
+
+/** The terms that stand in some texts: what the critic missed was not asked. */
+function termsIn(terms: readonly QueryTerm[], texts: readonly string[]): readonly QueryTerm[] {
+  const asked = new Set(analyze(texts.join('\n')));
+  return terms.filter(({ term }) => asked.has(term));
 }
 
 async function extract(

@@ -114,7 +114,7 @@ export function retry(attempt: number): string {
   return attempt === 2 ? 'Second try' : 'Third try';
 }
 
-/** `confidence` is that of the new draft; undefined when there is none. */
+/** `confidence` is that of the new draft; undefined when there is none that differs from those before. */
 export function retried(confidence: number | undefined): string {
   return confidence === undefined ? 'Nothing new found' : evaluated(confidence);
 }

@@ -1,50 +1,48 @@
-import { sentences } from '../text/sentences';
+import { answererRules } from './answererRules';
+import { decodedStretches } from './decoded';
+import { findOrders, type FoundOrder } from './findOrders';
+import { foldText } from './foldText';
+import { holdsScript as scriptSign } from './markup';
+import { orderSpans } from './orderSpans';
 
 /** A stretch of a text that gives orders to whoever answers: offsets in UTF-16 units, and which sign gave it away. */
-export interface InjectionSpan {
-  readonly start: number;
-  readonly end: number;
-  readonly sign: string;
-}
+export type InjectionSpan = FoundOrder;
 
-const instructionNoun = '(?:instructions?|prompts?|directions?|directives?|guidelines?|messages?|context)';
+/** Characters of a question that are looked at; the guard takes no longer ones. */
+const maxCharacters = 10_000;
 
-/** What [001] lists, in the forms in which people write it; a text that merely has such a word passes. */
-const patterns: readonly { readonly sign: string; readonly pattern: RegExp }[] = [
-  {
-    sign: 'sets earlier instructions aside',
-    pattern: new RegExp(
-      `\\b(?:ignore|disregard|forget|override|bypass)\\s+(?:(?:all|any|of|the|your|my|these|those|previous|prior|above|earlier|preceding|existing|system)\\s+)+${instructionNoun}\\b`,
-      'i',
-    ),
-  },
-  {
-    sign: 'sets earlier instructions aside',
-    pattern:
-      /\b(?:ignore|disregard|forget)\s+(?:(?:all|everything|of|the|that|is|was)\s+)*(?:above|you were told|before this)\b/i,
-  },
-  {
-    sign: 'sets earlier instructions aside',
-    pattern: /(?:^|[.!?;:]\s+)(?:please\s+)?forget\s+(?:all|everything)\b/i,
-  },
-  { sign: 'gives new instructions', pattern: /\bnew\s+instructions?\s*:/i },
-  { sign: 'speaks as the system', pattern: /^\s*system\s*:/im },
-  { sign: 'holds a script', pattern: /<\s*script\b[^>]*>[\s\S]*<\s*\/\s*script/i },
-  { sign: 'holds a script', pattern: /\bjavascript\s*:\s*[\w.]+\s*[(=]/i },
-  { sign: 'holds a data address', pattern: /\bdata\s*:\s*text\/html\s*[,;]/i },
-];
-
-/** Whether a question is an order to the assistant. What is quoted is what the question is about, and does not count. */
+/** Whether a question is an order to the assistant. What is quoted is what the question is about, unless it says to obey it. */
 export function isInjection(question: string): boolean {
-  const said = question.replace(/["“][^"“”]*["”]/g, '""');
-  return patterns.some(({ pattern }) => pattern.test(said));
+  const text = question.slice(0, maxCharacters);
+  const said = asksAboutQuotes(text) ? text.replace(quoted, (whole) => '"'.padEnd(whole.length, ' ')) : text;
+  return holdsScript(withoutCode(text)) || findOrders(said, 'question').length > 0;
 }
 
-/** The sentences of a document's text that give orders to whoever answers. */
+function holdsScript(text: string): boolean {
+  if (scriptSign(foldText(text).text)) return true;
+  return decodedStretches(text).some((decoded) => scriptSign(foldText(decoded.text).text));
+}
+
+const quoted =
+  /"[^"\n]*"|“[^“”\n]*”|„[^„“”\n]*[“”]|«[^«»\n]*»|`[^`\n]+`|(?<![\p{L}\d])['‘][^'‘’\n]{3,}['’](?![\p{L}\d])/gu;
+const obeysQuote =
+  /\b(?:follow|obey|execute|do (?:what|as|exactly|that|this|it)|comply|carry out|act on|perform|apply|respect|run)\b/i;
+const asksAbout =
+  /\?|\b(?:what|how|why|which|where|when|who|does|mean|explain|find|mention|say|about|is|are|difference|describe|list|phrase|word|sentence|was|wie|warum|que|comment|pourquoi|como|cosa)\b|？/i;
+
+/** Whether something outside the quotation marks asks about what stands in them. */
+function asksAboutQuotes(text: string): boolean {
+  const outside = text.replace(quoted, ' ');
+  return (
+    asksAbout.test(outside) && !(obeysQuote.test(outside) && !/\?/.test(outside)) && /\p{L}{2}/u.test(outside)
+  );
+}
+
+function withoutCode(text: string): string {
+  return /[^`]/.test(text.replace(/`[^`\n]+`/g, '').trim()) ? text.replace(/`[^`\n]+`/g, ' ') : text;
+}
+
+/** The sentences of a document's text that give orders to whoever answers, in order, apart from each other. */
 export function findInjections(text: string): InjectionSpan[] {
-  return sentences(text).flatMap(({ start, end }) => {
-    const sentence = text.slice(start, end);
-    const found = patterns.find(({ sign, pattern }) => !sign.startsWith('holds') && pattern.test(sentence));
-    return found === undefined ? [] : [{ start, end, sign: found.sign }];
-  });
+  return orderSpans(text, findOrders(text, 'passage', answererRules));
 }

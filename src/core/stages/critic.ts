@@ -1,9 +1,34 @@
 import type { Draft } from '../model';
-import type { Check, CheckName, CitationAudit, Critique, Verdict } from '../judgement';
-import { count } from '../text/count';
+import {
+  checkNames,
+  type Check,
+  type CheckName,
+  type CitationAudit,
+  type Critique,
+  type Verdict,
+} from '../judgement';
+import type { ReviewInput } from '../ports';
+import { checkAlignment } from '../critique/alignment';
+import { checkCalibration } from '../critique/calibration';
+import { checkCoverage } from '../critique/coverage';
+import type { Finding } from '../critique/finding';
+import { checkGrounding } from '../critique/grounding';
+import { checkQuality } from '../critique/quality';
+import { statementsOf } from '../critique/statements';
 import { isHallucinated } from './confidence';
 
-const passed: Check = { passed: true };
+/** The five checks of [000] by rules, from the words of question, quotes and answer and from what the audit found. */
+export function critiqueByRules(input: ReviewInput): Critique {
+  const { question, subAnswers, draft, audit, support } = input;
+  const statements = statementsOf(draft);
+  return critiqueOf(audit, [
+    ...checkGrounding(audit),
+    ...checkAlignment({ question, subAnswers, statements, audit }),
+    ...checkCalibration(statements, support),
+    ...checkCoverage({ question, subAnswers, draft }),
+    ...checkQuality({ question, draft, statements }),
+  ]);
+}
 
 /** A draft with what its audit found. */
 export interface Audited {
@@ -13,73 +38,68 @@ export interface Audited {
 
 /** What the audit alone has to say of a draft. */
 export function critiqueByAudit({ draft, audit }: Audited): Critique {
-  const grounding = groundingOf(audit);
-  const coverage = coverageOf(draft.facetsMissing);
-  const checks: Record<CheckName, Check> = {
-    quote_grounding: grounding,
-    status_alignment: passed,
-    confidence_calibration: passed,
-    facet_coverage: coverage,
-    answer_quality: passed,
-  };
-  const issues = Object.values(checks).flatMap(({ issue }) => issue ?? []);
-  return {
-    verdict: verdictOf(audit, grounding),
-    checks,
-    issues,
-    suggestions: [],
-    ...(issues.length > 0 && { revisionInstructions: issues.join(' ') }),
-    unsupportedClaims: [
-      ...audit.unsupportedSentences.map(({ sentence }) => sentence),
-      ...audit.uncitedSentences,
-    ],
-    logicalGaps: draft.facetsMissing,
-  };
+  const { facetsMissing } = draft;
+  const reviewed = { question: '', subAnswers: [], draft: { text: '', citations: [], facetsMissing } };
+  return critiqueOf(audit, [...checkGrounding(audit), ...checkCoverage(reviewed)]);
 }
 
-/** A reasoner's critique, bound by what the audit found: it can object to more, and take back nothing. */
-export function bindCritique(own: Critique, input: Audited): Critique {
-  const found = critiqueByAudit(input);
-  const grounding = found.checks.quote_grounding;
-  const checks = grounding.passed ? own.checks : { ...own.checks, quote_grounding: grounding };
+/** A reasoner's critique, bound by what the rules found: it can object to more, and take back nothing. */
+export function bindCritique(own: Critique, input: ReviewInput): Critique {
+  const found = critiqueByRules(input);
+  const checks = recordOf((name) => joined(found.checks[name], own.checks[name]));
   const instructions = unique(
     [found.revisionInstructions, own.revisionInstructions].filter((text) => text !== undefined),
   );
   return {
-    ...own,
     checks,
     verdict: worst(own.verdict, found.verdict),
     issues: unique([...found.issues, ...own.issues]),
+    suggestions: unique([...found.suggestions, ...own.suggestions]),
     unsupportedClaims: unique([...found.unsupportedClaims, ...own.unsupportedClaims]),
     logicalGaps: unique([...found.logicalGaps, ...own.logicalGaps]),
     ...(instructions.length > 0 && { revisionInstructions: instructions.join(' ') }),
   };
 }
 
-function groundingOf(audit: CitationAudit): Check {
-  const { invalidMarkers, missingQuotes, unsupportedSentences, uncitedSentences } = audit;
-  const refuted = invalidMarkers.length + missingQuotes.length;
-  const issues = [
-    ...(refuted > 0 ? [`No source stands behind ${count(refuted, 'citation')}.`] : []),
-    ...(unsupportedSentences.length > 0
-      ? [`The quotes do not bear out ${count(unsupportedSentences.length, 'sentence')}.`]
-      : []),
-    ...(uncitedSentences.length > 0
-      ? [`${count(uncitedSentences.length, 'sentence')} without a source.`]
-      : []),
-  ];
-  return issues.length === 0 ? passed : { passed: false, issue: issues.join(' ') };
+function critiqueOf(audit: CitationAudit, findings: readonly Finding[]): Critique {
+  const instructions = unique(findings.flatMap(({ instruction }) => instruction ?? []));
+  return {
+    verdict: verdictOf(audit, instructions.length > 0),
+    checks: recordOf((name) => checkOf(findings.filter(({ check }) => check === name))),
+    issues: unique(findings.map(({ issue }) => issue)),
+    suggestions: unique(findings.map(({ suggestion }) => suggestion)),
+    unsupportedClaims: unique(findings.flatMap(({ claims = [] }) => claims)),
+    logicalGaps: unique(findings.flatMap(({ gaps = [] }) => gaps)),
+    ...(instructions.length > 0 && { revisionInstructions: instructions.join(' ') }),
+  };
 }
 
-function coverageOf(missing: readonly string[]): Check {
-  return missing.length === 0
-    ? passed
-    : { passed: false, issue: `Nothing is said about ${missing.join('; ')}.` };
+function recordOf(check: (name: CheckName) => Check): Record<CheckName, Check> {
+  // Object.fromEntries loses which keys there are.
+  return Object.fromEntries(checkNames.map((name) => [name, check(name)])) as Record<CheckName, Check>;
 }
 
-function verdictOf(audit: CitationAudit, grounding: Check): Verdict {
+function checkOf(findings: readonly Finding[]): Check {
+  if (findings.length === 0) return { passed: true };
+  return { passed: false, issue: findings.map(({ issue }) => issue).join(' ') };
+}
+
+/** Two opinions of one check: each objection stays. */
+function joined(one: Check, other: Check): Check {
+  if (one.passed) return other;
+  if (other.passed) return one;
+  return {
+    passed: false,
+    issue: unique([one.issue ?? '', other.issue ?? ''])
+      .join(' ')
+      .trim(),
+  };
+}
+
+/** A citation that is none fails a draft; whatever the writer can mend wants a revision. */
+function verdictOf(audit: CitationAudit, canBeMended: boolean): Verdict {
   if (isHallucinated(audit)) return 'FAIL';
-  return grounding.passed ? 'PASS' : 'REVISE';
+  return canBeMended ? 'REVISE' : 'PASS';
 }
 
 const severity: readonly Verdict[] = ['PASS', 'REVISE', 'FAIL'];

@@ -72,7 +72,8 @@ export function lackOf({ unknown, lacking }: MissingWords): string | undefined {
   return undefined;
 }
 
-function anyOf(words: readonly string[]): string {
+/** Words in quotation marks, as a list: `"one", "two" or "three"`. */
+export function anyOf(words: readonly string[]): string {
   const quoted = words.map((word) => `"${word}"`);
   const last = quoted.pop() ?? '';
   return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;

@@ -1,9 +1,8 @@
-import type { Answer, ConfidenceLabel, Draft, Flag, IndexStatus, SourceVersion, SubAnswer } from '../model';
+import type { Answer, Draft, Flag, IndexStatus, SourceVersion, SubAnswer } from '../model';
 import type { CitationAudit, Critique, Evaluation } from '../judgement';
 import type { RecordedNote } from '../ports';
 import { count } from '../text/count';
 import { isHallucinated, labelOf } from './confidence';
-import { lackOf, type MissingWords } from './missingWords';
 
 /** What the earlier stages came to. */
 export interface Results {
@@ -18,8 +17,6 @@ export interface Results {
   readonly sources: readonly SourceVersion[];
   /** The same as the index knows them. */
   readonly indexed: readonly SourceVersion[];
-  /** Asked only for an answer that is little sure: all passages are looked through for it. */
-  readonly missing: () => MissingWords;
   readonly audit: CitationAudit;
   readonly evaluation: Evaluation;
   readonly status: IndexStatus;
@@ -47,18 +44,9 @@ export function respond(results: Results): Answer {
     facetsCovered: draft.facetsCovered,
     facetsMissing: draft.facetsMissing,
     conflicts: draft.conflicts,
-    warnings: [...doubtOf(results, labelOf(confidence)), ...warningsOf(subAnswers, notes)],
+    warnings: warningsOf(subAnswers, notes),
     reasoning: reasoningOf(draft, subAnswers),
   };
-}
-
-/** What a reader of an answer that is little sure of itself should know first. */
-function doubtOf({ missing }: Results, confidence: ConfidenceLabel): string[] {
-  if (confidence !== 'low') return [];
-  const lack = lackOf(missing());
-  return lack === undefined
-    ? ['This may not answer the question; it is the nearest that the documents say.']
-    : [`The documents may not answer this: ${lack.charAt(0).toLowerCase()}${lack.slice(1)}.`];
 }
 
 /** What an answer lacks because a task failed or who was to write it did. */

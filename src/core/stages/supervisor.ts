@@ -1,11 +1,13 @@
+import { newestOf } from '../conflictSides';
+import { checkNames, type CitationAudit, type Critique, type Decision } from '../judgement';
+import type { DecisionReason, EscalationVariant, Feedback } from '../judgement';
 import type { Draft } from '../model';
-import type { CitationAudit, Critique, Decision, DecisionReason, Feedback } from '../judgement';
 import { isHallucinated } from './confidence';
 
 /** [004]: below this an answer is tried again. */
 export const lowConfidence = 0.65;
 
-/** What the supervisor knows of the best draft. */
+/** What the supervisor knows of a draft. */
 export interface Judged {
   readonly draft: Draft;
   readonly audit: CitationAudit;
@@ -13,42 +15,76 @@ export interface Judged {
   readonly confidence: number;
 }
 
+/** What a further try can hope for. */
+export type Outlook =
+  /** Other passages, or a writer who does better. */
+  | 'open'
+  /** The search found all there is, and the writer made the best of it. */
+  | 'closed'
+  /** The last try found nothing that was not known before. */
+  | 'nothing-new'
+  /** The last try failed. */
+  | 'failed';
+
+/** What a person is asked about a draft that is not good enough. */
+export interface Escalation {
+  readonly variant: EscalationVariant;
+  readonly question: string;
+}
+
 /**
- * Finalize, retry or escalate, by the rules of [004]: a retry as long as the best draft has citation problems or a
- * confidence below 0.65, there are retries left, and the last one brought something new.
+ * Finalize, retry or escalate, by the rules of [004]: a retry as long as there is an objection to the best draft, there are
+ * retries left, and one has something to hope for.
  */
 export function supervise(known: {
-  readonly question: string;
   readonly best: Judged;
   readonly retries: number;
   readonly maxRetries: number;
-  /** Whether the last try came to a draft of its own. */
-  readonly isNew: boolean;
+  readonly outlook: Outlook;
+  /** Asked only when the draft is left to a person. */
+  readonly ask: (objection: DecisionReason) => Escalation;
 }): Decision {
-  const { question, best, retries, maxRetries, isNew } = known;
-  const reason = objectionTo(best);
-  if (reason === undefined) return { kind: 'finalize', reason: 'good-enough' };
-  if (isNew && retries < maxRetries) return { kind: 'retry', reason };
-  return escalate(question, best, isNew ? reason : 'nothing-new');
+  const { best, retries, maxRetries, outlook, ask } = known;
+  const objection = objectionTo(best);
+  if (objection === undefined) return { kind: 'finalize', reason: 'good-enough' };
+  if (outlook === 'open' && retries < maxRetries) return { kind: 'retry', reason: objection };
+  const reason = outlook === 'nothing-new' ? 'nothing-new' : objection;
+  return { kind: 'escalate', reason, ...ask(objection) };
 }
 
-function objectionTo({ audit, confidence }: Judged): DecisionReason | undefined {
-  if (isHallucinated(audit)) return 'citation-problems';
-  return confidence < lowConfidence ? 'low-confidence' : undefined;
+/** Why a draft is not good enough; undefined when it is. */
+export function objectionTo({ draft, audit, critique, confidence }: Judged): DecisionReason | undefined {
+  if (isHallucinated(audit) || audit.unsupportedSentences.length > 0) return 'citation-problems';
+  if (critique.verdict === 'FAIL') return 'critic-objects';
+  if (confidence < lowConfidence) return 'low-confidence';
+  // Where dates tell which side is the newer one, the answer says so, and nobody has to be asked.
+  return draft.conflicts.some(({ sides }) => newestOf(sides) === undefined) ? 'conflict' : undefined;
 }
 
-/** The best draft is shown, with what a person is asked. */
-function escalate(question: string, { draft }: Judged, reason: DecisionReason): Decision {
-  const [conflict] = draft.conflicts;
-  if (conflict !== undefined) {
-    const asked = `The sources disagree about ${conflict.subject}. Which of them holds?`;
-    return { kind: 'escalate', reason, variant: 'conflict', question: asked };
-  }
-  const asked = `The documents may not answer "${question}". Can you say it in other words, or name the document to look in?`;
-  return { kind: 'escalate', reason, variant: 'low-confidence', question: asked };
+/** The best draft: one without an objection before all others, then the surest; of equals the earlier one. */
+export function bestOf<T extends Judged>([first, ...later]: readonly [T, ...T[]]): T {
+  return later.reduce((best, draft) => (isBetter(draft, best) ? draft : best), first);
 }
 
-/** What a further try is told of the best draft. */
+function isBetter(draft: Judged, best: Judged): boolean {
+  const [isGood, wasGood] = [draft, best].map((judged) => objectionTo(judged) === undefined);
+  return isGood === wasGood ? draft.confidence > best.confidence : isGood === true;
+}
+
+/** Checks of a critic that another draft from the same evidence may pass. */
+const writersChecks: ReadonlySet<string> = new Set(['quote_grounding', 'status_alignment', 'answer_quality']);
+
+/** Whether the writer erred with the evidence that there was, so that another draft from the same can be better. */
+export function hasErred({ audit, critique }: Pick<Judged, 'audit' | 'critique'>): boolean {
+  const { unsupportedSentences, uncitedSentences } = audit;
+  return (
+    isHallucinated(audit) ||
+    unsupportedSentences.length + uncitedSentences.length > 0 ||
+    checkNames.some((name) => writersChecks.has(name) && !critique.checks[name].passed)
+  );
+}
+
+/** What a further try is told of the draft before. */
 export function feedbackOf({ critique }: Pick<Judged, 'critique'>): Feedback {
   const { unsupportedClaims, logicalGaps, revisionInstructions } = critique;
   return { unsupportedClaims, logicalGaps, instructions: revisionInstructions ?? '' };

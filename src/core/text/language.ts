@@ -64,16 +64,31 @@ const askingWeight = 2;
 
 /** The language of a question, by the words that ask and the frequent ones; English when no other has clearly more. */
 export function languageOfQuestion(question: string): Language {
-  const words = question.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-  const score = (language: Language): number => {
+  const score = scoresOf(question);
+  const best = foreign.reduce((one, other) => (score(other) > score(one) ? other : one));
+  return score(best) >= leastScore && score(best) > score('en') ? best : 'en';
+}
+
+const leastScore = 3;
+/** How many times the score of the next best language a clear one has. */
+const clearLead = 1.5;
+
+/** The language of a question or an answer; undefined when its words do not tell, as of two words or a name. */
+export function clearLanguageOf(text: string): Language | undefined {
+  const score = scoresOf(text);
+  const [best = 'en', next = 'en'] = languages.toSorted((one, other) => score(other) - score(one));
+  return score(best) >= Math.max(leastScore, clearLead * score(next)) ? best : undefined;
+}
+
+function scoresOf(text: string): (language: Language) => number {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  return (language) => {
     const asks = new Set(asking[language]?.split(' '));
     return words.reduce((sum, word) => {
       const isFrequent = languagesOfWord.get(word)?.includes(language) === true;
       return sum + (asks.has(word) ? askingWeight : 0) + (isFrequent ? 1 : 0);
     }, 0);
   };
-  const best = foreign.reduce((one, other) => (score(other) > score(one) ? other : one));
-  return score(best) >= 3 && score(best) > score('en') ? best : 'en';
 }
 
 /** Whether a word, in lower case, is a frequent one of any language. */

@@ -1,7 +1,7 @@
 import type { Review, ReviewInput } from '../../ports';
-import { critiqueByAudit } from '../../stages/critic';
+import { critiqueByRules } from '../../stages/critic';
 
-/** Judges a draft by rules: what the audit found. */
+/** Judges a draft by rules; the evaluator's stage scores it. */
 export function reviewByRules(input: ReviewInput): Review {
-  return { critique: critiqueByAudit(input) };
+  return { critique: critiqueByRules(input) };
 }

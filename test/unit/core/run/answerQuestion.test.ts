@@ -467,9 +467,11 @@ describe('answerQuestion', () => {
         index: byMeaning,
         reasoner: scripted({ ...script, evidence, synthesize: [cited] }),
       });
-      const { confidenceLabel, warnings } = answerOf(run);
+      const { confidenceLabel, decision, warnings } = answerOf(run);
       assert.equal(confidenceLabel, 'low');
-      assert.deepEqual(warnings, ['The documents may not answer this: none of them mentions "SMS".']);
+      assert.ok(decision.kind === 'escalate');
+      assert.match(decision.question, /^The documents may not answer this: none of them mentions "SMS"\./);
+      assert.deepEqual(warnings, []);
     });
 
     it('has little confidence when no document has a name of the question', async () => {

@@ -51,7 +51,6 @@ function answer(parts: Partial<Results> = {}): Answer {
     retries: 0,
     sources: [],
     indexed: [],
-    missing: () => ({ unknown: [], lacking: [] }),
     audit,
     evaluation: { faithfulness: 1, relevance: 1, completeness: 1, reasoningQuality: 1, overall: 1 },
     status: ready,
@@ -72,31 +71,6 @@ describe('respond', () => {
       assert.equal(answer({ confidence }).confidenceLabel, label);
     });
   }
-
-  it('says what no document mentions when it is little sure', () => {
-    const missing = () => ({ unknown: ['SMS', 'Haiku'], lacking: ['push'] });
-    assert.deepEqual(answer({ confidence: 0.6, missing }).warnings, [
-      'The documents may not answer this: none of them mentions "SMS" or "Haiku".',
-    ]);
-  });
-
-  it('says what the nearest passages do not mention when it is little sure', () => {
-    const missing = () => ({ unknown: [], lacking: ['push'] });
-    assert.deepEqual(answer({ confidence: 0.6, missing }).warnings, [
-      'The documents may not answer this: what comes nearest does not mention "push".',
-    ]);
-  });
-
-  it('says that it may not answer when it is little sure and no word is missing', () => {
-    assert.deepEqual(answer({ confidence: 0.6 }).warnings, [
-      'This may not answer the question; it is the nearest that the documents say.',
-    ]);
-  });
-
-  it('has no warning when it is sure enough', () => {
-    const missing = () => ({ unknown: ['SMS'], lacking: [] });
-    assert.deepEqual(answer({ confidence: 0.7, missing }).warnings, []);
-  });
 
   it('passes when the audit is clean', () => {
     assert.equal(answer().verdict, 'PASS');

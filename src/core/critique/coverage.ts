@@ -1,0 +1,88 @@
+import type { Citation, Draft, Evidence, SubAnswer } from '../model';
+import { analyze } from '../text/analyze';
+import { namesIn } from '../text/names';
+import { heldShare, termsOf, wordsOf } from '../stages/heldWords';
+import type { Finding } from './finding';
+
+interface Reviewed {
+  readonly question: string;
+  readonly subAnswers: readonly SubAnswer[];
+  readonly draft: Pick<Draft, 'text' | 'citations' | 'facetsMissing'>;
+}
+
+const check = 'facet_coverage';
+
+/** `facet_coverage`: every part of the question is spoken to. */
+export function checkCoverage(reviewed: Reviewed): Finding[] {
+  return [missing(reviewed), unused(reviewed), unnamed(reviewed)].flatMap((finding) => finding ?? []);
+}
+
+/** Parts that nothing was found for; the answer says so itself, so nobody has to write it anew. */
+function missing({ draft: { facetsMissing } }: Reviewed): Finding | undefined {
+  if (facetsMissing.length === 0) return undefined;
+  return {
+    check,
+    issue: `Nothing is said about ${facetsMissing.join('; ')}.`,
+    suggestion: 'Ask about what is missing on its own, in the words of your documents.',
+    gaps: facetsMissing,
+  };
+}
+
+/** Parts that have quotes, of which the answer cites none. */
+function unused({ subAnswers, draft }: Reviewed): Finding | undefined {
+  const facets = [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
+  const isUnused = (facet: string): boolean => {
+    const own = subAnswers.filter(({ subQuery }) => subQuery.facet === facet);
+    const quotes = own.flatMap(({ evidence }) => evidence);
+    return quotes.length > 0 && !quotes.some((quote) => isCited(quote, draft.citations));
+  };
+  const left = facets.filter((facet) => isUnused(facet) && !draft.facetsMissing.includes(facet));
+  if (left.length === 0) return undefined;
+  return {
+    check,
+    issue: `There are quotes about ${left.join('; ')}, and the answer uses none of them.`,
+    suggestion: 'Ask about this part on its own.',
+    instruction: `Use the quotes about ${left.join('; ')} too.`,
+    gaps: left,
+  };
+}
+
+/** Writers may cite a longer stretch that holds the quote, or a part of it. */
+function isCited({ documentId, quote }: Evidence, citations: readonly Citation[]): boolean {
+  return citations.some(
+    (citation) =>
+      citation.documentId === documentId &&
+      (citation.quote.includes(quote) || quote.includes(citation.quote)),
+  );
+}
+
+/** Names and numbers of the question that neither the answer has, nor any passage that it quotes and where that stands. */
+function unnamed({ question, subAnswers, draft }: Reviewed): Finding | undefined {
+  const { text, citations, facetsMissing } = draft;
+  const cited = new Set(citations.map(({ chunkId }) => chunkId));
+  const passages = subAnswers.flatMap(({ kept }) => kept.filter(({ chunk }) => cited.has(chunk.id)));
+  const places = citations.map(({ documentTitle, documentId, headings, quote }) =>
+    [documentTitle, documentId, ...headings, quote].join('\n'),
+  );
+  const said = termsOf(
+    [text, ...facetsMissing, ...places, ...passages.map(({ chunk }) => chunk.text)].join('\n'),
+  );
+  const words = wordsOf(question);
+  const named = [
+    ...namesIn(question.replace(/^\s*\S+/, '')),
+    ...Array.from(question.matchAll(/[^\s?]*\d[^\s?]+/g), ([number]) => number),
+  ];
+  const unsaid = named.filter((name) => {
+    const terms = analyze(name);
+    return terms.length > 0 && terms.every((term) => heldShare(term, said, words.get(term)) === 0);
+  });
+  if (unsaid.length === 0 || citations.length === 0) return undefined;
+  const quoted = unsaid.map((name) => `"${name}"`);
+  return {
+    check,
+    issue: `Nothing in the answer speaks of ${quoted.join(' or ')}.`,
+    suggestion: `Check whether the answer is about ${quoted.join(' and ')} at all.`,
+    instruction: `Say what the quotes say of ${quoted.join(' and ')}, or that they do not.`,
+    gaps: unsaid,
+  };
+}

@@ -1,0 +1,189 @@
+import { withLatinLetters } from './lookAlikes';
+import { disguised, telling } from './vocabulary';
+
+/** What a stretch without white space is read as; offsets in the stretch. */
+export interface Reading {
+  readonly word: string;
+  readonly isDisguised: boolean;
+}
+interface Placed extends Reading {
+  readonly start: number;
+  readonly end: number;
+}
+
+const piece = /([\p{L}\p{M}\p{N}]+)|([.!?。！？…]+)|([,;、，；(){}[\]|—–])|([:：])|(["“”„«»`]+)/gu;
+
+/** The words and marks of a folded stretch without white space, or of letters that were spaced out and are joined. */
+export function readRun(text: string, isSpaced: boolean): Placed[] {
+  if (isSpaced) return readSpaced(text);
+  if (/^[a-z]+$/.test(text)) return readWord(text, 0);
+  return readMixed(text);
+}
+
+function readSpaced(text: string): Placed[] {
+  const place = { start: 0, end: text.length, isDisguised: true };
+  const latin = withLatinLetters(text);
+  const whole = unleet(latin) ?? latin;
+  const letters = fromLeet(whole);
+  const parts = disguised.has(letters) ? [letters] : segmented(letters);
+  return (parts ?? [whole]).map((word) => ({ ...place, word }));
+}
+
+/** Words of a stretch with marks in it: of one word taken apart by them, or in other letters, the word. */
+function readMixed(text: string): Placed[] {
+  const isAscii = /^[!-~]+$/.test(text);
+  const bare = text.replace(/^["'(\[{<*_~`]+|["')\]}>*_~`.,;:?]+$/g, '');
+  if (/[a-z]/i.test(bare) || !isAscii) {
+    const word = wholeWord(bare) ?? wholeWord(bare.replace(/!+$/, ''));
+    if (word !== undefined) return [...around(text, bare, word)];
+  }
+  const read: Placed[] = [];
+  for (const match of text.matchAll(piece)) {
+    const [whole, letters] = match;
+    const end = match.index + whole.length;
+    if (letters !== undefined) read.push(...readWord(letters, match.index));
+    else if (endsHere(match, text))
+      read.push({ word: markOf(match), start: match.index, end, isDisguised: false });
+  }
+  return read;
+}
+
+/** A word and the marks before and behind it. */
+function* around(text: string, bare: string, word: string): Generator<Placed> {
+  const start = text.indexOf(bare);
+  const end = start + bare.length;
+  const isDisguised = true;
+  if (/["“„«`]/.test(text.slice(0, start))) yield { word: '"', start: 0, end: start, isDisguised: false };
+  yield { word, start, end, isDisguised };
+  for (const match of text.slice(end).matchAll(piece))
+    if (match[1] === undefined)
+      yield { word: markOf(match), start: end + match.index, end: text.length, isDisguised: false };
+}
+
+/** A full stop or a colon within a name or a number is none. */
+function endsHere({ index, 0: whole, 2: stop, 4: colon }: RegExpExecArray, text: string): boolean {
+  if (stop === undefined && colon === undefined) return true;
+  if (colon !== undefined && telling.has(text.slice(0, index))) return true;
+  return !/^[\p{L}\p{N}/\\]/u.test(text.slice(index + whole.length)) || /[。！？：]/.test(whole);
+}
+
+function markOf([, , stop, pause, colon]: RegExpExecArray): string {
+  if (stop !== undefined) return '.';
+  if (pause !== undefined) return ',';
+  return colon !== undefined ? ':' : '"';
+}
+
+function readWord(letters: string, start: number): Placed[] {
+  const end = start + letters.length;
+  const plain = { word: letters, start, end, isDisguised: false };
+  if (disguised.has(letters)) return [plain];
+  if (letters.length < minHidden) return [plain];
+  const hidden = hiddenWord(letters);
+  if (hidden !== undefined) return [{ ...plain, word: hidden, isDisguised: true }];
+  const parts = letters.length < minGlued ? undefined : segmented(letters);
+  if (parts === undefined) return [plain];
+  return parts.map((word) => ({ ...plain, word, isDisguised: true }));
+}
+
+const minHidden = 5;
+const minGlued = 9;
+
+/** The word that a stretch with marks in it hides: `i.g.n.o.r.e`, `ig-nore`, `1gn0r3`, letters of other scripts. */
+function wholeWord(text: string): string | undefined {
+  if (text.length > maxHidden) return undefined;
+  const latin = withLatinLetters(text);
+  const letters = latin.replace(/[^a-z]/g, '');
+  const isApart = /^(?:[a-z][^a-z0-9]+){2,}[a-z]$/.test(latin);
+  const isCut = letters.length >= minHidden && /[a-z][^a-z0-9]+[a-z]/.test(latin);
+  if ((isApart || isCut) && disguised.has(letters)) return letters;
+  if (latin !== text && disguised.has(latin)) return latin;
+  const plain = unleet(latin) ?? unleet(latin.replace(/[^a-z0-9@$!|+]/g, ''));
+  return plain === text ? undefined : plain;
+}
+
+const maxHidden = 60;
+
+/** Letters that a digit or sign may stand for; i and l have the same. */
+const leet: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', '6': 'g', '2': 'z' },
+  ...{ '@': 'a', $: 's', '!': 'i', '|': 'i', '+': 't', l: 'i' },
+};
+
+function fromLeet(text: string): string {
+  return Array.from(text, (sign) => (sign === 'l' ? sign : (leet[sign] ?? sign))).join('');
+}
+
+function skeleton(text: string): string {
+  return Array.from(text, (sign) => leet[sign] ?? sign).join('');
+}
+
+const bySkeleton = new Map([...disguised].map((word) => [skeleton(word), word] as const));
+
+/** The word that is written with digits and signs for letters. */
+function unleet(text: string): string | undefined {
+  if (!/[0-9@$!|+]/.test(text) || !/[a-z]|[0-9@$!|+]{4}/.test(text)) return undefined;
+  return bySkeleton.get(skeleton(text));
+}
+
+const bySortedLetters = new Map(
+  [...disguised].filter((word) => word.length >= 5).map((word) => [sortedMiddle(word), word] as const),
+);
+const withoutOneLetter = new Map(
+  [...telling]
+    .filter((word) => word.length >= 6)
+    .flatMap((word) => Array.from(word, (_, at) => [word.slice(0, at) + word.slice(at + 1), word] as const))
+    .filter(([shorter]) => !telling.has(shorter)),
+);
+
+/** First and last letter, and those between in the order of the alphabet. */
+function sortedMiddle(word: string): string {
+  return word.charAt(0) + Array.from(word.slice(1, -1)).sort().join('') + word.slice(-1);
+}
+
+/** The word that an unknown one hides: other letters, letters in another order, doubled or left out. */
+function hiddenWord(word: string): string | undefined {
+  if (word.length > maxHidden) return undefined;
+  const latin = withLatinLetters(word);
+  if (latin !== word && disguised.has(latin)) return latin;
+  if (/\d/.test(latin)) return unleet(latin);
+  if (!/^[a-z]+$/.test(latin)) return undefined;
+  const single = latin.replace(/(.)\1{2,}/g, '$1');
+  if (single !== latin && disguised.has(single)) return single;
+  return bySortedLetters.get(sortedMiddle(latin)) ?? withoutOneLetter.get(latin);
+}
+
+/** Words, longest first, that a stretch without spaces is made of; undefined unless all of it is, or most. */
+function segmented(letters: string): string[] | undefined {
+  const found: string[] = [];
+  let rest = '';
+  for (let at = 0; at < letters.length;) {
+    const word = longestAt(letters, at);
+    if (word === undefined) {
+      rest += letters.charAt(at);
+      at += 1;
+      continue;
+    }
+    if (rest !== '') found.push(rest);
+    rest = '';
+    found.push(word);
+    at += word.length;
+  }
+  if (rest !== '') found.push(rest);
+  const known = found.filter((word) => disguised.has(word));
+  const isTelling = known.some((word) => telling.has(word));
+  const isCovered = known.join('').length >= minCovered * letters.length;
+  return isCovered && known.length >= (isTelling ? 2 : 4) ? found : undefined;
+}
+
+/** So much of a stretch without spaces is known words, if it is several words. */
+const minCovered = 0.6;
+
+const longest = Math.max(...[...disguised].map((word) => word.length));
+
+function longestAt(letters: string, at: number): string | undefined {
+  for (let length = Math.min(longest, letters.length - at); length > 1; length -= 1) {
+    const word = letters.slice(at, at + length);
+    if (disguised.has(word)) return word;
+  }
+  return undefined;
+}

@@ -1,0 +1,140 @@
+import { plainLetter } from './lookAlikes';
+
+/** A text as it reads: lower case, without accents, invisible characters, escapes and styles of letters. */
+export interface FoldedText {
+  readonly text: string;
+  /** Of each UTF-16 unit of `text` the offset in the original where it comes from, and of its end the original's length. */
+  readonly at: Uint32Array;
+}
+
+/** Never seen: format characters (zero width, direction, soft hyphen), fillers, variation selectors. */
+const invisible = /[\p{Cf}\u034f\u115f\u1160\u3164\uffa0\u17b4\u17b5\u2800\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u;
+/** Marks that are set on letters: accents, the strokes that strike a word out, vowel signs of Arabic and Hebrew. */
+const marks =
+  /[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
+/** Written signs of a character: HTML entities, escapes of programs and addresses. */
+const escape =
+  /&#(\d{2,6});?|&#x([\da-f]{2,5});?|&(nbsp|lt|gt|amp|quot|apos|colon|shy|zwnj|zwj|newline|tab);|\\u\{?([\da-f]{4,5})\}?|\\x([\da-f]{2})|%([2-7][\da-f])/iy;
+const named: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  colon: ':',
+  shy: '',
+  zwnj: '',
+  zwj: '',
+  newline: '\n',
+  tab: ' ',
+};
+/** A tag or a comment within a word. */
+const tag = /<!--[^]{0,80}?-->|<\/?[a-z][^<>\n]{0,80}>/iy;
+
+/** Folds a text in one pass; what it drops and what it writes otherwise keeps its offset. */
+export function foldText(original: string): FoldedText {
+  const pieces: string[] = [];
+  const at: number[] = [];
+  for (let offset = 0; offset < original.length;) {
+    const { piece, length } = foldAt(original, offset);
+    pieces.push(piece);
+    for (let unit = 0; unit < piece.length; unit += 1) at.push(offset);
+    offset += length;
+  }
+  at.push(original.length);
+  return { text: pieces.join(''), at: Uint32Array.from(at) };
+}
+
+interface Piece {
+  readonly piece: string;
+  /** UTF-16 units of the original. */
+  readonly length: number;
+}
+
+function foldAt(text: string, offset: number): Piece {
+  const code = text.charCodeAt(offset);
+  if (code < 0x80) return foldAscii(text, offset, code);
+  const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
+  const piece = foldCharacter(character);
+  // What is hidden behind a word is no part of it.
+  const isHidden = isTag(character) && !isTag(text.slice(Math.max(0, offset - 2), offset));
+  return { piece: isHidden ? ` ${piece}` : piece, length: character.length };
+}
+
+function isTag(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return code >= 0xe0020 && code <= 0xe007e;
+}
+
+function foldAscii(text: string, offset: number, code: number): Piece {
+  const character = text.charAt(offset);
+  if (character === '\r') return { piece: '', length: 1 };
+  // & \ %
+  if (code === 0x26 || code === 0x5c || code === 0x25) {
+    const escaped = unescapeAt(text, offset);
+    if (escaped !== undefined) return escaped;
+  }
+  if (code === 0x3c) {
+    const length = tagsWithin(text, offset);
+    if (length > 0) return { piece: '', length };
+  }
+  return { piece: character.toLowerCase(), length: 1 };
+}
+
+/** Length of the tags and comments that stand within a word; 0 when none do. */
+function tagsWithin(text: string, offset: number): number {
+  if (!/\p{L}/u.test(text.charAt(offset - 1))) return 0;
+  let end = offset;
+  while (text.charAt(end) === '<') {
+    tag.lastIndex = end;
+    const length = tag.exec(text)?.[0].length ?? 0;
+    if (length === 0) return 0;
+    end += length;
+  }
+  return /\p{L}/u.test(text.charAt(end)) ? end - offset : 0;
+}
+
+function unescapeAt(text: string, offset: number): Piece | undefined {
+  escape.lastIndex = offset;
+  const match = escape.exec(text);
+  if (match === null) return undefined;
+  const [whole, decimal, hex, name, ...programs] = match;
+  if (name !== undefined) return { piece: named[name.toLowerCase()] ?? '', length: whole.length };
+  const digits = hex ?? programs.find((program) => program !== undefined);
+  const value = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
+  if (!(value <= 0x10ffff)) return undefined;
+  return { piece: foldCharacter(String.fromCodePoint(value)), length: whole.length };
+}
+
+/** Folded characters of other scripts, as texts have few different ones. */
+const folded = new Map<string, string>();
+const maxRemembered = 5000;
+
+function foldCharacter(character: string): string {
+  const known = folded.get(character);
+  if (known !== undefined) return known;
+  const piece = plainCharacter(character);
+  if (folded.size >= maxRemembered) folded.clear();
+  folded.set(character, piece);
+  return piece;
+}
+
+function plainCharacter(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  // Letters of "tags" are not shown, and models read them.
+  if (isTag(character)) return String.fromCharCode(code - 0xe0000).toLowerCase();
+  const boxed = boxedLetter(code);
+  if (boxed !== undefined) return boxed;
+  if (invisible.test(character)) return '';
+  if (/\s/.test(character)) return ' ';
+  const isHangul = code >= 0xac00 && code <= 0xd7a3;
+  const plain = isHangul ? character : character.normalize('NFKD').replace(marks, '').normalize('NFC');
+  return Array.from(plain.toLowerCase(), plainLetter).join('').replace(marks, '');
+}
+
+/** Letters in squares and circles, and the letters that flags are made of. */
+function boxedLetter(code: number): string | undefined {
+  const first = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6].find((start) => code >= start && code < start + 26);
+  return first === undefined ? undefined : String.fromCharCode(0x61 + code - first);
+}

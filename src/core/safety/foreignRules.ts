@@ -1,0 +1,70 @@
+import { foldText } from './foldText';
+import { foreign } from './vocabulary';
+import type { PlainText } from './plainText';
+
+/** A stretch of a plain text: offsets in it. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
+const [verbs, priors, orders] = [foreign.setAside, foreign.prior, foreign.order].map(beginnings);
+/** Characters on both sides of the verb within which the rest of the order stands. */
+const reach = 70;
+const asks =
+  /(?<!\S)(?:wie|warum|wann|was|wer|welche\p{L}*|wozu|wieso|comment|pourquoi|quand|quel\p{L}*|que se passe|como|por que|porque|cuando|cual|que pasa|quando|perche|cosa|che cosa|hoe|waarom|wanneer|wat|jak|dlaczego|kiedy|co|как|почему|когда|что|какие|який|чому|neden|nasil|ne zaman|bagaimana|mengapa|कस|क्या|क्यों|कैसे)(?!\S)|怎么|如何|为什么|什么|吗|どう|なぜ|何|어떻게|왜|무엇|كيف|لماذا|ما هي|متى|איך|מדוע/u;
+
+/** The orders of other languages than English that set earlier ones aside: their three parts near each other in a sentence. */
+export function foreignOrders({ text }: PlainText): Stretch[] {
+  if (verbs === undefined || priors === undefined || orders === undefined) return [];
+  const found: Stretch[] = [];
+  for (const match of text.matchAll(verbs)) {
+    const from = sentenceStart(text, match.index);
+    const to = sentenceEnd(text, match.index + match[0].length);
+    const near = text.slice(from, to);
+    if (asks.test(near)) continue;
+    priors.lastIndex = 0;
+    orders.lastIndex = 0;
+    const verb = { start: match.index - from, end: match.index - from + match[0].length };
+    const order = partBeside(near, orders, verb);
+    if (order !== undefined && partBeside(near, priors, verb, order) !== undefined)
+      found.push({ start: from, end: to });
+  }
+  return found;
+}
+
+/** The first of the words that stands apart from those already found; an English phrase of the same letters is not looked at twice. */
+function partBeside(text: string, pattern: RegExp, ...taken: readonly Stretch[]): Stretch | undefined {
+  for (const match of text.matchAll(pattern)) {
+    const span = { start: match.index, end: match.index + match[0].length };
+    if (taken.every(({ start, end }) => span.end <= start || span.start >= end)) return span;
+  }
+  return undefined;
+}
+
+function sentenceStart(text: string, index: number): number {
+  const from = Math.max(0, index - reach);
+  const before = text.slice(from, index);
+  return from + Math.max(0, before.search(/[^.\n":]*$/));
+}
+
+function sentenceEnd(text: string, index: number): number {
+  const after = text.slice(index, index + reach);
+  const end = after.search(/[.\n]/);
+  return index + (end === -1 ? after.length : end);
+}
+
+/** Any of these words, or words that begin so where words have spaces between them; short ones have to be the whole word. */
+function beginnings(list: readonly string[]): RegExp {
+  const folded = list.map((entry) => foldText(entry).text);
+  const joined = folded.filter((entry) => unspaced.test(entry));
+  const spaced = folded.filter((entry) => !unspaced.test(entry));
+  const whole = spaced.filter((entry) => /^[a-z]{1,4}$/.test(entry));
+  const begun = spaced.filter((entry) => !whole.includes(entry));
+  const beginning = `(?:${begun.join('|')})[\\p{L}\\p{M}]*`;
+  return new RegExp(
+    `(?<!\\S)(?:${beginning}|(?:${whole.join('|') || '(?!)'})(?!\\S))|${joined.join('|')}`,
+    'gu',
+  );
+}

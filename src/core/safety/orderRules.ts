@@ -1,0 +1,160 @@
+import { words } from './vocabulary';
+
+/** A sign of an order to whoever answers. */
+export interface Rule {
+  /** A few words of the product. */
+  readonly sign: string;
+  /** Over the text of a `PlainText`; global. */
+  readonly pattern: RegExp;
+  /** Set when it counts only as an order, and not in a sentence that asks or tells about it. */
+  readonly isTopicElsewhere: boolean;
+}
+
+export const word = '[\\p{L}\\p{M}\\p{N}]+';
+/** Where a word begins, and where one ends. */
+export const opens = '(?<![^\\s])';
+export const closes = '(?![^\\s])';
+export const sentenceStart = '(?:^|[.,:"\\n] )';
+
+const { filler, order, rule, prior } = words;
+const verb = `(?:${words.setAside}|${words.drop})`;
+const fillers = (most: number): string => `(?:(?:${filler}) ){0,${most}}`;
+const some = (most: number): string => `(?:${word} ){0,${most}}?`;
+const told = 'told|said|given|taught|learned|learnt|instructed|trained|know|received|read';
+
+function ordered(sign: string, source: string): Rule {
+  return { sign, pattern: new RegExp(`${opens}${source}`, 'gu'), isTopicElsewhere: true };
+}
+
+function always(sign: string, source: string): Rule {
+  return { sign, pattern: new RegExp(source, 'gu'), isTopicElsewhere: false };
+}
+
+const setsAside = 'sets earlier instructions aside';
+const strict = `instructions?|prompts?|directives?|guidelines?|programming|guardrails|rules|restrictions?|polic(?:y|ies)|constraints?|safeguards|training|limitations?|filters?`;
+
+export const setAsideRules: readonly Rule[] = [
+  ordered(
+    setsAside,
+    `${verb} ${fillers(6)}${some(1)}(?:\\n )?(?:${prior}) ${fillers(3)}${some(1)}(?:${order}|${rule})${closes}`,
+  ),
+  ordered(
+    setsAside,
+    `${verb} ${fillers(4)}(?:your|system|safety) ${fillers(3)}${some(1)}(?:${strict})${closes}(?! (?:in|of|for) the )`,
+  ),
+  ordered(
+    setsAside,
+    `${verb} ${fillers(4)}(?:${order}|${rule}) ${some(4)}(?:above|before|earlier|previously|so far|until now|up to now|prior|received)${closes}`,
+  ),
+  ordered(
+    setsAside,
+    `(?:${words.setAside}) (?:please )?(?:all|any|every|each|whatever) ${fillers(3)}(?:${order})${closes}`,
+  ),
+  ordered(
+    setsAside,
+    `(?:${words.setAside}) (?:please )?(?:all|any|every) ${fillers(2)}(?:rules|restrictions|commands|constraints|safeguards|policies)(?= (?:[.,:"\\n]|and)|$)`,
+  ),
+  ordered(
+    setsAside,
+    `(?:${words.setAside}) ${fillers(5)}(?:above|aforementioned|foregoing|preceding)(?= (?:[.,:"\\n]|and|then|but|you|instead|say|tell|text|reply|print|write|answer)|$)`,
+  ),
+  ordered(
+    setsAside,
+    `(?:${words.setAside}) ${fillers(4)}${some(1)}(?:you|u|i|they|we|was|been) ${some(2)}(?:${told})${closes}`,
+  ),
+  ordered(setsAside, `(?:forget|unlearn) (?:please )?(?:all|everything|anything)${closes}`),
+  ordered(
+    setsAside,
+    `(?:ignore|disregard) (?:all|everything|anything)(?: (?:of (?:it|that|this|them)|that|this|else|before|i said))?(?= (?:[.,:"\\n]|and|then|but|you)|$)`,
+  ),
+  always(
+    setsAside,
+    `${opens}(?:instructions|rules|prompts?) (?:above )?(?:previous|prior|preceding|earlier)(?: (?:all|the|any|your))* (?:ignore|disregard|forget|override|bypass)${closes}`,
+  ),
+  ordered(
+    'gives new instructions',
+    `(?:new|updated|real|actual|true|revised|following|next) (?:${word} )?(?:instructions?|directives?|orders|prompt|objective|task) :`,
+  ),
+  ordered(
+    'gives new instructions',
+    `(?:your|ur) (?:new|updated|real|actual|true|only|next) (?:${word} )?(?:instructions?|directives?|orders|prompt|objective|task|goal|role|job|mission|purpose|identity|persona|name)(?: (?:is|are|follow|follows|will)|:| :|$)`,
+  ),
+  ordered(
+    'gives new instructions',
+    `(?:here|these|those|follow|obey) (?:are|is|only|the|these|my)(?: (?:are|your|my|the|these))? new (?:instructions|rules|orders|directives)${closes}`,
+  ),
+  ordered(
+    'gives new instructions',
+    `(?:from now on|henceforth|going forward|from this point (?:on|forward|onwards?)|from here on(?: out)?)(?: ,)? (?:you|your|respond|answer|reply|act|speak|talk|only|always|never|do|say|ignore|pretend|i want you)${closes}`,
+  ),
+];
+
+const model = 'ai|assistant|language model|llm|chatbot|chatgpt|gpt|claude|copilot|gemini|bot|agent|model';
+const unbound =
+  'dan|jailbroken|unrestricted|unfiltered|uncensored|unbound|amoral|evil|stan|aim|dude|free from|free of|no longer|not bound|freed|liberated|root|god|omega|rogue';
+
+export const roleRules: readonly Rule[] = [
+  ordered(
+    'gives another role',
+    `you (?:are|re|will be|must be|shall be|have become|become|r)(?: now| from now on| hereby| henceforth)? (?:in |an? |the |my |called |named )?(?:${word} )?(?:${unbound})${closes}`,
+  ),
+  ordered(
+    'gives another role',
+    `you (?:are|re|will be|r) (?:now|henceforth|hereby) (?:an?|in|the|my|going|called|named|acting|speaking|free|able|allowed|no|not|${model}|${word} (?:mode|gpt|bot))${closes}`,
+  ),
+  ordered(
+    'gives another role',
+    `(?:pretend|imagine|roleplay|role play|make believe|simulate|act|behave)(?: now| please)? (?:to be|that you|as if you|as though you|like you|as though there|you are|you re|you have|you can|as(?: an?| the| my)? (?:${word} )?(?:${unbound}|${model}|pirate|hacker|grandmother|person|human|character|someone|villain))${closes}`,
+  ),
+  ordered(
+    'gives another role',
+    `(?:enter|enable|activate|switch to|switch into|go into|turn on|engage|start|boot|unlock|initiate)(?: into)?(?: the| your)? (?:${word} )?(?:dan|jailbreak|god|unrestricted|unfiltered|uncensored|evil|sudo|opposite)(?: mode)?${closes}`,
+  ),
+  ordered(
+    'gives another role',
+    `you (?:are|re) (?:now )?(?:in|running in|operating in|entering) (?:${word} )?(?:developer|debug|maintenance|admin|root|god|sudo|test|unrestricted) mode${closes}`,
+  ),
+  ordered(
+    'gives another role',
+    `(?:enter|activate|switch (?:in)?to) (?:your )?(?:developer|debug|maintenance|admin) mode (?:and|now|,|where|in which|with)${closes}`,
+  ),
+  always(
+    'gives another role',
+    `${opens}(?:developer|debug|dan|god|jailbreak|admin) mode (?:is )?(?:now )?(?:enabled|activated|on|engaged|active)(?= [.,:"\\n!]|$)`,
+  ),
+  ordered('gives another role', `do anything now${closes}`),
+  ordered(
+    'gives another role',
+    `you (?:have|are|can|may|must|should|will|re|do)(?: ${word}){0,6} (?:without|no|not have|free of|free from|any|ignore)(?: any| all)?(?: ${word})? (?:restrictions|limits|limitations|filters|censorship|guardrails|safeguards)${closes}`,
+  ),
+];
+
+const own =
+  'system|initial|original|secret|hidden|internal|confidential|base|pre|full|exact|entire|core|own|above|previous|private|current|developer|first';
+const leak =
+  'repeat|reveal|show|print|output|display|disclose|leak|recite|expose|dump|share|paste|echo|spell|tell|give|write|return|provide|copy|summari[sz]e|translate|list|describe|what is|what s|what are|what was|what were|encode|type|say|read';
+const secret =
+  'prompts?|instructions?|directives?|system messages?|guidelines|configuration|rules|system text|initialization|preamble|programming';
+
+export const leakRules: readonly Rule[] = [
+  always(
+    'asks for the prompt',
+    `${opens}(?:${leak})(?: (?!how|where|why|which|if|about)${word}){0,6}? your (?:(?:${own}|${word}) ){0,2}(?:system prompts?|(?:(?:${own}) )+(?:${secret})|prompt|instructions (?:verbatim|word|above|exactly|in full))${closes}`,
+  ),
+  always(
+    'asks for the prompt',
+    `${opens}(?:reveal|leak|disclose|expose|dump|recite|repeat|print|output)(?: ${word}){0,4}? your (?:${word} )?(?:${secret})${closes}`,
+  ),
+  ordered(
+    'asks for the prompt',
+    `(?:reveal|leak|disclose|expose|dump|recite|repeat|print|output|show|display|tell|give)(?: me| us| out)? (?:the |this )?(?:(?:entire|full|complete|whole|exact|hidden|secret|initial|original|above) )*(?:system|hidden|secret|initial) (?:prompts?|instructions?|message)(?= (?:[.,:"\\n]|and|verbatim|word|above|now|you|in full)|$)`,
+  ),
+  ordered(
+    'asks for the prompt',
+    `(?:repeat|print|output|recite|copy|paste|echo|translate|summari[sz]e|say|write|reveal|show|return|spell)(?: out| down| me| back| verbatim)*(?: all| exactly)? (?:the|all|every|everything|of|any)(?: (?:words?|text|everything|instructions?|prompt|messages?|lines?|content|sentences?|the|of|that is|that was|written|stated|said|phrases?|conversation))* (?:above|before this|prior to this|up to (?:here|now|this point)|so far)(?= (?:[.,:"\\n]|and|verbatim|word|starting|in|to|into|exactly|including)|$)`,
+  ),
+  always(
+    'asks for the prompt',
+    `${opens}what (?:were|was|are|is)(?: ${word}){0,3} (?:you|your)(?: ${word}){0,3} (?:told|instructed|programmed|given)(?: to do)?(?: ${word}){0,3} (?:before|above|prior|at the (?:start|beginning)|by (?:your|the) (?:developers?|creators?|system))${closes}`,
+  ),
+];
