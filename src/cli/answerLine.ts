@@ -1,6 +1,7 @@
 import type { Citation, Route } from '../core/model';
 import type { Coverage, StepDetail } from '../core/run/events';
 import type { RunState } from '../core/run/state';
+import { confidenceHistory } from '../core/run/trace/metrics';
 import { usageOf } from '../core/run/usage';
 import { placeFields } from './placeFields';
 import { passageFields, taskFields } from './taskFields';
@@ -15,6 +16,7 @@ export function answerLine(id: string, run: RunState) {
     ...outcomeFields(run.outcome),
     route: route?.kind ?? null,
     routing: route === undefined ? null : routeFields(route),
+    confidenceHistory: confidenceHistory(run),
     subQueries: plan.map((subQuery) => taskFields(subQuery, run)),
     ms: (run.endedAt ?? run.startedAt) - run.startedAt,
     modelCalls: calls,
@@ -43,6 +45,7 @@ const nothing = {
   critique: null,
   decision: null,
   retries: 0,
+  sources: [],
 } as const;
 
 function outcomeFields(outcome: RunState['outcome']) {
@@ -51,6 +54,10 @@ function outcomeFields(outcome: RunState['outcome']) {
       const { text, citations, confidence, confidenceLabel, flags, evaluation, verdict } = outcome.answer;
       const { facetsCovered, facetsMissing, conflicts, warnings, audit } = outcome.answer;
       const { critique, decision, retries } = outcome.answer;
+      const sources = outcome.answer.sources.map(({ documentId: path, contentHash }) => ({
+        path,
+        contentHash,
+      }));
       const scores = { confidence, confidenceLabel, flags, evaluation, verdict };
       return {
         outcome: 'answered',
@@ -58,7 +65,8 @@ function outcomeFields(outcome: RunState['outcome']) {
         answer: text,
         citations: citations.map(citationFields),
         ...scores,
-        ...{ facetsCovered, facetsMissing, conflicts, warnings, audit, critique, decision, retries },
+        ...{ facetsCovered, facetsMissing, conflicts, warnings, audit, critique },
+        ...{ decision, retries, sources },
       };
     }
     case 'declined': {

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { AskDocsError } from '../core/errors';
 import { noVocabulary, type AnswerStyle, type Vocabulary } from '../core/model';
 import { noMemory } from '../core/memory';
 import type { SearchIndex } from '../core/ports';
@@ -8,14 +6,15 @@ import { answerQuestion } from '../core/run/answerQuestion';
 import { collectRun } from '../core/run/collectRun';
 import type { RunEvent } from '../core/run/events';
 import type { RunDeps } from '../core/run/run';
-import type { RunState } from '../core/run/state';
 import { answerLine } from './answerLine';
 import { runBatch, type BatchLine } from './batch';
 import type { AskCommand } from './command';
 import { openReasoner, taskTimeout } from './openModel';
 import { openFolder, sync } from './openFolder';
-import { debugLog, exitCodes, printJson, say } from './output';
+import { createLiveRun, openTerminal } from './liveRun';
+import { debugLog, exitCodes, printJson, runExitCode, say } from './output';
 import { printRun } from './printRun';
+import { saveTrace } from './traceFile';
 import { readWords } from './words';
 
 /** `ask-docs ask`: one run, shown as steps, answer and sources. */
@@ -33,11 +32,29 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
     return exitCodes.answered;
   }
   const deps = await openRun(command, signal);
-  const { run, events } = await collectRun(answerQuestion(input.text, deps, signal));
-  if (command.trace !== undefined) await saveTrace(command.trace, events);
-  if (command.json) printJson(answerLine('1', run));
-  else printRun(run);
-  return exitCode(run);
+  const ended = await showLive(answerQuestion(input.text, deps, signal), command);
+  const { settings } = deps;
+  if (command.trace !== undefined) await saveTrace(command.trace, ended, { command, settings });
+  if (command.json) printJson(answerLine('1', ended.run));
+  else printRun(ended.run);
+  return runExitCode(ended.run);
+}
+
+/** Waits for a run to end; on a terminal, its steps and its answer are seen as they come. */
+async function showLive(
+  events: AsyncIterable<RunEvent>,
+  { json }: AskCommand,
+): ReturnType<typeof collectRun> {
+  const terminal = json ? undefined : openTerminal();
+  if (terminal === undefined) return collectRun(events);
+  const live = createLiveRun(terminal);
+  try {
+    return await collectRun(events, (run) => {
+      live.show(run);
+    });
+  } finally {
+    live.clear();
+  }
 }
 
 /** What a run works with, over an index that is up to date. */
@@ -69,26 +86,4 @@ export function runDeps(
     memory: noMemory,
     log: debugLog,
   };
-}
-
-async function saveTrace(file: string, events: readonly RunEvent[]): Promise<void> {
-  try {
-    await writeFile(file, `${JSON.stringify({ version: 1, events }, null, 2)}\n`);
-  } catch (cause) {
-    throw new AskDocsError('output-unwritable', { detail: file, cause });
-  }
-}
-
-function exitCode({ outcome }: RunState): number {
-  switch (outcome?.kind) {
-    case 'answered':
-      return exitCodes.answered;
-    case 'declined':
-      return exitCodes.declined;
-    case 'cancelled':
-      return exitCodes.interrupted;
-    case 'failed':
-    case undefined:
-      return exitCodes.failed;
-  }
 }

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
-import { AskDocsError } from '../core/errors';
 import type { AnswerStyle, PathCondition } from '../core/model';
+import { checkOptions, parse, wrong, type Values } from './commandOptions';
 import type { EmbedderFlags } from './embedderFlags';
-import { modelFlags, modelOptionNames, modelOptions, type ModelFlags } from './modelFlags';
+import { modelFlags, type ModelFlags } from './modelFlags';
 
 interface Common {
   readonly folder: string;
@@ -61,7 +60,14 @@ export interface CheckModelCommand {
   readonly json: boolean;
   readonly model: ModelFlags;
 }
+export interface ReplayCommand {
+  readonly name: 'replay';
+  /** A trace that `ask --trace` or the editor has written. */
+  readonly file: string;
+  readonly json: boolean;
+}
 export type Command =
+  | ReplayCommand
   | CheckModelCommand
   | EvalCommand
   | DownloadCommand
@@ -71,61 +77,6 @@ export type Command =
   | SearchCommand
   | AskCommand
   | PlanCommand;
-
-const options = {
-  ...modelOptions,
-  help: { type: 'boolean', short: 'h' },
-  json: { type: 'boolean' },
-  rebuild: { type: 'boolean' },
-  plan: { type: 'boolean' },
-  answers: { type: 'boolean' },
-  sections: { type: 'boolean' },
-  'index-dir': { type: 'string' },
-  'top-k': { type: 'string' },
-  style: { type: 'string' },
-  trace: { type: 'string' },
-  batch: { type: 'string' },
-  out: { type: 'string' },
-  embedder: { type: 'string' },
-  'embedding-endpoint': { type: 'string' },
-  'vector-precision': { type: 'string' },
-  'models-dir': { type: 'string' },
-  'model-host': { type: 'string' },
-  include: { type: 'string', multiple: true },
-  exclude: { type: 'string', multiple: true },
-  in: { type: 'string', multiple: true },
-  type: { type: 'string', multiple: true },
-  file: { type: 'string', multiple: true },
-} as const;
-
-type Values = ReturnType<typeof parse>['values'];
-
-const everywhere = ['help', 'json', 'models-dir'];
-const withIndex = ['index-dir', 'embedder', 'embedding-endpoint', 'vector-precision'] as const;
-
-/** Options that make sense for a command, beside those that all take. */
-const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
-  index: [...withIndex, 'rebuild', 'include', 'exclude'],
-  status: [...withIndex, 'include', 'exclude'],
-  search: [
-    ...withIndex,
-    'top-k',
-    'plan',
-    'sections',
-    'batch',
-    'out',
-    'in',
-    'type',
-    'file',
-    'include',
-    'exclude',
-  ],
-  ask: [...withIndex, ...modelOptionNames, 'style', 'trace', 'batch', 'out', 'include', 'exclude'],
-  plan: [...withIndex, ...modelOptionNames, 'include', 'exclude'],
-  eval: [...withIndex, 'plan', 'answers'],
-  'download-model': ['model-host'],
-  'check-model': modelOptionNames,
-};
 
 /** Understands a command line; throws `usage` with what is wrong. */
 export function parseCommand(args: readonly string[]): Command {
@@ -147,7 +98,8 @@ function withoutFolder(
   name: string,
   positionals: readonly string[],
   values: Values,
-): DownloadCommand | CheckModelCommand | undefined {
+): DownloadCommand | CheckModelCommand | ReplayCommand | undefined {
+  if (name === 'replay') return replayOf(positionals, values);
   if (name === 'download-model') return downloadOf(positionals, values);
   return name === 'check-model' ? checkModelOf(positionals, values) : undefined;
 }
@@ -161,6 +113,11 @@ function downloadOf([, model, more]: readonly string[], values: Values): Downloa
 function checkModelOf([, more]: readonly string[], values: Values): CheckModelCommand {
   if (more !== undefined) throw wrong('check-model takes no more than its options');
   return { name: 'check-model', json: values.json === true, model: modelFlags(values) };
+}
+
+function replayOf([, file, more]: readonly string[], values: Values): ReplayCommand {
+  if (file === undefined || more !== undefined) throw wrong('replay needs one FILE, a trace');
+  return { name: 'replay', file, json: values.json === true };
 }
 
 function commonOf(folder: string, values: Values): Common {
@@ -213,25 +170,10 @@ function build(name: string, common: Common, text: string | undefined, values: V
   }
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw wrong(error instanceof Error ? (error.message.split('. ')[0] ?? '') : '');
-  }
-}
-
-function checkOptions(name: string, values: Values): void {
-  const own = Object.hasOwn(ownOptions, name) ? ownOptions[name] : undefined;
-  if (own === undefined) throw wrong(`there is no command "${name}"`);
-  const known = new Set<string>([...everywhere, ...own]);
-  const foreign = Object.keys(values).find((option) => !known.has(option));
-  if (foreign !== undefined) throw wrong(`${name} does not take --${foreign}`);
-}
-
 function inputOf(text: string | undefined, values: Values): Input {
   if (values.batch !== undefined) {
     if (values.out === undefined) throw wrong('--batch needs --out FILE');
+    if (values.trace !== undefined) throw wrong('--trace is for one question, not for --batch');
     if (text !== undefined) throw wrong('give either a question or --batch, not both');
     return { kind: 'batch', file: values.batch, out: values.out };
   }
@@ -262,8 +204,4 @@ function style(values: Values): AnswerStyle {
     throw wrong('--style takes concise, detailed or bullets');
   }
   return name;
-}
-
-function wrong(detail: string): AskDocsError {
-  return new AskDocsError('usage', { detail: `${detail}; see ask-docs --help` });
 }

@@ -5,6 +5,7 @@ import { download } from './downloadCommand';
 import { checkModel } from './checkModelCommand';
 import { parseCommand, type Command } from './command';
 import { index, status } from './indexCommands';
+import { replay } from './replayCommand';
 import { search } from './searchCommand';
 import { printPlan } from './planCommand';
 import { debugLog, exitCodes, printJson, say } from './output';
@@ -53,6 +54,8 @@ async function run(command: Exclude<Command, { name: 'help' }>, signal: AbortSig
       return download(command, signal);
     case 'check-model':
       return checkModel(command, signal);
+    case 'replay':
+      return replay(command);
   }
 }
 
@@ -65,7 +68,8 @@ function isWrongUse(error: unknown): boolean {
     'input-unreadable',
     'output-unwritable',
   ];
-  return error instanceof AskDocsError && codes.includes(error.code);
+  if (!(error instanceof AskDocsError)) return false;
+  return codes.includes(error.code) || error.code.startsWith('trace-');
 }
 
 void main(process.argv.slice(2)).then((code) => {

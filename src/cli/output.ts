@@ -1,8 +1,24 @@
 import { styleText } from 'node:util';
 import type { Log } from '../core/ports';
+import type { RunState } from '../core/run/state';
 
 /** Exit codes of every command; 130 is what shells use after Ctrl+C. */
 export const exitCodes = { answered: 0, failed: 1, wrongUsage: 2, declined: 3, interrupted: 130 } as const;
+
+/** How a command ends that showed a run. */
+export function runExitCode({ outcome }: Pick<RunState, 'outcome'>): number {
+  switch (outcome?.kind) {
+    case 'answered':
+      return exitCodes.answered;
+    case 'declined':
+      return exitCodes.declined;
+    case 'cancelled':
+      return exitCodes.interrupted;
+    case 'failed':
+    case undefined:
+      return exitCodes.failed;
+  }
+}
 
 /** Says something that is no result: on the error output, so that results can be piped. */
 export function say(text: string): void {
@@ -22,14 +38,22 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });
 
-/** Prints a result. */
+/** Prints a result, without what could control the terminal: documents and traces are from anywhere. */
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${withoutControls(text)}\n`);
+}
+
+/** Line breaks, tabs and colours stay. */
+function withoutControls(text: string): string {
+  return text.replace(/\p{Cc}(\[[\d;]*m)?/gu, (all, colour: string | undefined) => {
+    if (/^[\n\t]/.test(all) || (all.startsWith('\u001b') && colour !== undefined)) return all;
+    return colour ?? '';
+  });
 }
 
 /** Prints the one JSON document of `--json`. */
 export function printJson(value: unknown): void {
-  print(JSON.stringify(value, null, 2));
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
 /** Colours on a terminal only, and never with NO_COLOR. */

@@ -3,36 +3,26 @@ import { placeLabel } from '../core/place';
 import type { Answer, Citation } from '../core/model';
 import type { CitationAudit } from '../core/judgement';
 import type { Coverage } from '../core/run/events';
-import type { StepState, RunState } from '../core/run/state';
+import type { RunState } from '../core/run/state';
 import { usageOf, type Usage } from '../core/run/usage';
+import { count } from '../core/text/count';
 import { paint, print } from './output';
+import { treeLines } from './stepTree';
 
 /** Prints a run that has ended: the tree of steps, the answer, and each quote with file and place. */
 export function printRun(run: RunState): void {
   print(paint('bold', cutText(run.question, longestQuestion)));
   print('');
-  printTree(run.steps, undefined, '');
+  for (const line of treeLines(run.steps, paint)) print(line);
   print('');
   const { outcome } = run;
   switch (outcome?.kind) {
     case 'answered':
-      printQuestion(outcome.answer);
-      for (const warning of outcome.answer.warnings) print(paint('yellow', `${warning}\n`));
-      print(outcome.answer.text);
-      printConflicts(outcome.answer);
-      printSources(outcome.answer.citations);
-      printAudit(outcome.answer.audit);
-      print('');
-      print(
-        paint(
-          'dim',
-          `Confidence ${outcome.answer.confidenceLabel}, ${Math.round(outcome.answer.confidence * 100)} of 100. ${outcome.answer.reasoning}`,
-        ),
-      );
+      printAnswer(outcome.answer);
       break;
     case 'declined':
       print(outcome.message);
-      if (outcome.question !== undefined) print(outcome.question);
+      if (outcome.question !== undefined) print(paint('yellow', outcome.question));
       for (const option of outcome.options) print(`- ${option}`);
       printCoverage(outcome.coverage);
       break;
@@ -46,9 +36,31 @@ export function printRun(run: RunState): void {
   printUsage(usageOf(run));
 }
 
-/** What is doubtful about an answer that was left to the user. */
-function printQuestion({ decision }: Answer): void {
+function printAnswer(answer: Answer): void {
+  printEscalation(answer);
+  for (const warning of answer.warnings) print(paint('yellow', `${warning}\n`));
+  print(answer.text);
+  printConflicts(answer);
+  printSources(answer.citations);
+  printAudit(answer.audit);
+  print('');
+  for (const line of judgementLines(answer)) print(paint('dim', line));
+}
+
+/** What a person is asked comes before an answer that is not good enough. */
+function printEscalation({ decision }: Answer): void {
   if (decision.kind === 'escalate') print(paint('yellow', `${decision.question}\n`));
+}
+
+/** How sure the answer is of itself, what the critic says of it, and its flags. */
+function judgementLines({ confidence, confidenceLabel, reasoning, ...rest }: Answer): readonly string[] {
+  const { verdict, critique, retries, flags } = rest;
+  const again = retries === 0 ? '' : `, made anew ${count(retries, 'time')}`;
+  return [
+    `Confidence ${confidenceLabel}, ${Math.round(confidence * 100)} of 100. ${reasoning}`,
+    [`Verdict ${verdict}${again}.`, ...critique.issues].join(' '),
+    ...(flags.length === 0 ? [] : [`Flags: ${flags.join(', ')}.`]),
+  ];
 }
 
 const longestQuestion = 400;
@@ -58,11 +70,14 @@ function cutText(text: string, most: number): string {
 }
 
 /** What the audit found wrong; nothing when all is well. */
-function printAudit({ invalidMarkers, missingQuotes, uncitedSentences }: CitationAudit): void {
+function printAudit(audit: CitationAudit): void {
+  const { invalidMarkers, missingQuotes, uncitedSentences, unsupportedSentences } = audit;
   const unknown = [...invalidMarkers, ...missingQuotes].map((marker) => `[${String(marker)}]`);
   if (unknown.length > 0) print(paint('yellow', `No source stands behind ${unknown.join(', ')}.`));
   for (const sentence of uncitedSentences)
     print(paint('yellow', `Without a source: ${cutText(sentence, longestSentence)}`));
+  for (const { sentence } of unsupportedSentences)
+    print(paint('yellow', `Not borne out by its source: ${cutText(sentence, longestSentence)}`));
 }
 
 const longestSentence = 120;
@@ -108,19 +123,6 @@ function printCoverage({ queries, missing, nearest, failed }: Coverage): void {
     print(paint('dim', `  not read: ${id}  ${reason}`));
   if (failed.length > failedShown)
     print(paint('dim', `  not read: ${failed.length - failedShown} more files`));
-}
-
-function printTree(steps: readonly StepState[], parentId: string | undefined, indent: string): void {
-  const children = steps.filter((step) => step.parentId === parentId);
-  children.forEach((step, index) => {
-    const isLast = index === children.length - 1;
-    const sign = step.status === 'done' ? paint('green', '✓') : paint('red', '✗');
-    const time = `${(step.endedAt ?? step.startedAt) - step.startedAt} ms`;
-    print(
-      `${indent}${isLast ? '└' : '├'} ${sign} ${step.title}  ${paint('dim', `${step.summary}  ${time}`)}`,
-    );
-    printTree(steps, step.id, `${indent}${isLast ? ' ' : '│'} `);
-  });
 }
 
 function printSources(citations: readonly Citation[]): void {

@@ -9,6 +9,7 @@ export const usage = `Ask Docs answers questions from the documents in a folder,
                    --sections gives the whole section of each passage
   ask-docs ask    FOLDER "QUESTION" [--style concise|detailed|bullets] [--trace FILE] [--json]
   ask-docs ask    FOLDER --batch QUESTIONS.jsonl --out ANSWERS.jsonl
+  ask-docs replay FILE [--json]                          show a run again, from the trace that --trace FILE wrote
   ask-docs plan   FOLDER "QUESTION" [--json]             how it is understood, and what would be searched
   ask-docs eval   DATASET [--plan | --answers] [--json]  measures of one search, all searches of the plan, or the
                                                          answers; DATASET holds corpus.jsonl and queries.dev.jsonl

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
+import type { RunState } from '../core/run/state';
 import { toHostSchema, type ToHost, type ToWebview } from '../protocol/messages';
 import type { CitationOpener } from './citations';
 import { focusChatCommand } from './commandIds';
 import type { Conversation } from './conversation';
 import { runAtEdge, type Log } from './log';
-import { findCitation, findPassage } from './runLookup';
+import { findCitation, findPassage, findRun } from './runLookup';
 import { readSettings } from './settings';
+import type { Traces } from './traces';
 import { chatHtml, localResourceRoots } from './webviewHtml';
 import type { WorkspaceIndex } from './workspaceIndex';
 
@@ -14,6 +16,7 @@ export interface ChatViewDeps {
   readonly conversation: Conversation;
   readonly index: WorkspaceIndex;
   readonly citations: CitationOpener;
+  readonly traces: Traces;
   readonly log: Log;
 }
 
@@ -118,11 +121,20 @@ export class ChatView implements vscode.WebviewViewProvider {
       case 'passage-open':
         await this.#open(findPassage(runs, message.runId, message.chunkId));
         break;
-      case 'correction-note':
       case 'trace-copy':
+        await this.#withRun(message.runId, (run) => this.#deps.traces.copy(run, message.withTexts));
+        break;
       case 'trace-save':
+        await this.#withRun(message.runId, (run) => this.#deps.traces.save(run));
+        break;
+      case 'correction-note':
         break;
     }
+  }
+
+  async #withRun(runId: string, work: (run: RunState) => Promise<void>): Promise<void> {
+    const run = findRun(this.#deps.conversation.runs, runId);
+    if (run !== undefined) await work(run);
   }
 
   async #pause(isPaused: boolean): Promise<void> {

@@ -13,6 +13,7 @@ export const commandIds = {
   forgetModelKey: 'askDocs.forgetModelKey',
   setEmbeddingKey: 'askDocs.setEmbeddingKey',
   downloadEmbeddingModel: 'askDocs.downloadEmbeddingModel',
+  openTrace: 'askDocs.openTrace',
   newConversation: 'askDocs.newConversation',
   openOriginal: 'askDocs.openOriginal',
   showLog: 'askDocs.showLog',

@@ -11,6 +11,7 @@ import type { ModelDownloads } from './modelDownloads';
 import { openOriginalOf } from './originals';
 import type { ServiceKeys } from './serviceKeys';
 import { readSettings } from './settings';
+import type { Traces } from './traces';
 import type { WorkspaceIndex } from './workspaceIndex';
 
 export interface CommandDeps {
@@ -22,6 +23,7 @@ export interface CommandDeps {
   readonly modelKeys: ServiceKeys;
   readonly models: LanguageModels;
   readonly downloads: ModelDownloads;
+  readonly traces: Traces;
 }
 
 type Commands = Readonly<Record<keyof typeof commandIds, (argument: unknown) => Promise<void> | void>>;
@@ -45,6 +47,7 @@ export function registerCommands(deps: CommandDeps): vscode.Disposable {
     forgetModelKey: () => forgetModelKey(deps.modelKeys),
     setEmbeddingKey: () => setEmbeddingKey(deps.embeddingKeys),
     downloadEmbeddingModel: () => deps.downloads.ask(),
+    openTrace: () => deps.traces.open(),
     newConversation: () => {
       conversation.clear();
       return view.reveal();

@@ -56,7 +56,7 @@ export class Conversation {
     const active = new AbortController();
     this.#active = active;
     this.#hasStarted = false;
-    const { turns, earlier } = conversationOf(this.runs);
+    const { turns, earlier } = conversationOf(this.runs.filter(isAsked));
     const asked = { question, style, conversation: turns, earlier };
     try {
       for await (const event of this.#deps.answer(asked, active.signal)) {
@@ -85,6 +85,16 @@ export class Conversation {
     this.changes.emit({ type: 'reset' });
   }
 
+  /** Shows a run of a trace, which is none of the conversation: nothing is asked, and it is not kept. */
+  show(run: RunState): void {
+    const replay: RunState = { ...run, isReplay: true };
+    // The run that goes on stays the newest: its events go there.
+    const active = this.#active !== undefined && this.#hasStarted ? this.runs.slice(-1) : [];
+    const others = this.runs.slice(0, this.runs.length - active.length);
+    this.#loadedRuns = [...others, replay, ...active];
+    this.changes.emit({ type: 'reset' });
+  }
+
   /** A run that has not said anything yet leaves no trace; the newest run is then an earlier one. */
   #end(outcome: RunOutcome): void {
     this.#active = undefined;
@@ -103,6 +113,11 @@ export class Conversation {
   }
 
   #save(): void {
-    void this.#deps.storage.update(storageKey, this.runs.slice(-maxSavedRuns));
+    void this.#deps.storage.update(storageKey, this.runs.filter(isAsked).slice(-maxSavedRuns));
   }
+}
+
+/** Whether a run was asked here, and is not one of a trace. */
+function isAsked({ isReplay }: RunState): boolean {
+  return isReplay !== true;
 }

@@ -28,11 +28,15 @@ import {
   readFolderGlobs,
   readIndexSettings,
   readLocalModel,
+  readModelSettings,
+  readSettings,
   useLocalModel,
 } from './settings';
 import { ServiceKeys } from './serviceKeys';
 import { createStatusBar } from './statusBar';
 import { TextPreviews } from './textPreviews';
+import { tracePrompts } from './tracePrompts';
+import { createTraces } from './traces';
 import { WorkspaceIndex } from './workspaceIndex';
 import { workspaceRoots } from './workspaceRoots';
 
@@ -68,7 +72,15 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const readDocument = client.readDocument.bind(client);
   const previews = new TextPreviews(readDocument);
   const citations = new CitationOpener({ previews, readDocument });
-  const view = new ChatView({ extensionUri: context.extensionUri, conversation, index, citations, log });
+  const traces = createTraces({
+    prompts: tracePrompts,
+    conversation,
+    settings: ({ traceSettings }) =>
+      traceSettings(readSettings(), readModelSettings(), readEmbeddingSettings()),
+    reveal: () => view.reveal(),
+  });
+  const { extensionUri } = context;
+  const view = new ChatView({ extensionUri, conversation, index, citations, traces, log });
   context.subscriptions.push(
     log,
     index,
@@ -78,7 +90,9 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     view,
     createStatusBar(index),
     registerHover(),
-    registerCommands({ view, conversation, index, log, embeddingKeys, modelKeys, models, downloads }),
+    registerCommands({
+      ...{ view, conversation, index, log, embeddingKeys, modelKeys, models, downloads, traces },
+    }),
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     watchDocuments(index),
     restartWithSettings(index, downloads),

@@ -17,7 +17,8 @@ export function findPassage(
   return run && passagesOf(run).find((passage) => passage.chunkId === chunkId);
 }
 
-function findRun(runs: readonly RunState[], runId: string): RunState | undefined {
+/** Undefined when there is no such run. */
+export function findRun(runs: readonly RunState[], runId: string): RunState | undefined {
   return runs.find((run) => run.runId === runId);
 }
 

@@ -1,4 +1,10 @@
-/** What answering a question needs, in a bundle of its own that `answering.ts` loads at the first question. */
+/** What answering a question needs, and what traces of runs do, in a bundle of its own that is loaded at the first question or trace. */
 export { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 export { readVocabulary } from '../adapters/vocabulary/readVocabulary';
 export { answerFresh } from './freshAnswer';
+export { version as productVersion } from '../../package.json';
+export { indexVersion } from '../adapters/index/manifest';
+export { maxTraceBytes, readTrace } from '../core/run/trace/readTrace';
+export { traceSettings } from '../core/run/trace/settings';
+export { traceOf } from '../core/run/trace/trace';
+export { withoutTexts } from '../core/run/trace/withoutTexts';

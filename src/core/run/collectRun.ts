@@ -1,15 +1,17 @@
 import type { RunEvent } from './events';
 import { emptyRun, reduceRun, type RunState } from './state';
 
-/** Waits for a run to end. */
+/** Waits for a run to end; `onChange` is told how it stands after each event. */
 export async function collectRun(
   events: AsyncIterable<RunEvent>,
+  onChange: (run: RunState) => void = () => undefined,
 ): Promise<{ readonly run: RunState; readonly events: readonly RunEvent[] }> {
   const all: RunEvent[] = [];
   let run = emptyRun;
   for await (const event of events) {
     all.push(event);
     run = reduceRun(run, event);
+    onChange(run);
   }
   return { run, events: all };
 }

@@ -51,5 +51,7 @@ function distinct(found: readonly FoundCorrection[]): FoundCorrection[] {
 
 function withRecalled(task: SubAnswer, recalled: readonly Evidence[]): SubAnswer {
   const own = recalled.filter(({ subQueryId }) => subQueryId === task.subQuery.id);
-  return own.length === 0 ? task : { ...task, evidence: [...own, ...task.evidence] };
+  if (own.length === 0) return task;
+  // Of a try before, the task may have them already.
+  return { ...task, evidence: [...own, ...task.evidence.filter(({ kind }) => kind !== 'correction')] };
 }

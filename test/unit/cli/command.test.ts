@@ -79,6 +79,7 @@ describe('parseCommand', () => {
       },
     ],
     [['plan', 'docs', 'a question'], { ...common, name: 'plan', question: 'a question', model: {} }],
+    [['replay', 't.json', '--json'], { name: 'replay', file: 't.json', json: true }],
   ];
   for (const [args, command] of understood) {
     it(`understands "${args.join(' ')}"`, () => {
@@ -111,6 +112,10 @@ describe('parseCommand', () => {
     [['search', 'docs', 'q', '--top-k', '2.5'], /whole number/],
     [['search', 'docs', 'q', '--top-k', 'many'], /whole number/],
     [['search', 'docs', '--batch', 'in'], /needs --out/],
+    [['ask', 'docs', '--batch', 'in', '--out', 'out', '--trace', 't'], /not for --batch/],
+    [['replay'], /needs one FILE/],
+    [['replay', 'a', 'b'], /needs one FILE/],
+    [['replay', 't.json', '--trace', 'u.json'], /does not take --trace/],
     [['search', 'docs', 'q', '--batch', 'in', '--out', 'out'], /not both/],
   ];
   for (const [args, detail] of wrong) {

@@ -83,6 +83,7 @@ describe('ask-docs', () => {
     'audit',
     'citations',
     'confidence',
+    'confidenceHistory',
     'confidenceLabel',
     'conflicts',
     'critique',
@@ -99,6 +100,7 @@ describe('ask-docs', () => {
     'retries',
     'route',
     'routing',
+    'sources',
     'subQueries',
     'usage',
     'verdict',
@@ -208,6 +210,27 @@ describe('ask-docs', () => {
       assert.ok(stdout.includes(part), part);
     const { events } = JSON.parse(await readFile(trace, 'utf8')) as { events: { type: string }[] };
     assert.deepEqual([events[0]?.type, events.at(-1)?.type], ['run-start', 'run-end']);
+    const again = await run('replay', trace);
+    assert.deepEqual([again.code, again.stdout, again.stderr], [0, stdout, '']);
+  });
+
+  it('replays a run that was declined as it was, as text and as JSON, without its folder', async () => {
+    const trace = path.join(folder, 'declined.json');
+    const asked = await onFixture('ask', 'What is the colour of the moon?', '--trace', trace, '--json');
+    const again = await run('replay', trace, '--json');
+    assert.deepEqual([again.code, json(again)], [3, json(asked)]);
+    assert.equal((await run('replay', trace)).code, 3);
+  });
+
+  it('ends with 2 and says what is wrong when there is no trace to replay', async () => {
+    await writeFiles(folder, { 'odd.json': '{"versions": {"trace": 9}, "events": []}' });
+    const other = await run('replay', path.join(folder, 'odd.json'));
+    assert.deepEqual([other.code, other.stdout], [2, '']);
+    assert.match(other.stderr, /^The trace was made by another version/);
+    const missing = await run('replay', path.join(folder, 'none.json'));
+    assert.equal(missing.code, 2);
+    assert.match(missing.stderr, /^The input file cannot be read\. \(.*none\.json\)\n$/);
+    assert.equal((await run('replay', path.join(folder, 'file.md'), '--json')).code, 2);
   });
 
   it('writes an answer line for each question of a batch', async () => {

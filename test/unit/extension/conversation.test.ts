@@ -1,11 +1,13 @@
 import * as assert from 'node:assert/strict';
 import type { Answer } from '../../../src/core/model';
 import type { RunEvent } from '../../../src/core/run/events';
+import type { RunState } from '../../../src/core/run/state';
 import {
   Conversation,
   type AskedQuestion,
   type ConversationChange,
 } from '../../../src/extension/conversation';
+import { answeredRun } from '../../support/sampleRuns';
 
 const start = (question: string): RunEvent => ({
   type: 'run-start',
@@ -175,5 +177,43 @@ describe('Conversation', () => {
     const outcome = setup.conversation.runs[0]?.outcome;
     assert.equal(outcome?.kind === 'failed' && outcome.message.includes('stack'), false);
     assert.deepEqual([setup.kinds(), setup.errors.length], [['failed'], 1]);
+  });
+
+  it('shows the run of a trace, which nothing leans on and which is not kept', async () => {
+    const setup = new Setup(async function* (question) {
+      yield await Promise.resolve(start(question));
+      yield { type: 'run-end', outcome: { kind: 'answered', answer: { text: 'So. [1]' } as Answer }, at: 2 };
+    });
+    await setup.conversation.ask('Why?', 'concise');
+    setup.conversation.show({ ...answeredRun, runId: 'replay' });
+    assert.deepEqual(setup.changes.at(-1), { type: 'reset' });
+    await setup.conversation.ask('And when?', 'concise');
+    assert.deepEqual(
+      setup.conversation.runs.map(({ runId, isReplay }) => [runId, isReplay]),
+      [
+        ['run of Why?', undefined],
+        ['replay', true],
+        ['run of And when?', undefined],
+      ],
+    );
+    assert.deepEqual(
+      setup.asked[1]?.conversation.map(({ question }) => question),
+      ['Why?'],
+    );
+    const saved = setup.saved.get('askDocs.runs') as readonly RunState[];
+    assert.deepEqual(
+      saved.map(({ question }) => question),
+      ['Why?', 'And when?'],
+    );
+  });
+
+  it('goes on with a run when that of a trace is shown meanwhile', async () => {
+    const setup = new Setup();
+    const asked = setup.conversation.ask('Why?', 'concise');
+    await turn();
+    setup.conversation.show(answeredRun);
+    setup.release();
+    await asked;
+    assert.deepEqual(setup.kinds(), ['answered', 'failed']);
   });
 });

@@ -7,8 +7,6 @@ export interface Cycle {
   readonly number: number;
   /** In the order in which they started; the steps that hold tries are not among them. */
   readonly steps: readonly StepState[];
-  /** Of a further try: the step that holds it. */
-  readonly retry: StepState | undefined;
 }
 
 /** The cycles of a run, in order; none for a run that ended before it searched. */
@@ -23,9 +21,9 @@ export function cyclesOf({ steps }: Pick<RunState, 'steps'>): readonly Cycle[] {
     cycleOf.set(step.id, number);
     return { step, number };
   });
-  return [undefined, ...retries].flatMap((retry, index) => {
-    const own = numbered.filter(({ step, number }) => number === index + 1 && !isBefore(step));
-    return own.length === 0 ? [] : [{ number: index + 1, steps: own.map(({ step }) => step), retry }];
+  return Array.from({ length: retries.length + 1 }, (_, index) => index + 1).flatMap((number) => {
+    const own = numbered.filter((one) => one.number === number && !isBefore(one.step));
+    return own.length === 0 ? [] : [{ number, steps: own.map(({ step }) => step) }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { DecisionReason, Verdict } from '../../judgement';
-import type { AnswerStyle, Flag, RouteKind } from '../../model';
+import type { AnswerStyle, Flag, RouteKind, SubQuery } from '../../model';
 import type { RunState, StepState } from '../state';
 import { cyclesOf, detailsOf, durationOf, ofKinds, type Cycle } from './cycles';
 
@@ -74,7 +74,8 @@ export interface Evaluated {
 
 /** One entry a node and cycle, in order. Pure; also of a run that goes on. */
 export function entriesOf(run: RunState): readonly TraceEntry[] {
-  return [...openingOf(run.steps), ...cyclesOf(run).flatMap(entriesOfCycle)];
+  const plan = detailsOf(run.steps, 'plan')[0]?.subQueries ?? [];
+  return [...openingOf(run.steps), ...cyclesOf(run).flatMap((cycle) => entriesOfCycle(cycle, plan))];
 }
 
 function openingOf(steps: readonly StepState[]): readonly TraceEntry[] {
@@ -95,10 +96,10 @@ function openingOf(steps: readonly StepState[]): readonly TraceEntry[] {
   ];
 }
 
-function entriesOfCycle({ number: cycle, steps, retry }: Cycle): readonly TraceEntry[] {
+function entriesOfCycle({ number: cycle, steps }: Cycle, plan: readonly SubQuery[]): readonly TraceEntry[] {
   return [
     ...entry({ node: 'researcher', cycle, steps: ofKinds(steps, 'task', 'search', 'evidence') }, (own) =>
-      researched(own, retry),
+      researched(own, cycle > 1 && isAugmented(own, plan)),
     ),
     ...entry({ node: 'synthesizer', cycle, steps: ofKinds(steps, 'synthesize') }, synthesized),
     ...entry({ node: 'critic', cycle, steps: ofKinds(steps, 'audit', 'critique') }, () => criticised(steps)),
@@ -132,7 +133,7 @@ function entry<N extends TraceNode, F extends object>(
 }
 
 /** The searches of all tasks together; a chunk that several found counts once, with its best score. */
-function researched(own: readonly StepState[], retry: StepState | undefined): Researched | undefined {
+function researched(own: readonly StepState[], isAugmentedQueryUsed: boolean): Researched | undefined {
   const searches = detailsOf(own, 'search');
   const evidence = detailsOf(own, 'evidence');
   const [first] = searches;
@@ -149,17 +150,21 @@ function researched(own: readonly StepState[], retry: StepState | undefined): Re
     filtered_out: [...dropped].filter((chunkId) => !kept.has(chunkId)).length,
     avg_score: scores.length === 0 ? 0 : Math.round((sum(scores) / scores.length) * 1000) / 1000,
     threshold_used: first.threshold,
-    augmented_query_used: isAugmented(retry),
+    augmented_query_used: isAugmentedQueryUsed,
     injections: sum(searches.map(({ injections }) => injections.length)),
     quotes: sum(evidence.map(({ quotes }) => quotes.length)),
     quotes_dropped: sum(evidence.map((found) => found.dropped)),
   };
 }
 
-/** Whether what the critic missed was searched for. */
-function isAugmented(retry: StepState | undefined): boolean {
-  const feedback = retry && detailsOf([retry], 'retry')[0]?.feedback;
-  return feedback !== undefined && feedback.unsupportedClaims.length + feedback.logicalGaps.length > 0;
+/** Whether more was searched for than the plan has: what the critic missed. Tasks that wait for others make queries of their own. */
+function isAugmented(own: readonly StepState[], plan: readonly SubQuery[]): boolean {
+  return ofKinds(own, 'search').some((search) => {
+    const taskId = own.find(({ id }) => id === search.parentId)?.taskId;
+    const planned = plan.find(({ id, dependsOn }) => id === taskId && dependsOn.length === 0);
+    const queries = detailsOf([search], 'search')[0]?.queries ?? [];
+    return planned !== undefined && queries.some((query) => !planned.searchQueries.includes(query));
+  });
 }
 
 function synthesized(own: readonly StepState[]): Synthesized | undefined {

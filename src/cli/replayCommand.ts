@@ -1,0 +1,13 @@
+import { answerLine } from './answerLine';
+import type { ReplayCommand } from './command';
+import { printJson, runExitCode } from './output';
+import { printRun } from './printRun';
+import { readTraceFile } from './traceFile';
+
+/** `ask-docs replay`: shows the run of a trace as `ask` showed it, and ends as it did; nothing is searched or asked. */
+export async function replay({ file, json }: ReplayCommand): Promise<number> {
+  const run = await readTraceFile(file);
+  if (json) printJson(answerLine('1', run));
+  else printRun(run);
+  return runExitCode(run);
+}

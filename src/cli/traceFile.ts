@@ -1,0 +1,48 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { version as product } from '../../package.json';
+import { indexVersion } from '../adapters/index/manifest';
+import { AskDocsError } from '../core/errors';
+import type { RunEvent } from '../core/run/events';
+import type { RunSettings } from '../core/run/run';
+import type { RunState } from '../core/run/state';
+import { maxTraceBytes, readTrace } from '../core/run/trace/readTrace';
+import { traceSettings } from '../core/run/trace/settings';
+import { traceOf } from '../core/run/trace/trace';
+import type { AskCommand } from './command';
+import { modelSettings } from './modelFlags';
+import { embeddingConfig } from './openFolder';
+
+/** Writes what is known of a run that `command` began. */
+export async function saveTrace(
+  file: string,
+  { run, events }: { readonly run: RunState; readonly events: readonly RunEvent[] },
+  { command, settings }: { readonly command: AskCommand; readonly settings: RunSettings },
+): Promise<void> {
+  const { embedding } = embeddingConfig(command.embedding);
+  const model = modelSettings(command.model, process.env);
+  const about = {
+    versions: { product, index: indexVersion },
+    settings: traceSettings(settings, model, embedding),
+  };
+  try {
+    await writeFile(file, `${JSON.stringify(traceOf(run, about, events), null, 2)}\n`);
+  } catch (cause) {
+    throw new AskDocsError('output-unwritable', { detail: file, cause });
+  }
+}
+
+/** The run of a trace file; fails with `input-unreadable` or a `trace-…` code. */
+export async function readTraceFile(file: string): Promise<RunState> {
+  return readTrace(await readText(file)).run;
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    const { size } = await stat(file);
+    if (size > maxTraceBytes) throw new AskDocsError('trace-too-large', { detail: file });
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    if (cause instanceof AskDocsError) throw cause;
+    throw new AskDocsError('input-unreadable', { detail: file, cause });
+  }
+}
