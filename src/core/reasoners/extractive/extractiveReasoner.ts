@@ -1,5 +1,6 @@
 import type { Reasoner } from '../../ports';
 import { streamAnswer } from './compose';
+import { withoutRefuted } from './heedFeedback';
 import { planByRules } from './plan';
 import { reviewByRules } from './review';
 import { routeByRules } from './route';
@@ -15,6 +16,7 @@ export function createExtractiveReasoner(): Reasoner {
     extractEvidence: async ({ subQuery, found, style }) =>
       Promise.resolve(selectEvidence(subQuery, found, style)),
     review: async (input) => Promise.resolve(reviewByRules(input)),
-    synthesize: ({ question, subAnswers, style }) => streamAnswer({ question, subAnswers, style }),
+    synthesize: ({ question, subAnswers, style, feedback }) =>
+      streamAnswer({ question, subAnswers: withoutRefuted(subAnswers, feedback), style }),
   };
 }

@@ -43,11 +43,12 @@ export async function* writeAnswer(
 
 function fitting(
   sources: readonly Source[],
-  { question, style }: Input,
+  { question, style, feedback }: Input,
   facets: readonly string[],
   contextTokens: number,
 ): Source[] {
-  const around = tokensOf(synthesizerPrompt({ question, style, facets, sources: [] }));
+  const told = feedback === undefined ? {} : { feedback };
+  const around = tokensOf(synthesizerPrompt({ question, style, facets, sources: [], ...told }));
   return withinBudget(sources, Math.max(leastTokens, usedShare * contextTokens - around));
 }
 

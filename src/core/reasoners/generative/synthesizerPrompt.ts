@@ -1,6 +1,8 @@
 import type { AnswerStyle } from '../../model';
 import type { Prompt } from '../../ports';
+import type { Feedback } from '../../judgement';
 import { notSaid } from '../../text/notSaid';
+import { feedbackParts, secondTryRules } from './feedbackParts';
 import { fencedPrompt, type Example, type Part } from './fencedPrompt';
 import { withOrigin } from './passageText';
 import type { Source } from './sources';
@@ -73,8 +75,11 @@ export function synthesizerPrompt(asked: {
   /** The aspects of the question, in their order. */
   readonly facets: readonly string[];
   readonly sources: readonly Source[];
+  /** What was wrong with an earlier draft. */
+  readonly feedback?: Feedback;
 }): Prompt {
-  const { question, style, facets, sources } = asked;
+  const { question, style, facets, sources, feedback } = asked;
+  const findings = feedback === undefined ? [] : feedbackParts(feedback);
   const parts = facets.flatMap((facet): Part[] => {
     // A quote that speaks to several aspects stands under the first.
     const own = sources.filter((source) => source.facets[0] === facet);
@@ -90,8 +95,8 @@ export function synthesizerPrompt(asked: {
   });
   const example: Example = { ask: exampleParts, reply: exampleAnswers[style] };
   return fencedPrompt('synthesizer', {
-    instructions: instructions(style),
+    instructions: findings.length === 0 ? instructions(style) : `${instructions(style)}\n${secondTryRules}`,
     examples: [example],
-    ask: [{ name: 'question', text: question }, ...parts],
+    ask: [{ name: 'question', text: question }, ...parts, ...findings],
   });
 }
