@@ -1,5 +1,6 @@
 import type { Reasoner } from '../../ports';
 import { streamAnswer } from './compose';
+import { withoutRefuted } from './heedFeedback';
 import { planByRules } from './plan';
 import { reviewByRules } from './review';
 import { routeByRules } from './route';
@@ -15,7 +16,7 @@ export function createExtractiveReasoner(): Reasoner {
     extractEvidence: async ({ subQuery, found, style }) =>
       Promise.resolve(selectEvidence(subQuery, found, style)),
     review: async (input) => Promise.resolve(reviewByRules(input)),
-    synthesize: ({ question, subAnswers, style, language }) =>
-      streamAnswer({ question, subAnswers, style, language }),
+    synthesize: ({ question, subAnswers, style, language, feedback }) =>
+      streamAnswer({ question, subAnswers: withoutRefuted(subAnswers, feedback), style, language }),
   };
 }

@@ -53,11 +53,12 @@ function compressionOf(before: readonly Source[], after: readonly Source[]): Com
 
 function fitting(
   sources: readonly Source[],
-  { question, style, language }: Input,
+  { question, style, language, feedback }: Input,
   facets: readonly string[],
   contextTokens: number,
 ): Source[] {
-  const around = tokensOf(synthesizerPrompt({ question, style, language, facets, sources: [] }));
+  const told = { language, ...(feedback !== undefined && { feedback }) };
+  const around = tokensOf(synthesizerPrompt({ question, style, facets, sources: [], ...told }));
   return withinBudget(sources, Math.max(leastTokens, usedShare * contextTokens - around));
 }
 

@@ -1,6 +1,8 @@
 import type { AnswerStyle } from '../../model';
 import type { Prompt } from '../../ports';
+import type { Feedback } from '../../judgement';
 import { notSaid } from '../../text/notSaid';
+import { feedbackParts, secondTryRules } from './feedbackParts';
 import { fencedPrompt, type Example, type Part } from './fencedPrompt';
 import { withOrigin } from './passageText';
 import type { Source } from './sources';
@@ -85,6 +87,8 @@ interface Asked {
   /** The aspects of the question, in their order. */
   readonly facets: readonly string[];
   readonly sources: readonly Source[];
+  /** What was wrong with an earlier draft. */
+  readonly feedback?: Feedback;
 }
 
 function isCorrection({ evidence }: Source): boolean {
@@ -98,7 +102,8 @@ function quoteName(source: Source, number: number): string {
 
 /** What the model that writes the answer is asked; the quotes are numbered from 1 in the order of `sources`. */
 export function synthesizerPrompt(asked: Asked): Prompt {
-  const { question, style, facets, sources } = asked;
+  const { question, style, facets, sources, feedback } = asked;
+  const findings = feedback === undefined ? [] : feedbackParts(feedback);
   const parts = facets.flatMap((facet): Part[] => {
     // A quote that speaks to several aspects stands under the first.
     const own = sources.filter((source) => source.facets[0] === facet);
@@ -114,8 +119,8 @@ export function synthesizerPrompt(asked: Asked): Prompt {
   });
   const example: Example = { ask: exampleParts, reply: exampleAnswers[style] };
   return fencedPrompt('synthesizer', {
-    instructions: instructions(asked),
+    instructions: findings.length === 0 ? instructions(asked) : `${instructions(asked)}\n${secondTryRules}`,
     examples: [example],
-    ask: [{ name: 'question', text: question }, ...parts],
+    ask: [{ name: 'question', text: question }, ...parts, ...findings],
   });
 }
