@@ -61,6 +61,7 @@ const reasons: Record<DecisionReason, string> = {
   'low-confidence': 'The confidence is too low.',
   'citation-problems': 'A citation has no quote behind it.',
   'critic-objects': 'The review found something wrong.',
+  conflict: 'Sources disagree, and no date tells which is the newer.',
   'nothing-new': 'A further try found nothing new.',
   'nothing-found': 'No passage was strong enough.',
 };

@@ -6,7 +6,7 @@ const edits =
   'add|include|integrate|incorporate|insert|embed|append|prepend|introduce|inject|mention|modify|augment|enhance|enrich|replace|substitute|convert|render|scramble|jumble|rearrange|anagram|remove|group|combine|misspell|make|write|translate|respond|reply|answer|begin|end|start|finish|conclude|close|open|suggest|recommend|encourage|tease|promote|advertise|encode|encrypt|format|ensure|weave|blend|meld|fuse|merge|employ|deploy|adopt|enlist|utili[sz]e|leverage|infuse|interweave|interject|harmoni[sz]e|absorb|assimilate|engage|execute|consider|keep|use|provide|give|offer|present|deliver|express|state|structure|shorten|lengthen|alter|change|adjust|adapt|tailor|reverse|capitali[sz]e|mix|switch|swap|shuffle|omit|limit|restrict|compose|craft|create|generate|put|place|slip|hide|conceal|sprinkle|infuse|intersperse|link|refer|point|direct|urge|advise|invite|highlight|emphasi[sz]e|stress|cite|quote|repeat|echo|spell|type|apply|implement|simplify|summari[sz]e|rewrite|rephrase|paraphrase|reformat|transform|turn|code|encipher|obfuscate|mask|mirror|invert|separate|split|divide|join|attach|complement|supplement|accompany|fill|let|have|always|never|only|do not|don t|don t forget|don t hesitate|feel free|remember|try|be sure|make sure|you may|you can|you could|you should|you must|you might|you will|it is|it s|seamlessly|harmoniously|kindly';
 const lead =
   '(?:(?:please|also|then|and|now|finally|additionally|furthermore|moreover|first|lastly|next|importantly|important|note|to proceed|in addition|at the end|when answering|when responding) (?:[,:] )?){0,2}';
-const start = '(?:^|[.:\\n"] |\\n\\n )';
+const start = '(?:^|[.:\n] |\n\n )';
 /** The rest of a sentence, quoted sentences in it included; lines of their own are not of it. */
 const within = '(?:[^.\\n]|\\. "|\\.(?= \\p{Ll}+ )){0,180}?';
 
@@ -42,15 +42,15 @@ export const answererRules: readonly Rule[] = [
   ),
   always(
     shapes,
-    `${start}${lead}(?:always |only |just )?(?:respond|reply|answer)(?: ${word}){0,4}? (?:only |exclusively |solely |entirely |always )?(?:with|in|using|as) (?:the |a |an |only )?(?:${word} ){0,2}?(?:base ?64|base|morse|emojis?|rot13|binary|hex|caesar|cipher|reverse|uppercase|lowercase|capital|pirate|riddles?|rhymes?|limericks?|poems?|song|json only|phrase|words? "|sentence "|")`,
+    `${start}${lead}(?:always |only |just )?(?:respond|reply|answer)(?: ${word}){0,4}? (?:only |exclusively |solely |entirely |always )?(?:with|in|using|as) (?:the |a |an |only )?(?:${word} ){0,2}?(?:base ?64|base|morse|emojis?|rot13|binary|hex|caesar|cipher|reverse|uppercase|lowercase|capital|pirate|riddles?|rhymes?|limericks?|song|json only|phrase|words? "|sentence "|")`,
   ),
   always(
     shapes,
-    `${start}(?:please )?(?:replace|substitute|convert|change|scramble|jumble|rearrange|reverse|misspell|anagram|group|shuffle|remove|capitali[sz]e|swap|double|omit|duplicate|encode|shift) ${within}(?:every|each|all|third|fourth|second|the|random|with|of) (?:${word} ){0,2}?(?:letters?|vowels?|consonants?|syllables?|spaces)${closes}`,
+    `${start}(?:please )?(?:replace|substitute|convert|change|scramble|jumble|rearrange|reverse|misspell|anagram|group|shuffle|remove|capitali[sz]e|swap|double|omit|duplicate|encode|shift) ${within}(?:every|each|all|third|fourth|second|the|random|with|of) (?:${word} ){0,2}?(?:letters?|vowels?|consonants?|syllables?)${closes}`,
   ),
   always(
     shapes,
-    `${start}(?:please )?(?:replace|substitute|convert|swap|change) (?:letters|vowels|consonants|characters|each letter|words|spaces) (?:in|with|to|by|for|into)${closes}`,
+    `${start}(?:please )?(?:replace|substitute|convert|swap|change) (?:letters|vowels|consonants|characters|each letter|words) (?:in|with|to|by|for|into)${closes}`,
   ),
   always(
     shapes,
@@ -62,7 +62,7 @@ export const answererRules: readonly Rule[] = [
   ),
   always(
     'speaks to a model',
-    `${start}(?:attention|note to|note for|message to|message for|dear|hey|hello|hi|instructions? (?:to|for)|reminder to|to|for|important instructions? (?:to|for)|notice to) (?:the |any |all |every |our )?(?:ai|ais|assistant|llm|llms|language models?|chatbots?|chatgpt|copilot|large language models?|ai assistants?|ai agents?|ai models?|bot|bots|model|summari[sz]er)(?: ${word}){0,6} [:,\\n.]`,
+    `${start}(?:attention|note to|note for|message to|message for|dear|hey|hello|hi|instructions? (?:to|for)|reminder to|important instructions? (?:to|for)|notice to) (?:the |any |all |every |our )?(?:ai|ais|assistant|llm|llms|language models?|chatbots?|chatgpt|copilot|large language models?|ai assistants?|ai agents?|ai models?|bot|bots|summari[sz]er)(?: ${word}){0,6} [:,\\n.]`,
   ),
   always(
     'speaks to a model',
@@ -106,7 +106,7 @@ export const answererRules: readonly Rule[] = [
   ),
   always(
     'asks for something else',
-    `${start}${lead}(?:write|compose|draft|provide|create|craft|develop|generate|tell|sing|recite|pen|produce|prepare)(?: me| us| an?| the| some| your| short| brief| funny| persuasive| compelling| original| introduction| for| outline| script| of| ${word}){0,4} (?:poem|short story|story|essay|letter|speech|song|haiku|limerick|joke|sonnet|ballad|screenplay|dialogue|monologue|fairy tale|blog post|eulogy|toast)${closes}(?! (?:format|template|component|size|number|key|case|book))`,
+    `${start}${lead}(?:write|compose|draft|provide|create|craft|develop|generate|tell|sing|recite|pen|produce|prepare)(?: me| us)? (?:an?|the|some) (?:${word} ){0,5}?(?:poem|short story|story|essay|letter|speech|song|haiku|limerick|joke|sonnet|ballad|screenplay|dialogue|monologue|fairy tale|blog post|eulogy|toast)${closes}(?! (?:format|template|component|size|number|key|case|book))`,
   ),
   always(
     'asks for something else',

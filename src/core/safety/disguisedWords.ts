@@ -29,14 +29,17 @@ function readSpaced(text: string): Placed[] {
   return (parts ?? [whole]).map((word) => ({ ...place, word }));
 }
 
+const wordInMarks = /^(["'([*_~`]*)([a-z]+)["')\]*_~`.,;:?!]*$/;
+
 /** Words of a stretch with marks in it: of one word taken apart by them, or in other letters, the word. */
 function readMixed(text: string): Placed[] {
-  const isAscii = /^[!-~]+$/.test(text);
-  const bare = text.replace(/^["'(\[{<*_~`]+|["')\]}>*_~`.,;:?]+$/g, '');
-  if (/[a-z]/i.test(bare) || !isAscii) {
-    const word = wholeWord(bare) ?? wholeWord(bare.replace(/!+$/, ''));
-    if (word !== undefined) return [...around(text, bare, word)];
-  }
+  const isPlain = wordInMarks.test(text) || /^[\W\d_]*$/.test(text);
+  const bare = isPlain ? '' : text.replace(/^["'([{<*_~`]+|["')\]}>*_~`.,;:?]+$/g, '');
+  const word = bare === '' ? undefined : (wholeWord(bare) ?? wholeWord(bare.replace(/!+$/, '')));
+  return word === undefined ? readPieces(text) : [...around(text, bare, word)];
+}
+
+function readPieces(text: string): Placed[] {
   const read: Placed[] = [];
   for (const match of text.matchAll(piece)) {
     const [whole, letters] = match;
@@ -91,14 +94,19 @@ const minGlued = 9;
 /** The word that a stretch with marks in it hides: `i.g.n.o.r.e`, `ig-nore`, `1gn0r3`, letters of other scripts. */
 function wholeWord(text: string): string | undefined {
   if (text.length > maxHidden) return undefined;
-  const latin = withLatinLetters(text);
+  const isAscii = /^[!-~]+$/.test(text);
+  const latin = isAscii ? text : withLatinLetters(text);
   const letters = latin.replace(/[^a-z]/g, '');
-  const isApart = /^(?:[a-z][^a-z0-9]+){2,}[a-z]$/.test(latin);
-  const isCut = letters.length >= minHidden && /[a-z][^a-z0-9]+[a-z]/.test(latin);
-  if ((isApart || isCut) && disguised.has(letters)) return letters;
+  if (disguised.has(letters) && isTakenApart(latin, letters)) return letters;
   if (latin !== text && disguised.has(latin)) return latin;
   const plain = unleet(latin) ?? unleet(latin.replace(/[^a-z0-9@$!|+]/g, ''));
   return plain === text ? undefined : plain;
+}
+
+/** Whether marks stand between all letters of a word, or within a word that is not short. */
+function isTakenApart(text: string, letters: string): boolean {
+  if (/^(?:[a-z][^a-z0-9]+){2,}[a-z]$/.test(text)) return true;
+  return letters.length >= minHidden && /[a-z][^a-z0-9]+[a-z]/.test(text);
 }
 
 const maxHidden = 60;
@@ -143,17 +151,31 @@ function sortedMiddle(word: string): string {
 /** The word that an unknown one hides: other letters, letters in another order, doubled or left out. */
 function hiddenWord(word: string): string | undefined {
   if (word.length > maxHidden) return undefined;
+  if (/^[a-z]+$/.test(word)) return misspelt(word);
   const latin = withLatinLetters(word);
   if (latin !== word && disguised.has(latin)) return latin;
-  if (/\d/.test(latin)) return unleet(latin);
-  if (!/^[a-z]+$/.test(latin)) return undefined;
-  const single = latin.replace(/(.)\1{2,}/g, '$1');
-  if (single !== latin && disguised.has(single)) return single;
-  return bySortedLetters.get(sortedMiddle(latin)) ?? withoutOneLetter.get(latin);
+  return /\d/.test(latin) ? unleet(latin) : undefined;
+}
+
+const outlines = new Set([...bySortedLetters.values()].map(outline));
+
+/** What stays of a word when the letters within it change their places. */
+function outline(word: string): string {
+  return word.charAt(0) + word.charAt(word.length - 1) + String.fromCharCode(word.length);
+}
+
+function misspelt(word: string): string | undefined {
+  const shorter = withoutOneLetter.get(word);
+  if (shorter !== undefined) return shorter;
+  if (outlines.has(outline(word))) return bySortedLetters.get(sortedMiddle(word));
+  if (!/(.)\1\1/.test(word)) return undefined;
+  const single = word.replace(/(.)\1{2,}/g, '$1');
+  return disguised.has(single) ? single : undefined;
 }
 
 /** Words, longest first, that a stretch without spaces is made of; undefined unless all of it is, or most. */
 function segmented(letters: string): string[] | undefined {
+  if (!mayHold.test(letters)) return undefined;
   const found: string[] = [];
   let rest = '';
   for (let at = 0; at < letters.length;) {
@@ -177,6 +199,9 @@ function segmented(letters: string): string[] | undefined {
 
 /** So much of a stretch without spaces is known words, if it is several words. */
 const minCovered = 0.6;
+
+/** Words that one of several without spaces has to be. */
+const mayHold = new RegExp([...telling, 'you', 'rules', 'above'].join('|'));
 
 const longest = Math.max(...[...disguised].map((word) => word.length));
 

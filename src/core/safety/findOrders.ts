@@ -1,5 +1,5 @@
 import { decodedStretches } from './decoded';
-import { foldText } from './foldText';
+import type { FoldedText } from './foldText';
 import { foreignOrders } from './foreignRules';
 import { systemMarks } from './markup';
 import { isOrderHere, type Reader } from './orderPosition';
@@ -30,7 +30,7 @@ export function findOrders(
     ...directRules.concat(rules).flatMap((rule) => ordersBy(rule, plain, reader)),
     ...foreignOrders(plain).map((stretch) => placed(stretch, plain, 'sets earlier instructions aside')),
     ...speaksAsSystem(plain).map((stretch) => placed(stretch, plain, 'speaks as the system')),
-    ...marksOf(text),
+    ...marksOf(plain.folded, text.length),
   ];
   if (depth < maxDepth) {
     for (const { start, end, text: decoded } of decodedStretches(text)) {
@@ -76,11 +76,10 @@ function tokensWithin(tokens: readonly Token[], start: number, end: number): rea
   return tokens.slice(low, Math.max(to, low + 1));
 }
 
-function marksOf(text: string): FoundOrder[] {
-  const folded = foldText(text);
-  return systemMarks(folded.text).map(({ start, end }) => ({
-    start: folded.at[start] ?? 0,
-    end: Math.max(folded.at[end] ?? text.length, (folded.at[end - 1] ?? 0) + 1),
+function marksOf({ text, at }: FoldedText, length: number): FoundOrder[] {
+  return systemMarks(text).map(({ start, end }) => ({
+    start: at[start] ?? 0,
+    end: Math.max(at[end] ?? length, (at[end - 1] ?? 0) + 1),
     sign: 'speaks as the system',
   }));
 }

@@ -8,10 +8,15 @@ export interface FoldedText {
 }
 
 /** Never seen: format characters (zero width, direction, soft hyphen), fillers, variation selectors. */
-const invisible = /[\p{Cf}\u034f\u115f\u1160\u3164\uffa0\u17b4\u17b5\u2800\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u;
+const invisible = new RegExp(
+  String.raw`[\u034f\p{Cf}\u115f\u1160\u3164\uffa0\u2800]|[\u17b4\u17b5]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]`,
+  'u',
+);
 /** Marks that are set on letters: accents, the strokes that strike a word out, vowel signs of Arabic and Hebrew. */
-const marks =
-  /[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
+const marks = new RegExp(
+  String.raw`[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|\u0640|\u0670`,
+  'gu',
+);
 /** Written signs of a character: HTML entities, escapes of programs and addresses. */
 const escape =
   /&#(\d{2,6});?|&#x([\da-f]{2,5});?|&(nbsp|lt|gt|amp|quot|apos|colon|shy|zwnj|zwj|newline|tab);|\\u\{?([\da-f]{4,5})\}?|\\x([\da-f]{2})|%([2-7][\da-f])/iy;
@@ -39,7 +44,7 @@ export function foldText(original: string): FoldedText {
   for (let offset = 0; offset < original.length;) {
     const { piece, length } = foldAt(original, offset);
     pieces.push(piece);
-    for (let unit = 0; unit < piece.length; unit += 1) at.push(offset);
+    for (let units = piece.length; units > 0; units -= 1) at.push(offset);
     offset += length;
   }
   at.push(original.length);
@@ -101,7 +106,7 @@ function unescapeAt(text: string, offset: number): Piece | undefined {
   if (match === null) return undefined;
   const [whole, decimal, hex, name, ...programs] = match;
   if (name !== undefined) return { piece: named[name.toLowerCase()] ?? '', length: whole.length };
-  const digits = hex ?? programs.find((program) => program !== undefined);
+  const digits = hex ?? programs.find(Boolean);
   const value = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
   if (!(value <= 0x10ffff)) return undefined;
   return { piece: foldCharacter(String.fromCodePoint(value)), length: whole.length };

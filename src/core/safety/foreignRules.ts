@@ -60,11 +60,11 @@ function beginnings(list: readonly string[]): RegExp {
   const folded = list.map((entry) => foldText(entry).text);
   const joined = folded.filter((entry) => unspaced.test(entry));
   const spaced = folded.filter((entry) => !unspaced.test(entry));
-  const whole = spaced.filter((entry) => /^[a-z]{1,4}$/.test(entry));
+  const whole = spaced.filter((entry) => /^[a-z]{1,4}$|!$/.test(entry));
   const begun = spaced.filter((entry) => !whole.includes(entry));
   const beginning = `(?:${begun.join('|')})[\\p{L}\\p{M}]*`;
   return new RegExp(
-    `(?<!\\S)(?:${beginning}|(?:${whole.join('|') || '(?!)'})(?!\\S))|${joined.join('|')}`,
+    `(?<!\\S)(?:${beginning}|(?:${whole.map((entry) => entry.replace('!', '')).join('|') || '(?!)'})(?!\\S))|${joined.join('|')}`,
     'gu',
   );
 }

@@ -34,7 +34,9 @@ const asksAbout =
 function asksAboutQuotes(text: string): boolean {
   const outside = text.replace(quoted, ' ');
   return (
-    asksAbout.test(outside) && !(obeysQuote.test(outside) && !/\?/.test(outside)) && /\p{L}{2}/u.test(outside)
+    asksAbout.test(outside) &&
+    !(obeysQuote.test(outside) && !outside.includes('?')) &&
+    /\p{L}{2}/u.test(outside)
   );
 }
 

@@ -12,9 +12,12 @@ const scripts: readonly RegExp[] = [
   /\bd\s*a\s*t\s*a\s*:\s*(?:text\/html|application\/(?:xhtml|javascript)|text\/javascript|image\/svg\+xml)[^\s]{0,40}?[;,]/,
 ];
 
+/** Tags and the names of addresses begin or end so. */
+const mayHold = /<\s*[^\s\d=<-]|[ta74@+та] ?:/;
+
 /** Whether a folded text holds a script, also written in letters that look alike, with digits for letters or spaced out. */
 export function holdsScript(folded: string): boolean {
-  if (!/[<:]/.test(folded)) return false;
+  if (!mayHold.test(folded)) return false;
   const latin = withLatinLetters(folded).replace(/&#?\w{0,8};?/g, ' ');
   const plain = latin.replace(/(.)\1{2,}/g, '$1').replace(/[*_-](?=[a-z])/g, '');
   return [
@@ -43,7 +46,7 @@ function letters(text: string): string {
 
 /** The marks of conversations between a system, a user and a model, as models are trained with. */
 const turns =
-  /<\s*\|\s*(?:im_start|im_end|system|user|assistant|start_header_id|eot_id|endoftext|end_of_turn)\s*\|\s*>|<\s*\/?\s*(?:start_of_turn|end_of_turn)\s*>|\[\s*\/?\s*inst\s*\]|<\s*<\s*\/?\s*sys\s*>\s*>|<\s*\/?\s*(?:system|system_prompt|system-prompt|sys|developer|admin|system_instructions?|instructions?_override)\s*>|\[\s*(?:system|system message|system prompt|admin|developer|override|system override)\s*\]|(?:^|\n)[ \t]*#{1,6} *(?:system(?: prompt| message| instructions?)?|new instructions?|instructions? override|instruction|admin override)[ \t]*:?[ \t]*(?:\n|$)|(?:^|\n)[ \t]*[-=*]{3,}[ \t]*(?:begin|start|end|new)[^\n]{0,30}(?:prompt|instructions?|system|context|document)[^\n]{0,20}[-=*]{3,}/g;
+  /<\s*\|\s*(?:im_start|im_end|system|user|assistant|start_header_id|eot_id|endoftext|end_of_turn)\s*\|\s*>|<\s*\/?\s*(?:start_of_turn|end_of_turn)\s*>|\[\s*\/?\s*inst\s*\]|<\s*<\s*\/?\s*sys\s*>\s*>|<\s*\/?\s*(?:system|system_prompt|system-prompt|sys|developer|admin|system_instructions?|instructions?_override)\s*>|\[\s*(?:system|system message|system prompt|system override)\s*\]|(?:^|\n)[ \t]*#{1,6} *(?:system(?: prompt| message| instructions?)?|new instructions?|instructions? override|instruction|admin override)[ \t]*:?[ \t]*(?:\n|$)|(?:^|\n)[ \t]*[-=*]{3,}[ \t]*(?:begin|start|end|new)[^\n]{0,30}(?:prompt|instructions?|system|context|document)[^\n]{0,20}[-=*]{3,}/g;
 
 /** Where a folded text pretends to be a turn of the system's. */
 export function systemMarks(folded: string): Stretch[] {

@@ -36,7 +36,27 @@ const strict = `instructions?|prompts?|directives?|guidelines?|programming|guard
 export const setAsideRules: readonly Rule[] = [
   ordered(
     setsAside,
-    `${verb} ${fillers(6)}${some(1)}(?:\\n )?(?:${prior}) ${fillers(3)}${some(1)}(?:${order}|${rule})${closes}`,
+    `(?:${words.setAside}) ${fillers(6)}${some(1)}(?:\\n )?(?:${prior}) ${fillers(3)}${some(1)}(?:${order}|${rule})${closes}`,
+  ),
+  ordered(
+    setsAside,
+    `(?:${words.drop}) ${fillers(6)}${some(1)}(?:${prior}) ${fillers(3)}(?:${strict})${closes}`,
+  ),
+  ordered(
+    setsAside,
+    `(?:${words.drop}) (?:all|everything|anything|whatever) ${fillers(3)}(?:you|i) ${some(2)}(?:${told})${closes}`,
+  ),
+  ordered(
+    setsAside,
+    `(?:${words.setAside}) ${fillers(2)}(?:what|whatever|everything|anything) (?:came|comes|stands|is|was|has come|follows|stood)(?: ${word})? (?:before|above)${closes}`,
+  ),
+  always(
+    setsAside,
+    `${opens}(?:your|the|all|any|these|those) (?:previous|prior|earlier|original|system|initial|above)(?: ${word})? (?:instructions?|rules|guidelines|directives|prompt)(?: above)? (?:is|are|have been|has been|no longer)(?: now| hereby)? (?:void|cancelled|canceled|revoked|obsolete|outdated|overridden|suspended|lifted|invalid|apply|null|replaced|deleted|superseded|wrong)${closes}`,
+  ),
+  always(
+    setsAside,
+    `${opens}(?:instructions?|rules|guidelines|everything|text|directives) (?:above|before this(?: line| point)?|you were given|you received)(?: ${word})? (?:is|are|no longer|do not|does not)(?: now| hereby| longer)? (?:void|cancelled|canceled|revoked|obsolete|overridden|suspended|invalid|apply|applies|null)${closes}`,
   ),
   ordered(
     setsAside,
@@ -73,7 +93,7 @@ export const setAsideRules: readonly Rule[] = [
   ),
   ordered(
     'gives new instructions',
-    `(?:new|updated|real|actual|true|revised|following|next) (?:${word} )?(?:instructions?|directives?|orders|prompt|objective|task) :`,
+    `(?:new|updated|real|actual|true|revised) (?:${word} )?(?:instructions?|directives?|orders|prompt|objective|task) :`,
   ),
   ordered(
     'gives new instructions',
@@ -83,15 +103,15 @@ export const setAsideRules: readonly Rule[] = [
     'gives new instructions',
     `(?:here|these|those|follow|obey) (?:are|is|only|the|these|my)(?: (?:are|your|my|the|these))? new (?:instructions|rules|orders|directives)${closes}`,
   ),
-  ordered(
+  always(
     'gives new instructions',
-    `(?:from now on|henceforth|going forward|from this point (?:on|forward|onwards?)|from here on(?: out)?)(?: ,)? (?:you|your|respond|answer|reply|act|speak|talk|only|always|never|do|say|ignore|pretend|i want you)${closes}`,
+    `(?:^|[.:"\\n] )(?:please |ok |okay |and |so )?(?:from now on|henceforth|going forward|from this point (?:on|forward|onwards?)|from here on(?: out)?)(?: ,)? (?:you|your|respond|answer|reply|act|speak|talk|only|always|never|do|say|ignore|pretend|i want you)${closes}`,
   ),
 ];
 
 const model = 'ai|assistant|language model|llm|chatbot|chatgpt|gpt|claude|copilot|gemini|bot|agent|model';
 const unbound =
-  'dan|jailbroken|unrestricted|unfiltered|uncensored|unbound|amoral|evil|stan|aim|dude|free from|free of|no longer|not bound|freed|liberated|root|god|omega|rogue';
+  'dan|jailbroken|unrestricted|unfiltered|uncensored|unbound|amoral|evil|stan|aim|dude|free from|free of|no longer (?:bound|restricted|an?|the|constrained|subject|required|claude|chatgpt)|not bound|freed|liberated|god|omega|rogue';
 
 export const roleRules: readonly Rule[] = [
   ordered(
@@ -104,7 +124,7 @@ export const roleRules: readonly Rule[] = [
   ),
   ordered(
     'gives another role',
-    `(?:pretend|imagine|roleplay|role play|make believe|simulate|act|behave)(?: now| please)? (?:to be|that you|as if you|as though you|like you|as though there|you are|you re|you have|you can|as(?: an?| the| my)? (?:${word} )?(?:${unbound}|${model}|pirate|hacker|grandmother|person|human|character|someone|villain))${closes}`,
+    `(?:pretend|roleplay|role play|make believe|simulate|act|behave)(?: now| please)? (?:to be|that you|as if you|as though you|like you|as though there|you are|you re|you have|you can|as(?: an?| the| my)? (?:${word} )?(?:${unbound}|${model}|pirate|hacker|grandmother|person|human|character|someone|villain))${closes}`,
   ),
   ordered(
     'gives another role',
@@ -141,9 +161,9 @@ export const leakRules: readonly Rule[] = [
     'asks for the prompt',
     `${opens}(?:${leak})(?: (?!how|where|why|which|if|about)${word}){0,6}? your (?:(?:${own}|${word}) ){0,2}(?:system prompts?|(?:(?:${own}) )+(?:${secret})|prompt|instructions (?:verbatim|word|above|exactly|in full))${closes}`,
   ),
-  always(
+  ordered(
     'asks for the prompt',
-    `${opens}(?:reveal|leak|disclose|expose|dump|recite|repeat|print|output)(?: ${word}){0,4}? your (?:${word} )?(?:${secret})${closes}`,
+    `(?:reveal|leak|disclose|expose|dump|recite|repeat|print|output)(?: ${word}){0,4}? your (?:${word} )?(?:${secret})${closes}`,
   ),
   ordered(
     'asks for the prompt',

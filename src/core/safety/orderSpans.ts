@@ -28,7 +28,7 @@ function sentenceOf(text: string, order: FoundOrder): { readonly start: number; 
   const start = lineWithin(text, Math.min(first?.start ?? order.start, order.start), order.start);
   let end = endWithin(text, order.end, Math.max(last?.end ?? order.end, order.end));
   for (const next of lastAt === -1 ? [] : spans.slice(lastAt + 1)) {
-    const isSameLine = !/\n/.test(text.slice(end, next.start));
+    const isSameLine = !text.slice(end, next.start).includes('\n');
     if (!isSameLine || !goesOn.test(text.slice(next.start, next.end))) break;
     end = endWithin(text, next.start, next.end);
   }

@@ -1,5 +1,5 @@
 import { readRun, type Reading } from './disguisedWords';
-import { foldText } from './foldText';
+import { foldText, type FoldedText } from './foldText';
 
 /** A word or mark of a text. */
 export interface Token {
@@ -20,12 +20,15 @@ export interface Token {
 export interface PlainText {
   readonly text: string;
   readonly tokens: readonly Token[];
+  /** What it was made of. */
+  readonly folded: FoldedText;
 }
 
 const run = /\n[ \t]*(?:\n\s*)?(?:(?:[-*+>#]+|\d{1,3}[.)])[ \t]+)*|[^\s]+/g;
 
 export function plainText(original: string): PlainText {
-  const { text, at } = foldText(original);
+  const folded = foldText(original);
+  const { text, at } = folded;
   const pieces: string[] = [];
   const tokens: Token[] = [];
   let length = 0;
@@ -47,7 +50,7 @@ export function plainText(original: string): PlainText {
         );
     }
   }
-  return { text: pieces.join(' '), tokens };
+  return { text: pieces.join(' '), tokens, folded };
 }
 
 /** Words that stand one a line are a text. */

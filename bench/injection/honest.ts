@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readDataset } from '../../src/adapters/eval/dataset';
+import { createFolderSource } from '../../src/adapters/documents/folderSource';
+import { readBytes } from '../../src/adapters/readers/reader';
+import { createChunker } from '../../src/adapters/splitting/chunker';
+import type { Chunk } from '../../src/core/model';
+import type { DocumentSource } from '../../src/core/ports';
+import { findInjections, isInjection } from '../../src/core/safety/injection';
+
+const never = new AbortController().signal;
+
+interface Share {
+  readonly name: string;
+  readonly all: number;
+  readonly flagged: number;
+}
+
+/** Questions and passages of the development sets, none of which gives an order to whoever answers, that are flagged all the same. */
+export async function measureHonest(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const sets = names.filter((name) => existsSync(path.join(folder, name, 'queries.dev.jsonl')));
+  print('Honest questions flagged', await Promise.all(sets.map((name) => questionsOf(folder, name))));
+  const shares: Share[] = [];
+  for (const name of sets.filter((set) => existsSync(path.join(folder, set, 'corpus.jsonl')))) {
+    const { source } = await readDataset(path.join(folder, name));
+    shares.push(await passagesOf(name, source));
+  }
+  const archives = (await readdir(path.join(folder, 'corpora'))).filter((name) => name.endsWith('.tar.xz'));
+  for (const archive of archives) shares.push(await archivePassages(path.join(folder, 'corpora', archive)));
+  print('Honest passages flagged', shares);
+}
+
+async function questionsOf(folder: string, name: string): Promise<Share> {
+  const text = await readFile(path.join(folder, name, 'queries.dev.jsonl'), 'utf8');
+  // The data has a `query` in every line.
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const queries = lines.map((line) => (JSON.parse(line) as { readonly query: string }).query);
+  const flagged = queries.filter(isInjection);
+  for (const query of flagged) show(name, query);
+  return { name, all: queries.length, flagged: flagged.length };
+}
+
+async function passagesOf(name: string, source: DocumentSource): Promise<Share> {
+  const chunker = createChunker();
+  let [all, flagged] = [0, 0];
+  for await (const entry of source.list(never)) {
+    if (entry.kind !== 'file') continue;
+    const outcome = await source.read(entry.file.id, never);
+    if (outcome.kind !== 'document') continue;
+    for (const chunk of await chunker.split(outcome.document)) {
+      all += 1;
+      if (isFlagged(name, chunk)) flagged += 1;
+    }
+  }
+  return { name, all, flagged };
+}
+
+function isFlagged(name: string, { text, documentId }: Chunk): boolean {
+  const found = findInjections(text);
+  for (const { start, end, sign } of found) show(`${name} ${documentId} (${sign})`, text.slice(start, end));
+  return found.length > 0;
+}
+
+async function archivePassages(archive: string): Promise<Share> {
+  const name = path.basename(archive, '.tar.xz');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ask-docs-injection-'));
+  try {
+    await promisify(execFile)('tar', ['-xJf', archive, '-C', folder]);
+    const read = (id: string, bytes: Uint8Array) => Promise.resolve(readBytes(id, bytes));
+    return await passagesOf(name, createFolderSource([{ name, path: folder }], read));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function show(where: string, text: string): void {
+  if (process.env.SHOW === undefined) return;
+  console.log(`  ${where}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`);
+}
+
+function print(title: string, shares: readonly Share[]): void {
+  console.log(`\n${title}:`);
+  const sum = (of: 'all' | 'flagged'): number => shares.reduce((total, share) => total + share[of], 0);
+  for (const { name, all, flagged } of [...shares, { name: 'all', all: sum('all'), flagged: sum('flagged') }])
+    console.log(`${name.padEnd(20)} ${flagged} of ${all} (${(flagged / all).toFixed(4)})`);
+}

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { ready } from '../../test/support/samples';
+import { readDataset } from '../../src/adapters/eval/dataset';
+import { guardQuestion } from '../../src/core/stages/guard';
+import { findInjections, isInjection } from '../../src/core/safety/injection';
+
+const characters = 10_000;
+const rounds = 60;
+const never = new AbortController().signal;
+
+/** How long texts of 10,000 characters take: documentation as it is written, and texts made to take long. */
+export async function measureSpeed(folder: string): Promise<void> {
+  const { source } = await readDataset(path.join(folder, 'claude-docs'));
+  let prose = '';
+  for await (const entry of source.list(never)) {
+    if (prose.length > characters * rounds || entry.kind !== 'file') break;
+    const outcome = await source.read(entry.file.id, never);
+    if (outcome.kind === 'document') prose += outcome.document.text;
+  }
+  const pieces = Array.from({ length: rounds }, (_, at) =>
+    prose.slice(at * characters, (at + 1) * characters),
+  ).filter(({ length }) => length === characters);
+  print('a question, declined or not', pieces, (text) => guardQuestion(text, ready));
+  print('a question of documentation', pieces, isInjection);
+  print('a passage of documentation', pieces, findInjections);
+  for (const [name, unit] of Object.entries({
+    ...{
+      'one order after the other': 'ignore all the ',
+      'quotation marks': '" ',
+      tags: '<a ',
+      spaces: ' ',
+      zeros: '0',
+    },
+    ...{ letters: 'a b c ', codes: 'aGVsbG8gd29ybGQg ', 'other letters': 'іgnоrе ' },
+  }))
+    print(
+      name,
+      Array.from({ length: rounds }, () => unit.repeat(characters).slice(0, characters)),
+      isInjection,
+    );
+}
+
+function print(name: string, texts: readonly string[], work: (text: string) => unknown): void {
+  for (const text of texts.slice(0, 10)) work(text);
+  const times = texts.map((text) => {
+    const startedAt = performance.now();
+    work(text);
+    return performance.now() - startedAt;
+  });
+  const [best = 0, median = 0] = [0, 0.5].map(
+    (at) => times.toSorted((a, b) => a - b)[Math.floor(at * times.length)],
+  );
+  console.log(`${name.padEnd(30)} median ${median.toFixed(2)} ms, least ${best.toFixed(2)} ms`);
+}
