@@ -1,8 +1,9 @@
-import type { Conflict, ConflictSide, Evidence } from './model';
+import type { Conflict, ConflictSide, DocumentId, Evidence, SubAnswer } from './model';
 import { dateIn } from './text/dates';
 import { analyze } from './text/analyze';
 import { sentences } from './text/sentences';
 import { factsIn, type Fact } from './text/facts';
+import { variantWords } from './text/variantWords';
 
 /** A quote under the marker that it is cited by. */
 export interface Sourced {
@@ -14,18 +15,23 @@ export interface Sourced {
 const minShared = 3;
 const minAlike = 0.75;
 const minAlikeWithin = 0.6;
+/** What a document says differently than the user noted has this share of its words there, or in the question. */
+const minAlikeCorrected = 0.5;
 
 /**
  * What sources say differently of the same thing: numbers of one unit, versions, dates, yes and no. Statements of one
  * section never disagree, nor do statements that stand below headings of different variants (see `variantsOf`): these
- * speak of different things.
+ * speak of different things. Neither do documents that tasks were given one each: what each says was asked for.
  */
-export function findConflicts(sources: readonly Sourced[]): Conflict[] {
+export function findConflicts(
+  sources: readonly Sourced[],
+  tasks: readonly Pick<SubAnswer, 'subQuery'>[] = [],
+): Conflict[] {
   const statements = sources.flatMap(statementsOf);
   const conflicts: { readonly subject: string; readonly statements: Statement[] }[] = [];
   for (const [index, one] of statements.entries()) {
     for (const other of statements.slice(index + 1)) {
-      if (!disagree(one, other)) continue;
+      if (!disagree(one, other) || areAskedApart(one, other, tasks)) continue;
       const known = conflicts.find((conflict) =>
         conflict.statements.some((statement) => statement === one || statement === other),
       );
@@ -37,6 +43,18 @@ export function findConflicts(sources: readonly Sourced[]): Conflict[] {
     subject,
     sides: newestFirst(sides.map(sideOf)),
   }));
+}
+
+function areAskedApart(
+  { evidence: one }: Statement,
+  { evidence: other }: Statement,
+  tasks: readonly Pick<SubAnswer, 'subQuery'>[],
+): boolean {
+  const isOnlyFor = (id: DocumentId, not: DocumentId): boolean =>
+    tasks.some(
+      ({ subQuery: { targetDocuments } }) => targetDocuments.includes(id) && !targetDocuments.includes(not),
+    );
+  return isOnlyFor(one.documentId, other.documentId) && isOnlyFor(other.documentId, one.documentId);
 }
 
 /** The quotes that state otherwise what another one of a different section states, without being in conflict with it. */
@@ -56,7 +74,7 @@ interface Statement extends Fact, Sourced {
 }
 
 function statementsOf({ marker, evidence }: Sourced): Statement[] {
-  if (evidence.kind !== 'sentence') return [];
+  if (evidence.kind !== 'sentence' && evidence.kind !== 'correction') return [];
   const variants = variantsOf(evidence);
   return sentences(evidence.quote).flatMap(({ start, end }) => {
     const text = evidence.quote.slice(start, end);
@@ -66,12 +84,38 @@ function statementsOf({ marker, evidence }: Sourced): Statement[] {
       evidence,
       text,
       variants,
-      words: new Set(analyze(fact.rest)),
+      words: new Set(
+        analyze(isCorrection({ evidence }) ? `${fact.rest}\n${questionOf(evidence)}` : fact.rest),
+      ),
     }));
   });
 }
 
+function isCorrection({ evidence }: Pick<Statement, 'evidence'>): boolean {
+  return evidence.kind === 'correction';
+}
+
+/** The question that a correction is of stands where documents have their headings. */
+function questionOf({ headings }: Evidence): string {
+  return headings.join('\n');
+}
+
+/**
+ * Whether a document states otherwise what the user noted. A note is short and leaves to its question what it is about, so the
+ * document's words are looked for in both.
+ */
+function isCorrected(document: Statement, { evidence, words, kind, unit, value }: Statement): boolean {
+  if (document.kind !== kind || document.unit !== unit || document.value === value) return false;
+  // Who notes "35 days, not 30" has both values.
+  if (evidence.quote.includes(document.shown) || hasOwnName(document.rest, words)) return false;
+  const shared = [...document.words].filter((word) => words.has(word)).length;
+  const least = kind === 'answer' ? minAlike : minAlikeCorrected;
+  return shared >= 2 && shared / document.words.size >= least;
+}
+
 function disagree(one: Statement, other: Statement): boolean {
+  if (isCorrection(one) !== isCorrection(other))
+    return isCorrection(one) ? isCorrected(other, one) : isCorrected(one, other);
   return isSameVariant(one, other) && isOpposed(one, other, minShared);
 }
 
@@ -112,9 +156,6 @@ function hasOwnName(text: string, words: ReadonlySet<string>): boolean {
   );
 }
 
-const variantWords =
-  /\b(?:v\d+(?:\.\d+)*|version \d+(?:\.\d+)*|staging|production|prod|test(?:ing)?|development|dev|preview|beta|alpha|sandbox|q[1-4]|first quarter|second quarter|third quarter|fourth quarter|local|free|pro|premium|basic|standard|enterprise|team|business|linux|windows|mac(?:os)?|android|ios|aws|azure|gcp|cloud|on-premises?|self-hosted|eu|us|uk|europe|america|asia|internal|external|public|private|admins?|guests?|deprecated|legacy|old|minimum|maximum|min|max|soft|hard|daily|weekly|monthly|yearly|annual)\b/gi;
-
 /** The variants (environment, edition, platform, region, version) that the headings and the path of a quote speak of. */
 export function variantsOf({ documentId, documentTitle, headings }: Evidence): Set<string> {
   const label = [documentId.replace(/[/_]/g, ' '), documentTitle, ...headings].join(' / ');
@@ -136,7 +177,8 @@ function sideOf({ marker, shown, evidence }: Statement): ConflictSide {
 }
 
 /** When what a quote says was right: by its headings, its document's own date, or the path and title of the document. */
-function dateOf({ headings, documentDate, documentTitle, documentId }: Evidence): string | undefined {
+function dateOf({ kind, headings, documentDate, documentTitle, documentId }: Evidence): string | undefined {
+  if (kind === 'correction') return documentDate;
   for (const heading of headings.toReversed()) {
     const found = dateIn(heading);
     if (found !== undefined) return found;

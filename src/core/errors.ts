@@ -11,6 +11,7 @@ const sentences = {
   'worker-ended': 'The indexing process ended unexpectedly. Ask again to start it anew.',
   'document-missing': 'The document is no longer there.',
   'input-unreadable': 'The input file cannot be read.',
+  'correction-unwritable': 'The correction cannot be kept.',
   'output-unwritable': 'The output file cannot be written.',
   'embedding-unreachable': 'The embedding service cannot be reached.',
   'embedding-refused': 'The embedding service refused the API key.',

@@ -66,7 +66,15 @@ export interface Scores {
   readonly reasoningQuality: number;
 }
 
-/** The scores after the clamps of [004], and their weighted mean. Weights: .35, .25, .25, .15. */
+/** What each score weighs in the overall one, as [004] has it. */
+export const scoreWeights: Scores = {
+  faithfulness: 0.35,
+  relevance: 0.25,
+  completeness: 0.25,
+  reasoningQuality: 0.15,
+};
+
+/** The scores after the clamps of [004], and their mean, weighted by `scoreWeights`. */
 export interface Evaluation extends Scores {
   readonly overall: number;
 }

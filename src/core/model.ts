@@ -177,6 +177,8 @@ export interface Route {
   readonly variants: readonly string[];
   /** Of a question that has to be clarified: two to four replies to choose from; may be empty, as it is for all others. */
   readonly options: readonly string[];
+  /** The style that the question itself asks for ("shorter, please"); left out when it asks for none. */
+  readonly style?: AnswerStyle | undefined;
 }
 
 /** A question that was asked before in the conversation, as a follow-up needs it. */

@@ -219,6 +219,8 @@ export interface SynthesisInput {
   readonly question: string;
   readonly subAnswers: readonly SubAnswer[];
   readonly style: AnswerStyle;
+  /** See `RunSettings`. */
+  readonly language?: string;
   /** Of a further try: what was wrong with the draft before. */
   readonly feedback?: Feedback;
 }

@@ -37,7 +37,7 @@ export async function* answerAsked(
 
 async function prepareRun(
   { createExtractiveReasoner, readVocabulary }: typeof runParts,
-  { style, conversation }: AskedQuestion,
+  { style, conversation, earlier }: AskedQuestion,
   { client, index, models, log, tellOnce }: AnsweringDeps,
 ): Promise<RunDeps> {
   const extractive = createExtractiveReasoner();
@@ -51,5 +51,6 @@ async function prepareRun(
   const searched = index.isPaused ? notCurrent(client) : client;
   const limits = readSettings();
   const settings = { ...limits, style, taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, model) };
-  return { index: searched, reasoner, settings, vocabulary, conversation, memory: noMemory, log };
+  const memory = { ...noMemory, earlier };
+  return { index: searched, reasoner, settings, vocabulary, conversation, memory, log };
 }

@@ -2,7 +2,7 @@ import type { AnswerStyle, Turn } from '../core/model';
 import { userSentence } from '../core/errors';
 import type { RunEvent, RunOutcome } from '../core/run/events';
 import { emptyRun, reduceRun, type RunState } from '../core/run/state';
-import { conversationTurns } from './conversationTurns';
+import { conversationOf } from '../core/conversation/conversationOf';
 import { Listeners } from './listeners';
 import { parseSavedRuns } from '../core/run/runSchema';
 
@@ -11,6 +11,8 @@ export interface AskedQuestion {
   readonly style: AnswerStyle;
   /** What was asked before, oldest first. */
   readonly conversation: readonly Turn[];
+  /** What was said before these turns; see `Memory`. */
+  readonly earlier: string;
 }
 
 export interface ConversationDeps {
@@ -54,7 +56,8 @@ export class Conversation {
     const active = new AbortController();
     this.#active = active;
     this.#hasStarted = false;
-    const asked = { question, style, conversation: conversationTurns(this.runs.filter(isAsked)) };
+    const { turns, earlier } = conversationOf(this.runs.filter(isAsked));
+    const asked = { question, style, conversation: turns, earlier };
     try {
       for await (const event of this.#deps.answer(asked, active.signal)) {
         // What a cancelled run still says is of no interest: it has ended for the user.

@@ -1,5 +1,5 @@
 import type { Citation } from '../core/model';
-import { pathLabel } from './documentPath';
+import { isCorrection, pathLabel } from './documentPath';
 import { strings } from './strings';
 
 interface CitationChipProps {
@@ -14,7 +14,7 @@ export function CitationChip({ citation, onOpen }: CitationChipProps) {
   return (
     <button
       type="button"
-      class="chip"
+      class={isCorrection(documentId) ? 'chip correction' : 'chip'}
       data-testid="citation"
       data-marker={marker}
       title={`${where}\n\n${quote}`}

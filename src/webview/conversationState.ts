@@ -1,4 +1,4 @@
-import type { AnswerStyle } from '../core/model';
+import type { AnswerStyle, DocumentId } from '../core/model';
 import type { RunEvent } from '../core/run/events';
 import { emptyRun, reduceRun, type RunState } from '../core/run/state';
 import type { IndexView, StaleRun, ToWebview } from '../protocol/messages';
@@ -50,6 +50,18 @@ export function applyMessage(state: ConversationState, message: ToWebview): Conv
 export function isRunning(state: ConversationState): boolean {
   const newest = state.runs.at(-1);
   return newest !== undefined && newest.outcome === undefined;
+}
+
+/** Whether a run ended with a question to the person, so that what is typed next is a reply. */
+export function asksBack(run: RunState | undefined): boolean {
+  const outcome = run?.outcome;
+  if (outcome?.kind === 'answered') return outcome.answer.decision.kind === 'escalate';
+  return outcome?.kind === 'declined' && (outcome.reason === 'clarify' || outcome.question !== undefined);
+}
+
+/** The documents that a run cites and that have changed since. */
+export function staleDocuments({ stale }: ConversationState, { runId }: RunState): readonly DocumentId[] {
+  return stale.find((answer) => answer.runId === runId)?.documents ?? [];
 }
 
 function applyEvent(runs: readonly RunState[], event: RunEvent): readonly RunState[] {

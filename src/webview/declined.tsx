@@ -2,17 +2,27 @@ import type { FailedFile } from '../core/model';
 import type { Coverage, RunOutcome } from '../core/run/events';
 import { DocumentPath } from './documentPath';
 import { PassageRow } from './passageRow';
+import { rephraseReply } from './escalation';
+import { Replies } from './replies';
 import type { RunActions } from './runActions';
 import { strings } from './strings';
 
 interface DeclinedProps {
+  /** The question, as it was understood. */
+  readonly asked: string;
   readonly outcome: Extract<RunOutcome, { kind: 'declined' }>;
   readonly actions: RunActions;
 }
 
-/** Why there is no answer, what came nearest, what could not be read, and what to ask instead. */
-export function Declined({ outcome, actions }: DeclinedProps) {
-  const { message, reason, coverage, options } = outcome;
+/** Why there is no answer, what a person is asked, what was searched, what came nearest and what could not be read. */
+export function Declined({ asked, outcome, actions }: DeclinedProps) {
+  const { message, reason, coverage, options, question } = outcome;
+  const replies = options.map((option) => ({
+    label: option,
+    onPick: () => {
+      actions.ask(option);
+    },
+  }));
   const [first, rest] = splitFirstSentence(message);
   return (
     <div
@@ -23,6 +33,16 @@ export function Declined({ outcome, actions }: DeclinedProps) {
       <p>
         <strong>{first}</strong> {rest}
       </p>
+      {reason === 'clarify' && <Replies replies={replies} onType={actions.reply} />}
+      {question !== undefined && (
+        <div class="notice" role="note" data-testid="escalation" data-variant="nothing-found">
+          <p>{question}</p>
+          <Replies
+            replies={[...replies, ...(coverage.nearest.length > 0 ? [rephraseReply(asked, actions)] : [])]}
+            onType={actions.reply}
+          />
+        </div>
+      )}
       <Searched coverage={coverage} />
       {coverage.nearest.length > 0 && (
         <>
@@ -35,7 +55,9 @@ export function Declined({ outcome, actions }: DeclinedProps) {
         </>
       )}
       <FailedFiles failed={coverage.failed} />
-      {options.length > 0 && <Options options={options} onAsk={actions.ask} />}
+      {reason !== 'clarify' && question === undefined && replies.length > 0 && (
+        <Replies replies={replies} onType={actions.reply} />
+      )}
     </div>
   );
 }
@@ -91,30 +113,5 @@ function FailedFiles({ failed }: { readonly failed: readonly FailedFile[] }) {
         <p class="muted small">{strings.declined.more(failed.length - failedShown)}</p>
       )}
     </>
-  );
-}
-
-function Options({
-  options,
-  onAsk,
-}: {
-  readonly options: readonly string[];
-  readonly onAsk: (question: string) => void;
-}) {
-  return (
-    <div class="options">
-      {options.map((option) => (
-        <button
-          key={option}
-          type="button"
-          class="secondary"
-          onClick={() => {
-            onAsk(option);
-          }}
-        >
-          {option}
-        </button>
-      ))}
-    </div>
   );
 }

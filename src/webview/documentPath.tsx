@@ -1,5 +1,7 @@
 import type { DocumentId, Place } from '../core/model';
 import { placeLabel } from '../core/place';
+import { Icon } from './icon';
+import { strings } from './strings';
 
 interface DocumentPathProps {
   readonly documentId: DocumentId;
@@ -16,12 +18,18 @@ export function DocumentPath({ documentId, headings, isHeadingOnly = false }: Do
     <span class="path" title={pathLabel(documentId, headings)}>
       {!(isHeadingOnly && heading !== undefined) && (
         <span class="document">
-          {slash > 0 && (
-            <span class="folder">
-              <bdi>{documentId.slice(0, slash)}</bdi>
-            </span>
+          {isCorrection(documentId) ? (
+            <CorrectionName />
+          ) : (
+            <>
+              {slash > 0 && (
+                <span class="folder">
+                  <bdi>{documentId.slice(0, slash)}</bdi>
+                </span>
+              )}
+              <span class="file">{documentId.slice(slash)}</span>
+            </>
           )}
-          <span class="file">{documentId.slice(slash)}</span>
         </span>
       )}
       {heading !== undefined && <span class="last-heading">› {heading}</span>}
@@ -29,8 +37,25 @@ export function DocumentPath({ documentId, headings, isHeadingOnly = false }: Do
   );
 }
 
+const correctionsFile = '.askdocs/corrections.md';
+
+/** Whether a document holds what the user wrote about wrong answers. */
+export function isCorrection(documentId: DocumentId): boolean {
+  return documentId === correctionsFile || documentId.endsWith(`/${correctionsFile}`);
+}
+
+function CorrectionName() {
+  return (
+    <span class="file correction">
+      <Icon name="feedback" />
+      {strings.correction.yours}
+    </span>
+  );
+}
+
 /** The whole path with all its headings, for titles and screen readers; with a place, also where in the file. */
 export function pathLabel(documentId: DocumentId, headings: readonly string[], place?: Place): string {
   const where = place === undefined ? '' : placeLabel(place);
-  return [documentId, ...headings].join(' › ') + (where === '' ? '' : `, ${where}`);
+  const name = isCorrection(documentId) ? strings.correction.yours : documentId;
+  return [name, ...headings].join(' › ') + (where === '' ? '' : `, ${where}`);
 }

@@ -1,5 +1,6 @@
 import MarkdownIt, { type StateInline, type Token } from 'markdown-it';
-import { h, type ComponentChild } from 'preact';
+import { h, isValidElement, type ComponentChild } from 'preact';
+import { findDoubts, withoutMarks, type Doubt, type Piece, type Stretch } from './doubtfulText';
 import { strings } from './strings';
 
 /** Draws a marker `[n]` of an answer. */
@@ -15,13 +16,43 @@ const parser = createParser();
 /**
  * Turns Markdown into virtual nodes; no HTML string is ever made. Raw HTML stays visible text, links are inert,
  * images are their alternative text, and `[n]` is drawn by `drawMarker` when `markers` has `n` and it is not in code.
+ * Sentences of `doubts` are underlined, with the reason as their title; those that the text does not have are left out.
  */
 export function renderMarkdown(
   text: string,
   markers: ReadonlySet<number>,
   drawMarker: DrawMarker,
+  doubts: readonly Doubt[] = [],
 ): readonly ComponentChild[] {
-  return new TreeBuilder(drawMarker).build(parser.parse(text, { markers }));
+  const doubted = doubts.map(({ sentence, reason }) => ({ pieces: inlinePieces(sentence), reason }));
+  return new TreeBuilder(drawMarker, doubted).build(parser.parse(text, { markers }));
+}
+
+/** A sentence of Markdown as plain text; its markers stay. */
+export function plainText(sentence: string): string {
+  const pieces = (parser.parseInline(sentence, {})[0]?.children ?? []).map(
+    (token) => token.content || pieceOf(token).content,
+  );
+  return pieces.join('').trim();
+}
+
+function inlinePieces(sentence: string): readonly Piece[] {
+  return (parser.parseInline(withoutMarks(sentence), {})[0]?.children ?? []).map(pieceOf);
+}
+
+function pieceOf({ type, content }: Token): Piece {
+  switch (type) {
+    case 'text':
+    case 'text_special':
+      return { kind: 'text', content };
+    case 'softbreak':
+    case 'hardbreak':
+      return { kind: 'other', content: ' ' };
+    case 'code_inline':
+      return { kind: 'code', content };
+    default:
+      return { kind: 'other', content: '' };
+  }
 }
 
 function createParser() {
@@ -77,11 +108,13 @@ interface OpenElement {
 /** Builds the tree of one text from the flat list of its tokens. */
 class TreeBuilder {
   readonly #drawMarker: DrawMarker;
+  readonly #doubts: Parameters<typeof findDoubts>[1];
   readonly #root: OpenElement = { token: undefined, children: [] };
   readonly #open: OpenElement[] = [];
 
-  constructor(drawMarker: DrawMarker) {
+  constructor(drawMarker: DrawMarker, doubts: Parameters<typeof findDoubts>[1]) {
     this.#drawMarker = drawMarker;
+    this.#doubts = doubts;
   }
 
   build(tokens: readonly Token[]): readonly ComponentChild[] {
@@ -93,20 +126,36 @@ class TreeBuilder {
     if (token.hidden) return;
     if (token.nesting === 1) this.#open.push({ token, children: [] });
     else if (token.nesting === -1) this.#close();
-    else if (token.type === 'inline') for (const child of token.children ?? []) this.#add(child);
+    else if (token.type === 'inline') this.#addInline(token.children ?? []);
     else if (token.type === 'marker') this.#addMarker(Number(token.content));
     else this.#append(this.#leaf(token));
+  }
+
+  #addInline(tokens: readonly Token[]): void {
+    const doubted = this.#doubts.length === 0 ? undefined : findDoubts(tokens.map(pieceOf), this.#doubts);
+    tokens.forEach((token, index) => {
+      const stretches = doubted?.get(index);
+      if (stretches === undefined) this.#add(token);
+      else if (token.type === 'code_inline')
+        this.#append(underline(this.#leaf(token), stretches[0]?.reason ?? ''));
+      else for (const stretch of stretches) this.#append(drawStretch(stretch));
+    });
   }
 
   // A marker stays on one line with the word before it and the punctuation after it. The space alone would not do:
   // browsers break lines between it and a button.
   #addMarker(marker: number): void {
     const { children } = this.#open.at(-1) ?? this.#root;
-    const before = children.at(-1);
+    const before = stretchOf(children.at(-1));
     const drawn = this.#drawMarker(marker);
-    const match = typeof before === 'string' ? lastWordPattern.exec(before) : null;
+    const match = before === undefined ? null : lastWordPattern.exec(before.text);
     if (match === null) children.push(drawn);
-    else children.splice(-1, 1, match[1], h('span', { class: 'together' }, match[2], noBreakSpace, drawn));
+    else {
+      const [first, word] = [match[1] ?? '', match[2] ?? ''].map((text) =>
+        drawStretch({ text, reason: before?.reason }),
+      );
+      children.splice(-1, 1, first, h('span', { class: 'together' }, word, noBreakSpace, drawn));
+    }
     children.push(wordJoiner);
   }
 
@@ -138,6 +187,23 @@ class TreeBuilder {
         return token.content;
     }
   }
+}
+
+function drawStretch({ text, reason }: Stretch): ComponentChild {
+  return reason === undefined || !/[\p{L}\p{N}]/u.test(text) ? text : underline(text, reason);
+}
+
+function underline(content: ComponentChild, reason: string): ComponentChild {
+  return h('span', { class: 'doubtful', title: reason }, content);
+}
+
+/** What `drawStretch` drew; undefined for anything else. */
+function stretchOf(child: ComponentChild): Stretch | undefined {
+  if (typeof child === 'string') return { text: child, reason: undefined };
+  if (!isValidElement(child)) return undefined;
+  const { class: name, title, children } = child.props as Readonly<Record<string, unknown>>;
+  if (name !== 'doubtful' || typeof title !== 'string' || typeof children !== 'string') return undefined;
+  return { text: children, reason: title };
 }
 
 function drawElement(token: Token, children: ComponentChild[]): ComponentChild {

@@ -1,20 +1,22 @@
 import type { Answer } from '../core/model';
+import type { RunState } from '../core/run/state';
+import { Escalation } from './escalation';
+import { doubtOf, otherWarnings } from './qualityWords';
+import type { RunActions } from './runActions';
 import { strings } from './strings';
 
-/** What to know before an answer is trusted: that it is a draft, and what went wrong on the way. */
-export function Notices({ answer }: { readonly answer: Answer }) {
-  const { verdict, confidenceLabel } = answer;
-  // Of a weak answer, the first warning is what to doubt; see core/stages/responder.ts.
-  const [doubt] = verdict === 'PASS' && confidenceLabel === 'low' ? answer.warnings : [];
-  const warnings = doubt === undefined ? answer.warnings : answer.warnings.slice(1);
+interface NoticesProps {
+  readonly run: RunState;
+  readonly answer: Answer;
+  readonly actions: RunActions;
+}
+
+/** What to know before an answer is trusted: that it is a draft, or may not answer, and what went wrong on the way. */
+export function Notices({ run, answer, actions }: NoticesProps) {
+  const warnings = otherWarnings(answer);
   return (
     <>
-      {verdict !== 'PASS' && (
-        <p class="notice">
-          <strong>{strings.answer.check}</strong> {strings.answer.verdicts[verdict]}
-        </p>
-      )}
-      {doubt !== undefined && <p class="notice">{doubt}</p>}
+      <Doubt run={run} answer={answer} actions={actions} />
       {warnings.length > 0 && (
         <ul class="warnings" data-testid="warnings">
           {warnings.map((warning) => (
@@ -23,5 +25,20 @@ export function Notices({ answer }: { readonly answer: Answer }) {
         </ul>
       )}
     </>
+  );
+}
+
+/** One notice at most: what a person is asked says already that there is something to doubt. */
+function Doubt({ run, answer, actions }: NoticesProps) {
+  const { verdict, decision } = answer;
+  if (decision.kind === 'escalate')
+    return <Escalation run={run} answer={answer} decision={decision} actions={actions} />;
+  const doubt = doubtOf(answer);
+  if (doubt !== undefined) return <p class="notice">{doubt}</p>;
+  if (verdict === 'PASS') return null;
+  return (
+    <p class="notice">
+      <strong>{strings.escalated.check}</strong> {strings.escalated.verdicts[verdict]}
+    </p>
   );
 }

@@ -2,7 +2,14 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AnswerStyle } from '../core/model';
 import type { RunState } from '../core/run/state';
 import { Conversation } from './conversation';
-import { applyMessage, emptyConversation, isRunning, type ConversationState } from './conversationState';
+import {
+  applyMessage,
+  asksBack,
+  emptyConversation,
+  isRunning,
+  staleDocuments,
+  type ConversationState,
+} from './conversationState';
 import type { Host } from './host';
 import { IndexFooter } from './indexFooter';
 import { forgetOtherRuns, type PageMemory } from './pageMemory';
@@ -17,11 +24,13 @@ import { Welcome } from './welcome';
 export function Page({ host }: { readonly host: Host }) {
   const state = useConversation(host);
   const [memory, change] = usePageMemory(host);
+  const { reply, replies } = useReplies(change);
   if (state.index === undefined) return null;
   const { index, runs } = state;
   const isIndexing = index.kind === 'indexing';
   const style = memory.style ?? state.style;
   const ask = askWith(host, style);
+  const context = { host, memory, change, ask, reply };
   return (
     <>
       <Conversation
@@ -37,7 +46,8 @@ export function Page({ host }: { readonly host: Host }) {
             key={run.runId}
             run={run}
             isIndexing={isIndexing}
-            actions={runActions(run, { host, memory, change, ask })}
+            stale={staleDocuments(state, run)}
+            actions={runActions(run, context)}
           />
         ))}
       </Conversation>
@@ -47,7 +57,8 @@ export function Page({ host }: { readonly host: Host }) {
         style={style}
         isRunning={isRunning(state)}
         isDisabled={index.kind === 'no-workspace'}
-        focusRequests={state.focusRequests}
+        isReply={asksBack(runs.at(-1))}
+        focusRequests={state.focusRequests + replies}
         onDraft={(draft) => {
           change((before) => ({ ...before, draft }));
         }}
@@ -62,12 +73,7 @@ export function Page({ host }: { readonly host: Host }) {
           host.post({ type: 'run-cancel' });
         }}
       />
-      <IndexFooter
-        index={index}
-        onAct={(action) => {
-          host.post(action);
-        }}
-      />
+      <IndexFooter index={index} onAct={host.post} />
     </>
   );
 }
@@ -83,14 +89,26 @@ function useConversation(host: Host): ConversationState {
   return state;
 }
 
+/** Moves the cursor to the question box, with a text to be changed if there is one; and how often that was wanted. */
+function useReplies(change: (change: MemoryChange) => void) {
+  const [replies, setReplies] = useState(0);
+  const reply = (text?: string) => {
+    if (text !== undefined) change((before) => ({ ...before, draft: text }));
+    setReplies((before) => before + 1);
+  };
+  return { reply, replies };
+}
+
 interface RunContext {
   readonly host: Host;
   readonly memory: PageMemory;
   readonly change: (change: MemoryChange) => void;
   readonly ask: (question: string) => void;
+  readonly reply: (text?: string) => void;
 }
 
-function runActions({ runId }: RunState, { host, memory, change, ask }: RunContext): RunActions {
+function runActions({ runId }: RunState, context: RunContext): RunActions {
+  const { host, memory, change, ask, reply } = context;
   const keyOf = (part: string) => (part === '' ? runId : `${runId}/${part}`);
   return {
     openCitation: (marker) => {
@@ -100,9 +118,37 @@ function runActions({ runId }: RunState, { host, memory, change, ask }: RunConte
       host.post({ type: 'passage-open', runId, chunkId });
     },
     ask,
+    reply,
+    ...correcting(runId, context),
+    copyTrace: (withTexts) => {
+      host.post({ type: 'trace-copy', runId, withTexts });
+    },
+    saveTrace: () => {
+      host.post({ type: 'trace-save', runId });
+    },
     isOpen: (part, byDefault) => memory.toggles[keyOf(part)] ?? byDefault,
     setOpen: (part, isOpen) => {
       change((before) => ({ ...before, toggles: { ...before.toggles, [keyOf(part)]: isOpen } }));
+    },
+  };
+}
+
+function correcting(
+  runId: string,
+  { host, memory, change }: RunContext,
+): Pick<RunActions, 'correctionDraft' | 'setCorrectionDraft' | 'noteCorrection'> {
+  return {
+    correctionDraft: memory.corrections[runId] ?? '',
+    setCorrectionDraft: (text) => {
+      change((before) => ({ ...before, corrections: { ...before.corrections, [runId]: text } }));
+    },
+    noteCorrection: (text) => {
+      host.post({ type: 'correction-note', runId, text });
+      change((before) => ({
+        ...before,
+        corrections: { ...before.corrections, [runId]: '' },
+        toggles: { ...before.toggles, [`${runId}/correction`]: false, [`${runId}/corrected`]: true },
+      }));
     },
   };
 }

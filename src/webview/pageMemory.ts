@@ -9,27 +9,37 @@ export interface PageMemory {
   readonly scrollTop: number | undefined;
   /** What the user opened (true) or closed (false), by `runId` or `runId/stepId`. */
   readonly toggles: Readonly<Record<string, boolean>>;
+  /** Corrections that were typed and not sent, by `runId`. */
+  readonly corrections: Readonly<Record<string, string>>;
 }
 
 /** What a new page remembers. */
-export const emptyMemory: PageMemory = { draft: '', style: undefined, scrollTop: undefined, toggles: {} };
+export const emptyMemory: PageMemory = {
+  draft: '',
+  style: undefined,
+  scrollTop: undefined,
+  toggles: {},
+  corrections: {},
+};
 
 /** Reads what an earlier page, maybe of another version, has kept; what does not fit is left out. */
 export function parseMemory(stored: unknown): PageMemory {
   if (!isRecord(stored)) return emptyMemory;
-  const { draft, style, scrollTop, toggles } = stored;
+  const { draft, style, scrollTop, toggles, corrections } = stored;
   return {
     draft: typeof draft === 'string' ? draft : '',
     style: isStyle(style) ? style : undefined,
     scrollTop: typeof scrollTop === 'number' ? scrollTop : undefined,
-    toggles: isRecord(toggles) ? parseToggles(toggles) : {},
+    toggles: recordOf(toggles, (value) => typeof value === 'boolean'),
+    corrections: recordOf(corrections, (value) => typeof value === 'string'),
   };
 }
 
-/** Forgets the toggles of runs that are no longer shown. */
+/** Forgets what was kept of runs that are no longer shown. */
 export function forgetOtherRuns(memory: PageMemory, runIds: ReadonlySet<string>): PageMemory {
-  const kept = Object.entries(memory.toggles).filter(([key]) => runIds.has(key.split('/', 1)[0] ?? ''));
-  return { ...memory, toggles: Object.fromEntries(kept) };
+  const ofShown = <T>(kept: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(kept).filter(([key]) => runIds.has(key.split('/', 1)[0] ?? '')));
+  return { ...memory, toggles: ofShown(memory.toggles), corrections: ofShown(memory.corrections) };
 }
 
 /** Whether a value names an answer style. */
@@ -37,9 +47,10 @@ export function isStyle(value: unknown): value is AnswerStyle {
   return value === 'concise' || value === 'detailed' || value === 'bullets';
 }
 
-function parseToggles(stored: Readonly<Record<string, unknown>>): Record<string, boolean> {
+function recordOf<T>(stored: unknown, isValue: (value: unknown) => value is T): Record<string, T> {
+  if (!isRecord(stored)) return {};
   return Object.fromEntries(
-    Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+    Object.entries(stored).filter((entry): entry is [string, T] => isValue(entry[1])),
   );
 }
 

@@ -1,90 +1,46 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { Answer, Flag } from '../core/model';
+import type { Answer } from '../core/model';
 import { toPercent } from './format';
 import { Icon } from './icon';
+import { QualityPanel } from './qualityPanel';
+import { qualityWords } from './qualityWords';
+import type { RunActions } from './runActions';
+import { RunTools } from './runTools';
+import type { RunState } from '../core/run/state';
 import { listed, strings } from './strings';
 
 interface QualityProps {
+  readonly run: RunState;
   readonly answer: Answer;
-  readonly onAskAgain: () => void;
+  readonly actions: RunActions;
 }
 
-/** The line under an answer: how sure it is, what was verified, what is missing, and what can be done with it. */
-export function Quality({ answer, onAskAgain }: QualityProps) {
-  const { evaluation, confidenceLabel, confidence } = answer;
-  const about = strings.quality.about(toPercent(confidence), [
-    toPercent(evaluation.faithfulness),
-    toPercent(evaluation.relevance),
-    toPercent(evaluation.completeness),
-    toPercent(evaluation.reasoningQuality),
-  ]);
+/** The line under an answer: how sure it is and what to know of it. It opens the panel that tells all, which is open for an answer that a person is to look at. */
+export function Quality({ run, answer, actions }: QualityProps) {
+  const { confidenceLabel, confidence } = answer;
+  const isOpen = actions.isOpen('quality', answer.decision.kind === 'escalate');
   return (
-    <div class="quality">
-      <span class={`pill ${confidenceLabel}`} title={about}>
-        {strings.quality.pill(confidenceLabel, toPercent(confidence))}
-      </span>
-      <span class="quality-text">{listed(qualityWords(answer))}</span>
-      <span class="quality-actions">
-        <CopyButton text={answer.text} />
+    <>
+      <div class="quality">
         <button
           type="button"
-          class="icon-button"
-          title={strings.answer.again}
-          aria-label={strings.answer.again}
-          onClick={onAskAgain}
+          class="quality-toggle"
+          data-testid="quality-toggle"
+          aria-expanded={isOpen}
+          onClick={() => {
+            actions.setOpen('quality', !isOpen);
+          }}
         >
-          <Icon name="refresh" />
+          <span class={`pill ${confidenceLabel}`} title={strings.quality.about(toPercent(confidence))}>
+            {strings.quality.pill(confidenceLabel, toPercent(confidence))}
+          </span>
+          <span class="quality-text">
+            {isOpen ? strings.quality.title : listed(qualityWords(answer))}
+            <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+          </span>
         </button>
-      </span>
-    </div>
-  );
-}
-
-/** What is worth saying about an answer, the most important first. */
-function qualityWords({ audit, facetsMissing, flags, conflicts, warnings }: Answer): readonly string[] {
-  const words = [
-    strings.quality.quotes(audit.quotesVerified, audit.quotesVerified + audit.missingQuotes.length),
-  ];
-  if (audit.uncitedSentences.length > 0) words.push(strings.quality.uncited(audit.uncitedSentences.length));
-  if (facetsMissing.length > 0) words.push(strings.quality.missing(facetsMissing));
-  const saidElsewhere = new Set<Flag>([
-    ...(audit.uncitedSentences.length > 0 ? (['uncited_claims'] as const) : []),
-    ...(conflicts.length > 0 ? (['conflicting_sources'] as const) : []),
-    ...(warnings.length > 0 ? (['degraded'] as const) : []),
-  ]);
-  const others = flags.filter((flag) => !saidElsewhere.has(flag));
-  return [...words, ...others.map((flag) => strings.quality.flags[flag])];
-}
-
-function CopyButton({ text }: { readonly text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => {
-      setCopied(false);
-    }, 1500);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [isCopied]);
-  const label = isCopied ? strings.answer.copied : strings.answer.copy;
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      title={label}
-      aria-label={label}
-      onClick={() => {
-        // Without the permission nothing is copied and the icon stays as it is.
-        navigator.clipboard.writeText(text).then(
-          () => {
-            setCopied(true);
-          },
-          () => undefined,
-        );
-      }}
-    >
-      <Icon name={isCopied ? 'check' : 'copy'} />
-    </button>
+        <RunTools run={run} answer={answer} actions={actions} />
+      </div>
+      {isOpen && <QualityPanel run={run} answer={answer} />}
+    </>
   );
 }

@@ -9,6 +9,8 @@ interface QuestionBoxProps {
   readonly style: AnswerStyle;
   readonly isRunning: boolean;
   readonly isDisabled: boolean;
+  /** Whether what is typed replies to a question back. */
+  readonly isReply: boolean;
   /** The cursor moves here each time that this changes. */
   readonly focusRequests: number;
   readonly onDraft: (draft: string) => void;
@@ -19,12 +21,15 @@ interface QuestionBoxProps {
 
 /** Where the question is written: Enter asks, Shift+Enter begins a new line. */
 export function QuestionBox(props: QuestionBoxProps) {
-  const { draft, isRunning, isDisabled, focusRequests, onDraft, onAsk } = props;
+  const { draft, isRunning, isDisabled, isReply, focusRequests, onDraft, onAsk } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   useAutosize(box, draft);
   useEffect(() => {
-    if (focusRequests > 0) box.current?.focus();
+    if (focusRequests === 0) return;
+    box.current?.focus();
+    box.current?.setSelectionRange(draft.length, draft.length);
   }, [focusRequests]);
+  const invitation = isReply ? strings.question.reply : strings.question.placeholder;
   const ask = () => {
     if (draft.trim() !== '' && !isRunning && !isDisabled) onAsk();
   };
@@ -35,7 +40,7 @@ export function QuestionBox(props: QuestionBoxProps) {
         rows={1}
         data-testid="question"
         aria-label={strings.question.label}
-        placeholder={isDisabled ? strings.question.noWorkspace : strings.question.placeholder}
+        placeholder={isDisabled ? strings.question.noWorkspace : invitation}
         disabled={isDisabled}
         value={draft}
         onInput={(event) => {

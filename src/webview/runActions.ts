@@ -4,7 +4,17 @@ export interface RunActions {
   readonly openPassage: (chunkId: string) => void;
   /** Starts a new run with a question that the run offers, or with its own again. */
   readonly ask: (question: string) => void;
-  /** Whether a part of the run is open; `''` is the tree as a whole, else the id of a step. */
+  /** Moves the cursor to the question box; with a text, puts it there to be changed. */
+  readonly reply: (text?: string) => void;
+  /** Keeps what is right for the next time. */
+  readonly noteCorrection: (text: string) => void;
+  /** What was typed of a correction and not sent yet. */
+  readonly correctionDraft: string;
+  readonly setCorrectionDraft: (text: string) => void;
+  /** Copies the trace of the run, with or without what comes from documents. */
+  readonly copyTrace: (withTexts: boolean) => void;
+  readonly saveTrace: () => void;
+  /** Whether a part of the run is open; `''` is the tree as a whole, else the id of a step or the name of another part. */
   readonly isOpen: (part: string, byDefault: boolean) => boolean;
   readonly setOpen: (part: string, isOpen: boolean) => void;
 }

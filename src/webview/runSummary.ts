@@ -2,6 +2,7 @@ import type { DeclineReason, RunOutcome, StepDetail } from '../core/run/events';
 import type { RunState, StepState } from '../core/run/state';
 import { capitalize } from './format';
 import { waitOf } from './noteWords';
+import { quotesOf as shownQuotes } from './qualityWords';
 import { listed, strings } from './strings';
 
 /** How a run stands, for its icon. */
@@ -55,14 +56,21 @@ function currentTitle(steps: readonly StepState[]): string {
  */
 export function announceRun(run: RunState, isIndexing: boolean): string {
   const running = run.steps.findLast((step) => step.status === 'running');
-  const task = run.steps.findLast(({ parentId }) => parentId === undefined)?.kind === 'task';
-  if (!task || run.outcome !== undefined) return summarizeRun(run, isIndexing);
+  if (newestStage(run.steps)?.kind !== 'task' || run.outcome !== undefined)
+    return summarizeRun(run, isIndexing);
   return (running && waitOf(running.notes)) ?? strings.steps.searching;
+}
+
+/** The newest step at the top, or of a further try the newest inside it. */
+function newestStage(steps: readonly StepState[]): StepState | undefined {
+  const top = steps.findLast(({ parentId }) => parentId === undefined);
+  if (top?.kind !== 'retry') return top;
+  return steps.findLast(({ parentId }) => parentId === top.id) ?? top;
 }
 
 function summarizeWork(run: RunState): string | undefined {
   const details = run.steps.flatMap((step) => (step.detail === undefined ? [] : [step.detail]));
-  const words = [partsOf(details), passagesOf(details), quotesOf(details)].filter(
+  const words = [partsOf(details), passagesOf(details), quotesOf(run, details), triesOf(details)].filter(
     (word) => word !== undefined,
   );
   return words.length === 0 ? undefined : listed(words);
@@ -84,9 +92,19 @@ function passagesOf(details: readonly StepDetail[]): string | undefined {
   return strings.steps.passages(new Set(found.map(({ chunkId }) => chunkId)).size);
 }
 
-function quotesOf(details: readonly StepDetail[]): string | undefined {
+/** Of the draft that is shown, which need not be the last one. */
+function quotesOf({ outcome }: RunState, details: readonly StepDetail[]): string | undefined {
+  if (outcome?.kind === 'answered') {
+    const { audit } = outcome.answer;
+    return strings.steps.quotes(audit.quotesVerified, shownQuotes(audit));
+  }
   const audit = details.findLast((detail) => detail.kind === 'audit');
   return audit === undefined ? undefined : strings.steps.quotes(audit.quotesVerified, audit.quotes);
+}
+
+function triesOf(details: readonly StepDetail[]): string | undefined {
+  const retries = details.filter(({ kind }) => kind === 'retry').length;
+  return retries === 0 ? undefined : strings.steps.tries(retries + 1);
 }
 
 function summarizeDecline(reason: DeclineReason, documents: number): string {

@@ -1,40 +1,44 @@
+import { useMemo } from 'preact/hooks';
 import { isListed } from '../core/conflictSides';
+import type { DocumentId } from '../core/model';
 import type { RunState } from '../core/run/state';
 import { Answer } from './answer';
 import { Conflicts } from './conflicts';
+import { CorrectionForm } from './correctionForm';
 import { Declined } from './declined';
 import { Notices } from './notices';
 import { Quality } from './quality';
+import { doubtsOf } from './qualityWords';
 import { understoodAs } from './routeDetails';
 import type { RunActions } from './runActions';
 import { RunSteps } from './runSteps';
 import { runStatus } from './runSummary';
+import { RunTools } from './runTools';
 import { Sources } from './sources';
+import { StaleNotice } from './staleNotice';
 import { strings } from './strings';
 
 interface RunViewProps {
   readonly run: RunState;
   readonly isIndexing: boolean;
+  /** Cited documents that have changed since the answer. */
+  readonly stale?: readonly DocumentId[];
   readonly actions: RunActions;
 }
 
 /** One question with all that came of it. */
-export function RunView({ run, isIndexing, actions }: RunViewProps) {
+export function RunView(props: RunViewProps) {
+  const { run, actions } = props;
   const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
-  const understood = understoodAs(run);
+  const doubts = useMemo(() => (answer === undefined ? [] : doubtsOf(answer.audit)), [answer]);
   return (
     <article class="run" data-testid="run" data-status={runStatus(run)} aria-label={run.question}>
-      <div class="question">{run.question}</div>
-      {understood !== undefined && (
-        <p class="understood" data-testid="understood">
-          {strings.route.understood}: {understood}
-        </p>
-      )}
-      <RunSteps run={run} isIndexing={isIndexing} actions={actions} />
-      {answer !== undefined && <Notices answer={answer} />}
+      <RunHead {...props} />
+      {answer !== undefined && <Notices run={run} answer={answer} actions={actions} />}
       <Answer
         text={run.text}
         citations={run.citations}
+        doubts={doubts}
         isStreaming={run.outcome === undefined}
         onOpenCitation={actions.openCitation}
       />
@@ -53,22 +57,55 @@ export function RunView({ run, isIndexing, actions }: RunViewProps) {
           onOpen={actions.openCitation}
         />
       )}
-      {answer !== undefined && (
-        <Quality
-          answer={answer}
-          onAskAgain={() => {
-            actions.ask(run.question);
-          }}
-        />
-      )}
+      <RunEnd run={run} actions={actions} />
     </article>
   );
 }
 
-function Outcome({ run, actions }: Omit<RunViewProps, 'isIndexing'>) {
+/** What was asked, what was done, and whether what came of it still holds. */
+function RunHead({ run, isIndexing, stale = [], actions }: RunViewProps) {
+  const understood = understoodAs(run);
+  return (
+    <>
+      <div class="question">{run.question}</div>
+      {understood !== undefined && (
+        <p class="understood" data-testid="understood">
+          {strings.route.understood}: {understood}
+        </p>
+      )}
+      <RunSteps run={run} isIndexing={isIndexing} actions={actions} />
+      <StaleNotice
+        documents={stale}
+        onAskAgain={() => {
+          actions.ask(run.question);
+        }}
+      />
+    </>
+  );
+}
+
+/** How good the answer is, and what can be done with the run. */
+function RunEnd({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
+  if (run.outcome === undefined) return null;
+  if (run.outcome.kind !== 'answered') {
+    return (
+      <div class="quality bare">
+        <RunTools run={run} answer={undefined} actions={actions} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Quality run={run} answer={run.outcome.answer} actions={actions} />
+      <CorrectionForm actions={actions} />
+    </>
+  );
+}
+
+function Outcome({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
   switch (run.outcome?.kind) {
     case 'declined':
-      return <Declined outcome={run.outcome} actions={actions} />;
+      return <Declined asked={understoodAs(run) ?? run.question} outcome={run.outcome} actions={actions} />;
     case 'cancelled':
       // With nothing done, the line of the steps says so already.
       return run.steps.length === 0 ? null : <p class="muted">{strings.answer.stopped}</p>;

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PassageSummary, StepDetail } from '../core/run/events';
 import { formatScore } from './format';
+import { Injections } from './injections';
 import { PassageRow } from './passageRow';
 import { strings } from './strings';
 
@@ -39,6 +40,7 @@ export function SearchDetails({ search, asked, before, onOpenPassage }: SearchDe
           row={(passage) => row(passage, true)}
         />
       </ul>
+      <Injections injections={search.injections} passages={[...kept, ...dropped]} onOpen={onOpenPassage} />
     </>
   );
 }

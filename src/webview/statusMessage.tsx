@@ -1,3 +1,4 @@
+import type { Answer } from '../core/model';
 import type { RunState } from '../core/run/state';
 import { announceRun } from './runSummary';
 import { strings } from './strings';
@@ -19,12 +20,18 @@ export function StatusMessage({ run, isIndexing }: StatusMessageProps) {
 function statusText(run: RunState, isIndexing: boolean): string {
   switch (run.outcome?.kind) {
     case 'answered':
-      return strings.answer.ready(run.citations.length);
+      return answeredText(run.outcome.answer);
     case 'declined':
+      return [run.outcome.message, run.outcome.question ?? ''].join(' ').trim();
     case 'failed':
       return run.outcome.message;
     case 'cancelled':
     case undefined:
       return announceRun(run, isIndexing);
   }
+}
+
+function answeredText({ citations, decision }: Answer): string {
+  const ready = strings.answer.ready(citations.length);
+  return decision.kind === 'escalate' ? `${ready}. ${strings.escalated.check} ${decision.question}` : ready;
 }

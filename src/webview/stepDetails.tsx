@@ -1,7 +1,15 @@
 import type { StepDetail } from '../core/run/events';
 import type { RunState, StepState } from '../core/run/state';
+import {
+  AuditDetails,
+  CritiqueDetails,
+  hasFindings,
+  RetryDetails,
+  SuperviseDetails,
+} from './judgementDetails';
 import { PlanDetails } from './planDetails';
 import { RouteDetails } from './routeDetails';
+import { ScoreTable } from './scoreTable';
 import { SearchDetails } from './searchDetails';
 import { strings } from './strings';
 import { keptBefore } from './taskSteps';
@@ -17,9 +25,19 @@ export function hasDetails(detail: StepDetail | undefined): boolean {
   if (detail?.kind === 'search')
     return detail.queries.length + detail.kept.length + detail.dropped.length > 0;
   if (detail?.kind === 'evidence') return detail.quotes.length + detail.dropped > 0;
+  if (detail?.kind === 'audit') return hasFindings(detail);
   // What the others have to say stands in the step's line already.
-  return detail?.kind === 'route' || detail?.kind === 'plan';
+  return detail !== undefined && withDetails.has(detail.kind);
 }
+
+const withDetails: ReadonlySet<StepDetail['kind']> = new Set([
+  'route',
+  'plan',
+  'critique',
+  'evaluate',
+  'supervise',
+  'retry',
+]);
 
 /** What a step has to show below its line. */
 export function StepDetails({ run, step, onOpenPassage }: StepDetailsProps) {
@@ -37,7 +55,16 @@ export function StepDetails({ run, step, onOpenPassage }: StepDetailsProps) {
   if (detail?.kind === 'route') return <RouteDetails route={detail.route} asked={run.question} />;
   if (detail?.kind === 'plan')
     return <PlanDetails subQueries={detail.subQueries} reasoning={detail.reasoning} />;
-  return null;
+  return <JudgementDetails detail={detail} />;
+}
+
+function JudgementDetails({ detail }: { readonly detail: StepDetail | undefined }) {
+  if (detail === undefined) return null;
+  if (detail.kind === 'audit') return <AuditDetails audit={detail} />;
+  if (detail.kind === 'critique') return <CritiqueDetails critique={detail.critique} />;
+  if (detail.kind === 'evaluate') return <ScoreTable evaluation={detail.evaluation} />;
+  if (detail.kind === 'supervise') return <SuperviseDetails decided={detail} />;
+  return detail.kind === 'retry' ? <RetryDetails retry={detail} /> : null;
 }
 
 function EvidenceDetails({ evidence }: { readonly evidence: Extract<StepDetail, { kind: 'evidence' }> }) {

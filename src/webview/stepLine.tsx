@@ -4,6 +4,7 @@ import { Duration } from './duration';
 import { capitalize } from './format';
 import { Icon } from './icon';
 import { ScoreBar } from './scoreBar';
+import { isObjection } from './stepGroups';
 import { StatusIcon } from './statusIcon';
 import { listed, strings } from './strings';
 import type { TaskLabel } from './taskSteps';
@@ -64,7 +65,7 @@ function StepResult({ step, parentSummary }: Pick<StepLineProps, 'step' | 'paren
   if (step.detail?.kind === 'search') return <SearchResult search={step.detail} summary={step.summary} />;
   const isRepeated = step.status === 'failed' && step.summary === parentSummary;
   if (step.summary === '' || isRepeated) return null;
-  const tone = step.detail?.kind === 'failure' ? 'error' : 'muted';
+  const tone = step.detail?.kind === 'failure' ? 'error' : isObjection(step) ? 'warning' : 'muted';
   return <span class={tone}>{listed(['', step.summary])}</span>;
 }
 

@@ -2,6 +2,7 @@ import type { RunState, StepState } from '../core/run/state';
 import { isRewritten } from './routeDetails';
 import type { RunActions } from './runActions';
 import { hasDetails, StepDetails } from './stepDetails';
+import { groupStep, groupSteps, isObjection } from './stepGroups';
 import { StepLine } from './stepLine';
 import { StepNotes } from './stepNotes';
 import { taskLabel } from './taskSteps';
@@ -19,10 +20,48 @@ export function StepTree({ run, parentId, actions }: StepTreeProps) {
   if (children.length === 0) return null;
   return (
     <ul class={parentId === undefined ? 'tree' : 'subtree'}>
-      {children.map((step) => (
-        <Step key={step.id} step={step} run={run} actions={actions} />
-      ))}
+      {groupSteps(children).map((line) =>
+        line.kind === 'step' ? (
+          <Step key={line.step.id} step={line.step} run={run} actions={actions} />
+        ) : (
+          <CheckSteps key={line.id} id={line.id} steps={line.steps} run={run} actions={actions} />
+        ),
+      )}
     </ul>
+  );
+}
+
+interface CheckStepsProps {
+  readonly id: string;
+  readonly steps: readonly [StepState, ...StepState[]];
+  readonly run: RunState;
+  readonly actions: RunActions;
+}
+
+/** The steps in which an answer is checked, below one line. */
+function CheckSteps({ id, steps, run, actions }: CheckStepsProps) {
+  const step = groupStep(id, steps);
+  const isOpen = actions.isOpen(id, steps.some(isObjection));
+  return (
+    <li class="step" data-testid="step" data-kind="check" data-status={step.status}>
+      <StepLine
+        step={step}
+        parentSummary={undefined}
+        task={undefined}
+        runEndedAt={run.endedAt}
+        isOpen={isOpen}
+        onToggle={() => {
+          actions.setOpen(id, !isOpen);
+        }}
+      />
+      {isOpen && (
+        <ul class="subtree">
+          {steps.map((inside) => (
+            <Step key={inside.id} step={inside} run={run} actions={actions} />
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 
@@ -59,8 +98,10 @@ function Step({ step, run, actions }: StepProps) {
   );
 }
 
-/** Searches, and questions that were not taken as they were asked. */
-function isOpenByDefault({ detail }: StepState, run: RunState): boolean {
+/** Searches, objections to the answer, and questions that were not taken as they were asked. */
+function isOpenByDefault(step: StepState, run: RunState): boolean {
+  const { detail } = step;
+  if (isObjection(step)) return true;
   if (detail?.kind !== 'route') return detail?.kind === 'search';
   return detail.route.variants.length > 0 || isRewritten(run.question, detail.route.question);
 }

@@ -1,44 +1,13 @@
-import type { AnswerStyle, ConfidenceLabel, Flag } from '../core/model';
-import type { Verdict } from '../core/judgement';
+import type { AnswerStyle } from '../core/model';
 import type { IndexView } from '../protocol/messages';
+import { counted, formatCount } from './counted';
+import { judgementStrings } from './judgementStrings';
 
 type IndexPhase = Extract<IndexView, { kind: 'indexing' }>['phase'];
 
 const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** A count with thousands separators, as the sentences below show it. */
-export function formatCount(count: number): string {
-  return count.toLocaleString('en');
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
 const styles: Record<AnswerStyle, string> = { concise: 'Concise', detailed: 'Detailed', bullets: 'Bullets' };
-
-const confidenceLabels: Record<ConfidenceLabel, string> = { high: 'High', medium: 'Medium', low: 'Low' };
-
-const flags: Record<Flag, string> = {
-  prompt_injection: 'A text that gives orders was ignored',
-  empty_knowledge_base: 'No documents are indexed',
-  question_too_short: 'The question is very short',
-  question_too_long: 'The question is very long',
-  injection_in_context: 'Orders in a document were left out',
-  answer_too_short: 'The answer is very short',
-  stale_sources: 'A source has changed since it was indexed',
-  uncited_claims: 'Some sentences have no source',
-  invalid_citations: 'A citation had no quote behind it',
-  conflicting_sources: 'The sources disagree',
-  partial_index: 'The index was not complete or not up to date',
-  degraded: 'Part of it was done with less than usual',
-};
-
-const verdicts: Record<Verdict, string> = {
-  PASS: '',
-  REVISE: 'Some of it is weakly supported.',
-  FAIL: 'The documents support it only in part.',
-};
 
 const phases: Record<IndexPhase, string> = {
   listing: 'Looking for documents',
@@ -73,6 +42,7 @@ export const strings = {
   question: {
     label: 'Question',
     placeholder: 'Ask about your documents',
+    reply: 'Type your reply',
     noWorkspace: 'Open a folder to ask about its documents',
     style: 'Answer style',
     styles,
@@ -113,6 +83,7 @@ export const strings = {
     dropped: 'dropped',
     searching: 'Searching the documents',
     after: (numbers: readonly number[]) => `after ${numbers.join(' and ')}`,
+    tries: (count: number) => `${formatCount(count)} tries`,
     attempt: (attempt: number) => (attempt === 2 ? '2nd try' : `try ${formatCount(attempt)}`),
     status: { running: 'running', done: 'done', stopped: 'stopped', failed: 'failed' },
   },
@@ -162,8 +133,6 @@ export const strings = {
     copied: 'Copied',
     again: 'Ask again',
     ready: (sources: number) => `Answered, ${counted(sources, 'source', 'sources')}`,
-    check: 'Best draft, please check.',
-    verdicts,
   },
 
   sources: {
@@ -174,16 +143,7 @@ export const strings = {
     score: (score: string) => `score ${score}`,
   },
 
-  quality: {
-    pill: (label: ConfidenceLabel, percent: number) => `${confidenceLabels[label]} · ${percent}`,
-    about: (confidence: number, percents: readonly [number, number, number, number]) =>
-      `Confidence ${confidence} of 100\nFaithfulness ${percents[0]} · Relevance ${percents[1]} · Completeness ${percents[2]} · Reasoning ${percents[3]}`,
-    quotes: (verified: number, total: number) =>
-      `${formatCount(verified)} of ${counted(total, 'quote', 'quotes')} verified`,
-    uncited: (count: number) => `${counted(count, 'sentence', 'sentences')} without source`,
-    missing: (facets: readonly string[]) => `Not covered: ${facets.join(', ')}`,
-    flags,
-  },
+  ...judgementStrings,
 
   declined: {
     queries: 'Searched for',

@@ -16,7 +16,8 @@ export function taskLabel({ steps }: RunState, step: StepState): TaskLabel | und
   if (taskId === undefined) return undefined;
   const tasks = steps.flatMap(({ detail }) => (detail?.kind === 'plan' ? detail.subQueries : []));
   const numberOf = (id: string) => tasks.findIndex((task) => task.id === id) + 1;
-  const tries = steps.filter((other) => other.taskId === taskId);
+  // The tasks of a further try of the whole answer stand below it, and are no second tries.
+  const tries = steps.filter((other) => other.taskId === taskId && other.parentId === step.parentId);
   const task = tasks.find(({ id }) => id === taskId);
   return {
     number: tasks.length > 1 && task !== undefined ? numberOf(taskId) : undefined,
@@ -25,9 +26,12 @@ export function taskLabel({ steps }: RunState, step: StepState): TaskLabel | und
   };
 }
 
-/** Ids of the chunks that searches before this one kept; an earlier try of the same task does not count. */
+/** Ids of the chunks that searches before this one kept; an earlier try of the same task does not count, unless it is one of the whole answer. */
 export function keptBefore({ steps }: RunState, search: StepState): ReadonlySet<string> {
-  const taskOf = ({ parentId }: StepState) => steps.find(({ id }) => id === parentId)?.taskId;
+  const taskOf = ({ parentId }: StepState) => {
+    const task = steps.find(({ id }) => id === parentId);
+    return task?.taskId === undefined ? undefined : `${task.parentId ?? ''}/${task.taskId}`;
+  };
   const task = taskOf(search);
   const earlier = steps.slice(0, steps.indexOf(search));
   const others = earlier.filter((step) => task === undefined || taskOf(step) !== task);

@@ -13,6 +13,7 @@ import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embed
 import {
   countWaiting,
   syncIndex,
+  textHash,
   type SyncEvent,
   type SyncOptions,
   type SyncSummary,
@@ -142,7 +143,7 @@ export async function openIndexOver(
 
 function versionOf(documentId: DocumentId, store: IndexStore): SourceVersion | undefined {
   const stored = store.documents().get(documentId);
-  return stored && { documentId, contentHash: stored.contentHash };
+  return stored && { documentId, contentHash: textHash(stored) };
 }
 
 /** A damaged file that was found: while a sync runs, the index is forgotten only at its end, or the sync would save a part as the whole. */

@@ -20,7 +20,7 @@ export async function stateSteps(runner, workbench, theme) {
       items.map((item) => ({ kind: item.dataset.kind, status: item.dataset.status })),
     );
     const kinds = rows.map(({ kind }) => kind);
-    for (const kind of ['guard', 'route', 'plan', 'task', 'search', 'evidence', 'synthesize', 'audit']) {
+    for (const kind of ['guard', 'route', 'plan', 'task', 'search', 'evidence', 'synthesize', 'check']) {
       assert.ok(kinds.includes(kind), `steps: ${kinds.join(', ')}`);
     }
     assert.deepEqual(

@@ -1,65 +1,22 @@
 /** Runs that show all that the page can draw of one; plain data, for unit tests and for the pictures of the interface run. */
-import type { Answer, Citation, SubQuery } from '../../src/core/model';
+import type { Answer } from '../../src/core/model';
 import type { CitationAudit } from '../../src/core/judgement';
-import type { PassageSummary, StepDetail, StepKind } from '../../src/core/run/events';
+import type { StepDetail } from '../../src/core/run/events';
 import type { RunState, StepState } from '../../src/core/run/state';
 import { critiqueByAudit } from '../../src/core/stages/critic';
-
-const documents = {
-  spec: 'specs/uploads-v3.md',
-  old: 'specs/uploads-v2.md',
-  policy: 'policies/data-retention.md',
-  runbook: 'runbooks/stuck-uploads.md',
-} as const;
-
-function passage(
-  document: keyof typeof documents,
-  heading: string,
-  line: number,
-  score: number,
-): PassageSummary {
-  const documentId = documents[document];
-  const place = { kind: 'lines', lines: { start: line, end: line + 4 } } as const;
-  return { chunkId: `${documentId}#${line}`, documentId, headings: [heading], place, score };
-}
-
-const retryV3 = passage('spec', 'Retry policy', 17, 0.94);
-const retryV2 = passage('old', 'Retry policy', 10, 0.81);
-const changes = passage('spec', 'What changed since version 2', 41, 0.66);
-
-function citation(marker: number, from: PassageSummary, quote: string): Citation {
-  return { ...from, marker, documentTitle: from.documentId, quote };
-}
-
-/** A step that ended, or without a detail one that goes on. */
-function step(
-  id: string,
-  opening: {
-    readonly kind: StepKind;
-    readonly title: string;
-    readonly in?: string;
-    readonly taskId?: string;
-  },
-  detail?: StepDetail,
-  rest: Partial<StepState> = {},
-): StepState {
-  const { kind, title, in: parentId, taskId } = opening;
-  const startedAt = Number(id.slice(1)) * 100;
-  return {
-    id,
-    parentId,
-    kind,
-    title,
-    ...(taskId !== undefined && { taskId }),
-    status: detail === undefined ? 'running' : 'done',
-    summary: '',
-    detail,
-    notes: [],
-    startedAt,
-    endedAt: detail === undefined ? undefined : startedAt + 840,
-    ...rest,
-  };
-}
+import {
+  changes,
+  citation,
+  documents,
+  passage,
+  quotes,
+  retryV2,
+  retryV3,
+  search,
+  step,
+  task,
+  taskDone,
+} from './sampleSteps';
 
 const small = {
   kind: 'model-call',
@@ -83,11 +40,6 @@ const unreachable = { kind: 'fallback', message: 'The service cannot be reached.
 
 const asked = 'And how did that change from version 2?';
 const understood = 'How did the retries of failed uploads change from version 2 to version 3, and why?';
-
-function task(id: string, question: string, rest: Partial<SubQuery> = {}): SubQuery {
-  const none = { dependsOn: [], terms: [], targetDocuments: [] };
-  return { id, question, searchQueries: [question], facet: question, ...none, ...rest };
-}
 
 const inOld = task('t1', 'How are failed uploads retried in version 2?', {
   targetDocuments: [documents.old],
@@ -135,35 +87,6 @@ const planStep = step('s3', { kind: 'plan', title: 'Plan' }, planned, {
 });
 const opening = [guardStep, routeStep, planStep];
 
-function search(
-  id: string,
-  parent: string,
-  found: Partial<Extract<StepDetail, { kind: 'search' }>>,
-): StepState {
-  const detail: StepDetail = {
-    kind: 'search',
-    queries: [],
-    threshold: 0.6,
-    kept: [],
-    dropped: [],
-    injections: [],
-    ...found,
-  };
-  return step(id, { kind: 'search', title: 'Search', in: parent }, detail, { summary: 'found' });
-}
-
-function quotes(
-  id: string,
-  parent: string,
-  texts: readonly string[],
-  rest: Partial<StepState> & { dropped?: number },
-): StepState {
-  const { dropped = 0, ...others } = rest;
-  const detail: StepDetail = { kind: 'evidence', quotes: texts, dropped };
-  return step(id, { kind: 'evidence', title: 'Quote the evidence', in: parent }, detail, others);
-}
-
-const taskDone = (question: string): StepDetail => ({ kind: 'task', question, confidence: 0.9 });
 const timeUp = 'A search took too long and was given up.';
 const gaveUp: Partial<StepState> = { status: 'failed', summary: timeUp };
 
@@ -276,11 +199,26 @@ const closing: readonly StepState[] = [
   ),
   step(
     's18',
+    { kind: 'critique', title: 'Review the draft' },
+    { kind: 'critique', critique: critiqueByAudit({ audit, draft: { facetsMissing: [] } }) },
+    { summary: 'No objection', notes: [small] },
+  ),
+  step(
+    's19',
     { kind: 'evaluate', title: 'Evaluate' },
     { kind: 'evaluate', evaluation, confidence: 0.87 },
+    { summary: 'Confidence 87 of 100' },
+  ),
+  step(
+    's20',
+    { kind: 'supervise', title: 'Decide' },
     {
-      summary: 'Confidence 87 of 100',
+      kind: 'supervise',
+      decision: { kind: 'finalize', reason: 'good-enough' },
+      confidence: 0.87,
+      retries: 0,
     },
+    { summary: 'Good enough, 87 of 100' },
   ),
 ];
 

@@ -1,7 +1,7 @@
 import type { DocumentId, FailedFile } from '../model';
 import type { Chunker, DocumentSource, ListedFile, ReachedLimit, ReadLimits, ReadOutcome } from '../ports';
 import { collectListing, type Listing } from './listing';
-import { toFailedFile, type StoredFailure, type WritableIndex } from './ports';
+import { toFailedFile, type StoredDocument, type StoredFailure, type WritableIndex } from './ports';
 import { createProgress, type SyncCounts, type SyncProgress, type SyncStep } from './progress';
 
 /** What a sync did, counted in files. */
@@ -272,4 +272,9 @@ function byId(failures: readonly StoredFailure[]): StoredFailure[] {
 /** End of the hash of documents that this chunker has split. */
 function splitBy({ id }: Chunker): string {
   return `/${id}`;
+}
+
+/** The hash of a stored document's own text, as its reader gives it: without how it was split. */
+export function textHash({ contentHash }: Pick<StoredDocument, 'contentHash'>): string {
+  return contentHash.split('/', 1).join('');
 }

@@ -73,9 +73,17 @@ async function stages(run: Run): Promise<RunOutcome> {
   const first = searchFirst(run);
   const route = await routeQuestion(first.run, first.found);
   if (route.kind === 'clarify' || route.kind === 'out-of-scope') return declineRoute(route);
-  const asked = route.question === run.question ? first : searchFirst({ ...run, question: route.question });
+  const understood = withStyle(run, route);
+  const asked =
+    route.question === run.question ? first : searchFirst({ ...understood, question: route.question });
   const plan = await planTasks(asked.run, { route, found: asked.found });
   return answerWithRetries(asked.run, { route, plan, status });
+}
+
+/** A question may ask for a style of its own. */
+function withStyle(run: Run, { style }: Route): Run {
+  if (style === undefined) return run;
+  return { ...run, deps: { ...run.deps, settings: { ...run.deps.settings, style } } };
 }
 
 /** Starts the search for the question as it is, which goes on while the question is understood and planned. */

@@ -11,6 +11,7 @@ import { hasErred } from '../stages/supervisor';
 import { sufficientEstimate, weighEvidence, type Sufficiency } from '../stages/sufficiency';
 import type { Attempt } from './attempt';
 import { augmentedQuery } from './augmentedQuery';
+import { recallCorrections } from './recallCorrections';
 import type { Recorder } from './recorder';
 import type { Run } from './run';
 import { runTask } from './task';
@@ -51,7 +52,8 @@ interface Work {
 /** One way from the plan to a draft that was audited, reviewed and scored. */
 export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
   const { before, attempt } = work;
-  const found = keepFound(await executeTasks(run, work), before.at(-1));
+  const searched = keepFound(await executeTasks(run, work), before.at(-1));
+  const found = await recallCorrections(run, searched);
   const { subAnswers, estimate: support } = await weigh(run, found);
   if (!subAnswers.some(isQuoted)) return { kind: 'nothing', subAnswers };
   if (!canImprove(before, subAnswers)) return { kind: 'nothing-new' };
@@ -133,11 +135,17 @@ async function synthesize(
   }: { readonly subAnswers: readonly SubAnswer[]; readonly attempt: Attempt },
 ): Promise<Draft> {
   const { question, deps, recorder, signal } = run;
-  const { style } = deps.settings;
+  const { style, language } = deps.settings;
   return run.recorder.step(
     { kind: 'synthesize', title: 'Write the answer', signal: run.signal },
     async ({ report }) => {
-      const input = { question, subAnswers, style, ...(feedback !== undefined && { feedback }) };
+      const input = {
+        question,
+        subAnswers,
+        style,
+        ...(language !== undefined && { language }),
+        ...(feedback !== undefined && { feedback }),
+      };
       const draft = await write(recorder, deps.reasoner.synthesize(input, report, signal));
       const detail = {
         kind: 'synthesize',

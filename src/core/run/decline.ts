@@ -59,7 +59,7 @@ export function declineUnfound(
       nearest,
       failed: status.failed,
     },
-    ...askAfterNothing({ question, filter, nearest: sections, status, hasFailed }),
+    ...askAfterNothing({ question, filter, nearest: sections, status, missing, hasFailed }),
   };
 }
 

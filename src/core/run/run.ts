@@ -17,6 +17,8 @@ export interface RunDeps {
 
 export interface RunSettings {
   readonly style: AnswerStyle;
+  /** What answers are written in, as a code of ISO 639 ("de"); the language of the question when it is left out. */
+  readonly language?: string;
   /** Passages asked from search for a task. */
   readonly candidates: number;
   /** Tasks of one plan that run at the same time. */

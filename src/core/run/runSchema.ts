@@ -22,6 +22,7 @@ const route = z.object({
   question: z.string(),
   variants: strings,
   options: strings,
+  style: z.optional(z.enum(['concise', 'detailed', 'bullets'])),
 });
 
 const subQuery = z.object({

@@ -55,7 +55,7 @@ async function findMissing(draft: Draft, index: SearchIndex, signal: AbortSignal
 const silence = new RegExp(
   `^[^\\p{L}\\p{N}]*(?:${[
     ...Object.values(notSaid),
-    'The (?:document|quote|passage|source)s? do(?:es)? not (?:say|mention|contain (?:any )?information)',
+    'The (?:provided )?(?:document|quote|passage|source)s? do(?:es)? not (?:say|mention|contain (?:any )?information)',
   ].join('|')})`,
   'iu',
 );

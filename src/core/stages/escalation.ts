@@ -64,9 +64,8 @@ function lackQuestion({ draft, missing }: Doubted): string {
   const words = missing();
   const lack = lackOf(words);
   if (lack !== undefined) {
-    const named = words.unknown.length > 0 ? words.unknown : words.lacking;
     const doubt = `The documents may not answer this: ${lack.charAt(0).toLowerCase()}${lack.slice(1)}.`;
-    return `${doubt}${near} Is there another word for ${anyOf(named)}?`;
+    return `${doubt}${near} Is there another word for ${namedIn(words) ?? 'it'}?`;
   }
   if (draft.facetsMissing.length > 0) {
     const facets = draft.facetsMissing.join('; ');
@@ -92,6 +91,7 @@ export interface Unfound {
   /** Sections that came near, best first. */
   readonly nearest: readonly NearSection[];
   readonly status: IndexStatus;
+  readonly missing: MissingWords;
   /** Whether a search failed, so that more may be there. */
   readonly hasFailed: boolean;
 }
@@ -112,22 +112,32 @@ export function askAfterNothing(unfound: Unfound): {
   return { question: nearest.length > 0 ? rephrase(unfound) : addDocuments(unfound), options };
 }
 
-function rephrase({ nearest }: Unfound): string {
+function rephrase({ nearest, missing }: Unfound): string {
   const names = nearest.map(({ title, heading }) =>
     quoted(heading === '' || heading === title ? title : `${title} › ${heading}`),
   );
   const near = listed([...new Set(names)].slice(0, maxNamed));
-  return `What comes nearest is ${near}. Is it about that, or can you say it in other words?`;
+  const named = namedIn(missing);
+  const other = named === undefined ? 'can you say it in other words' : `is there another word for ${named}`;
+  return `What comes nearest is ${near}. Is it about that, or ${other}?`;
 }
 
-function addDocuments({ filter, status }: Unfound): string {
+function addDocuments({ filter, status, missing }: Unfound): string {
   if (!isNoFilter(filter))
     return `Only what fits ${filterLabel(filter)} was searched. Shall all documents be searched?`;
   const unread =
     status.failed.length === 0
       ? ''
       : ` ${count(status.failed.length, 'file')} could not be read and may hold it.`;
-  return `Is there a document that speaks about it? Add it to the folder and ask again: ${count(status.documents, 'document')} ${status.documents === 1 ? 'was' : 'were'} searched.${unread}`;
+  const searched = `${count(status.documents, 'document')} ${status.documents === 1 ? 'was' : 'were'} searched.`;
+  const about = namedIn(missing) ?? 'it';
+  return `Is there a document that speaks about ${about}? Add it to the folder and ask again: ${searched}${unread}`;
+}
+
+/** The words that no document has, or else those that the nearest lack. */
+function namedIn({ unknown, lacking }: MissingWords): string | undefined {
+  const words = unknown.length > 0 ? unknown : lacking;
+  return words.length === 0 ? undefined : anyOf(words);
 }
 
 /** Questions about the sections that came near, where these share a word with what was asked. */

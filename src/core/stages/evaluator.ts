@@ -1,9 +1,6 @@
 import type { Draft, SubAnswer } from '../model';
-import type { CitationAudit, Evaluation, Scores } from '../judgement';
+import { scoreWeights as weights, type CitationAudit, type Evaluation, type Scores } from '../judgement';
 import { analyze } from '../text/analyze';
-
-/** Weights of [004]. */
-const weights = { faithfulness: 0.35, relevance: 0.25, completeness: 0.25, reasoningQuality: 0.15 };
 
 /**
  * Scores a draft, by what is known without a model unless a reasoner gave its own scores; the clamps of [004] hold for both.

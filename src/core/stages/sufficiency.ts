@@ -2,7 +2,7 @@
  * Whether what was found suffices for an answer: an estimate from few signals, each the more the better, by a logistic
  * curve. Deterministic, without a model.
  */
-import type { Passage, QueryTerm, SubAnswer } from '../model';
+import type { Evidence, Passage, QueryTerm, SubAnswer } from '../model';
 import { signalBias, signalWeights } from './sufficiencyWeights';
 import { withOtherNames } from './otherNames';
 import { heldShare, isAcronym, termsOf, textOf, wordsOf } from './heldWords';
@@ -27,6 +27,9 @@ const unknownNameEstimate = 0.45;
  * questions with an answer. In a small folder, where every word seems common, it tells more than weights do.
  */
 const unknownHalfEstimate = 0.2;
+
+/** What the user noted on this question suffices, whatever the documents say. */
+const correctedEstimate = 0.95;
 
 /** What the estimate is made of, each 0…1. */
 export interface Signals {
@@ -67,11 +70,34 @@ export function weighEvidence(subAnswers: readonly SubAnswer[]): Sufficiency {
     const { facet } = task.subQuery;
     byFacet.set(facet, [...(byFacet.get(facet) ?? []), task]);
   }
-  const facets = [...byFacet].map(([facet, tasks]) => weighFacet(facet, tasks));
-  const weak = new Set(facets.filter(isTooWeak(byFacet)).map(({ facet }) => facet));
-  const estimates = facets.map(({ facet, estimate }) => (weak.has(facet) ? 0 : estimate));
-  const left = subAnswers.map((task) => (weak.has(task.subQuery.facet) ? { ...task, evidence: [] } : task));
+  const found = [...byFacet].map(([facet, tasks]) => weighFacet(facet, tasks.map(withoutCorrections)));
+  const weak = new Set(found.filter(isTooWeak(byFacet)).map(({ facet }) => facet));
+  const facets = found.map((weighed) =>
+    byFacet.get(weighed.facet)?.some(isCorrected) === true
+      ? { ...weighed, estimate: Math.max(weighed.estimate, correctedEstimate) }
+      : weighed,
+  );
+  const left = subAnswers.map((task) =>
+    weak.has(task.subQuery.facet) ? { ...task, evidence: task.evidence.filter(isCorrection) } : task,
+  );
+  const estimates = facets.map(({ facet, estimate }) =>
+    weak.has(facet) && estimate < sufficientEstimate ? 0 : estimate,
+  );
   return { facets, subAnswers: left, estimate: round(mean(estimates)) };
+}
+
+/** What the user noted on this question, not what the documents say. */
+function isCorrection({ kind }: Evidence): boolean {
+  return kind === 'correction';
+}
+
+function isCorrected({ evidence }: SubAnswer): boolean {
+  return evidence.some(isCorrection);
+}
+
+function withoutCorrections(task: SubAnswer): SubAnswer {
+  if (!isCorrected(task)) return task;
+  return { ...task, evidence: task.evidence.filter((entry) => !isCorrection(entry)) };
 }
 
 /** What was found by its meaning need not share words with the question, so it is never too weak. */

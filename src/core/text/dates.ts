@@ -33,3 +33,11 @@ export function statedDate(text: string): string | undefined {
   const line = stamped.exec(text.slice(0, lookedAt))?.[1];
   return line === undefined ? undefined : dateIn(line);
 }
+
+/** A day of ISO 8601 as people of a language write it ("22 Nov 2026"); undefined when there is no such day. */
+export function shownDay(day: string, language: string): string | undefined {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;
+  if (date === undefined || Number.isNaN(date.getTime())) return undefined;
+  const form = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, form).format(date);
+}

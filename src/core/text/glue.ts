@@ -10,6 +10,12 @@ export interface Glue {
   readonly newer: string;
   /** Before the marker of a block that nothing announces, with a colon. */
   readonly source: string;
+  /** Before what the user noted on this question, with a colon; `{day}` is when. */
+  readonly correctionOf: string;
+  /** The same where the day is not known. */
+  readonly correction: string;
+  /** Before what the documents say beside that, with a colon. */
+  readonly documentsSay: string;
 }
 
 const english: Glue = {
@@ -17,6 +23,9 @@ const english: Glue = {
   disagree: 'Sources disagree:',
   newer: 'newer',
   source: 'Source:',
+  correctionOf: 'Your correction of {day}:',
+  correction: 'Your correction:',
+  documentsSay: 'The documents say:',
 };
 
 const glues: Readonly<Record<string, Glue>> = {
@@ -26,42 +35,65 @@ const glues: Readonly<Record<string, Glue>> = {
     disagree: 'Die Quellen widersprechen sich:',
     newer: 'neuer',
     source: 'Quelle:',
+    correctionOf: 'Ihre Korrektur vom {day}:',
+    correction: 'Ihre Korrektur:',
+    documentsSay: 'Die Dokumente sagen:',
   },
   fr: {
     notSaid: 'Les documents ne disent rien sur :',
     disagree: 'Les sources se contredisent :',
     newer: 'plus récent',
     source: 'Source :',
+    correctionOf: 'Votre correction du {day} :',
+    correction: 'Votre correction :',
+    documentsSay: 'Les documents disent :',
   },
   es: {
     notSaid: 'Los documentos no dicen nada sobre:',
     disagree: 'Las fuentes se contradicen:',
     newer: 'más reciente',
     source: 'Fuente:',
+    correctionOf: 'Su corrección del {day}:',
+    correction: 'Su corrección:',
+    documentsSay: 'Los documentos dicen:',
   },
   it: {
     notSaid: 'I documenti non dicono nulla su:',
     disagree: 'Le fonti si contraddicono:',
     newer: 'più recente',
     source: 'Fonte:',
+    correctionOf: 'La Sua correzione del {day}:',
+    correction: 'La Sua correzione:',
+    documentsSay: 'I documenti dicono:',
   },
   pt: {
     notSaid: 'Os documentos não dizem nada sobre:',
     disagree: 'As fontes se contradizem:',
     newer: 'mais recente',
     source: 'Fonte:',
+    correctionOf: 'A sua correção de {day}:',
+    correction: 'A sua correção:',
+    documentsSay: 'Os documentos dizem:',
   },
   nl: {
     notSaid: 'De documenten zeggen niets over:',
     disagree: 'De bronnen spreken elkaar tegen:',
     newer: 'nieuwer',
     source: 'Bron:',
+    correctionOf: 'Uw correctie van {day}:',
+    correction: 'Uw correctie:',
+    documentsSay: 'De documenten zeggen:',
   },
 };
 
-/** The glue in the language of a question, where there is one; else in English. */
-export function glueFor(question: string): Glue {
-  return glues[languageOfQuestion(question)] ?? english;
+/** The glue in a language, else in that of a question, where there is one; else in English. Names the language that it is in. */
+export function glueFor(
+  question: string,
+  language?: string,
+): { readonly glue: Glue; readonly language: string } {
+  const found = language !== undefined && language in glues ? language : languageOfQuestion(question);
+  const glue = glues[found];
+  return glue === undefined ? { glue: english, language: 'en' } : { glue, language: found };
 }
 
 /** Whether a block of an answer is but a line that names its source. */

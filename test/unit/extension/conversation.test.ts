@@ -92,13 +92,14 @@ describe('Conversation', () => {
     setup.conversation.clear();
     await setup.conversation.ask('How?', 'concise');
     assert.deepEqual(setup.asked, [
-      { question: 'Why?', style: 'concise', conversation: [] },
+      { question: 'Why?', style: 'concise', conversation: [], earlier: '' },
       {
         question: 'And when?',
         style: 'bullets',
         conversation: [{ question: 'Why?', entities: [], answer: 'So. [1]' }],
+        earlier: '',
       },
-      { question: 'How?', style: 'concise', conversation: [] },
+      { question: 'How?', style: 'concise', conversation: [], earlier: '' },
     ]);
   });
 

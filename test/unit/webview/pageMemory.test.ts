@@ -3,12 +3,19 @@ import { emptyMemory, forgetOtherRuns, parseMemory } from '../../../src/webview/
 
 describe('parseMemory', () => {
   it('gives back what was kept', () => {
-    const memory = { draft: 'Why', style: 'bullets', scrollTop: 12, toggles: { 'a/1': true } };
+    const kept = { toggles: { 'a/1': true }, corrections: { a: 'It is 7.' } };
+    const memory = { draft: 'Why', style: 'bullets', scrollTop: 12, ...kept };
     assert.deepEqual(parseMemory(memory), memory);
   });
 
   it('leaves out what does not fit', () => {
-    const stored = { draft: 1, style: 'loud', scrollTop: '12', toggles: { a: 'yes', b: false } };
+    const stored = {
+      draft: 1,
+      style: 'loud',
+      scrollTop: '12',
+      toggles: { a: 'yes', b: false },
+      corrections: [1],
+    };
     assert.deepEqual(parseMemory(stored), { ...emptyMemory, toggles: { b: false } });
   });
 
@@ -18,8 +25,13 @@ describe('parseMemory', () => {
 });
 
 describe('forgetOtherRuns', () => {
-  it('keeps the toggles of the given runs', () => {
-    const memory = { ...emptyMemory, toggles: { a: true, 'a/1': false, b: true } };
-    assert.deepEqual(forgetOtherRuns(memory, new Set(['a'])).toggles, { a: true, 'a/1': false });
+  it('keeps what belongs to the given runs', () => {
+    const toggles = { a: true, 'a/1': false, b: true };
+    const memory = { ...emptyMemory, toggles, corrections: { a: 'It is 7.', b: 'No.' } };
+    const { toggles: opened, corrections } = forgetOtherRuns(memory, new Set(['a']));
+    assert.deepEqual(
+      { opened, corrections },
+      { opened: { a: true, 'a/1': false }, corrections: { a: 'It is 7.' } },
+    );
   });
 });

@@ -35,6 +35,7 @@ const search: StepDetail = {
   threshold: 0.6,
   kept: [passage],
   dropped: [{ ...passage, chunkId: 'a#1' }],
+  injections: [],
 };
 const coverage = { documentsSearched: 1284, queries: [], missing: [], nearest: [], failed: [] };
 

@@ -14,6 +14,12 @@ const actions: RunActions = {
   openCitation: () => undefined,
   openPassage: () => undefined,
   ask: () => undefined,
+  reply: () => undefined,
+  noteCorrection: () => undefined,
+  correctionDraft: '',
+  setCorrectionDraft: () => undefined,
+  copyTrace: () => undefined,
+  saveTrace: () => undefined,
   // All that can be opened is open.
   isOpen: () => true,
   setOpen: () => undefined,
@@ -161,7 +167,7 @@ describe('RunView', () => {
     it('says models, calls, tokens, cost and what was done offline', () => {
       assertSays(
         textsOf(answeredRun),
-        'gpt-4o-mini, gpt-4o · 5 calls · 5,901 tokens in, 788 out · cost 0.0099 · partly done offline',
+        'gpt-4o-mini, gpt-4o · 6 calls · 6,713 tokens in, 884 out · cost 0.01 · partly done offline',
       );
     });
 

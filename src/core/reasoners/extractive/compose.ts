@@ -4,27 +4,36 @@ import { newestOf } from '../../conflictSides';
 import type { SynthesisEvent } from '../../ports';
 import { glueFor, type Glue } from '../../text/glue';
 import { repeats } from './selectEvidence';
+import { partCorrections, writeCorrections } from './writeCorrections';
 import { isSameQuote, writePart, type Writing } from './writePart';
 
 export interface Composition {
   readonly question: string;
   readonly subAnswers: readonly SubAnswer[];
   readonly style: AnswerStyle;
+  /** Of the words that are not quoted; that of the question when it is left out. */
+  readonly language?: string | undefined;
 }
 
 /** Quotes of each part where there are several, by style. */
 const maxOfPart: Readonly<Record<AnswerStyle, number>> = { concise: 3, detailed: 8, bullets: 4 };
 
-/** An answer made of the quotes themselves, part by part, the best sentence of each part first. */
-export function composeAnswer({ question, subAnswers, style }: Composition): {
+/**
+ * An answer made of the quotes themselves: what the user noted on the question, then part by part, the best sentence of each
+ * part first.
+ */
+export function composeAnswer({ question, subAnswers, style, language }: Composition): {
   blocks: string[];
   draft: Draft;
 } {
-  const writing: Writing = { style, glue: glueFor(question), citations: [] };
+  const writing: Writing = { style, ...glueFor(question, language), citations: [] };
   const { glue, citations } = writing;
-  const facets = byFacet(subAnswers);
-  const blocks: string[] = [];
-  const quoted: Evidence[] = [];
+  const { noted, documents } = partCorrections(subAnswers);
+  const facets = byFacet(documents);
+  const blocks = writeCorrections(noted, writing);
+  const quoted = [...noted];
+  if (noted.length > 0 && documents.some(({ evidence }) => evidence.length > 0))
+    blocks.push(`**${glue.documentsSay}**`);
   for (const [facet, evidence] of facets) {
     const used = order(fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined));
     const part = writePart(used, writing);
@@ -32,13 +41,16 @@ export function composeAnswer({ question, subAnswers, style }: Composition): {
     if (facets.size > 1 && part.length > 0) blocks.push(`**${title(facet)}**`);
     blocks.push(...part);
   }
-  const facetsCovered = [...facets].filter(([, evidence]) => evidence.length > 0).map(([facet]) => facet);
+  const isCovered = (facet: string): boolean =>
+    subAnswers.some(({ subQuery, evidence }) => subQuery.facet === facet && evidence.length > 0);
+  const facetsCovered = [...facets.keys()].filter(isCovered);
   const facetsMissing = [...facets.keys()].filter((facet) => !facetsCovered.includes(facet));
   const conflicts = findConflicts(
     citations.flatMap((citation) => {
       const evidence = quoted.find((entry) => isSameQuote(citation, entry));
       return evidence === undefined ? [] : [{ marker: citation.marker, evidence }];
     }),
+    subAnswers,
   );
   blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, glue)));
   if (facetsMissing.length > 0) blocks.push(`${glue.notSaid} ${facetsMissing.join('; ')}.`);

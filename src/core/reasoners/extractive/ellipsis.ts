@@ -1,9 +1,13 @@
 import type { VariantGroup } from '../../model';
 import { analyze } from '../../text/analyze';
+import { languageOfQuestion } from '../../text/language';
 import { groupNoun, mentionsOf } from '../../text/variantGroups';
 import { isPlural, subjectOf, withoutMark } from './questionParts';
 
-const preposition = /^(on|in|for|at|with|by|from|to|under|during|after|before|without|via|of)\s+(.+)$/i;
+const preposition =
+  /^(on|in|for|at|with|by|from|to|under|during|after|before|without|via|of|auf|im|für|bei|mit|von|sur|pour|dans|en|avec|para|con|sobre)\s+(.+)$/i;
+/** Of other languages a phrase ends with its name. */
+const foreign = /^(?:auf|im|für|bei|mit|von|sur|pour|dans|en|avec|para|con|sobre)$/i;
 const ends =
   '(?=\\s+(?:on|in|for|at|with|by|from|to|under|during|after|before|without|via|when|if|and|or|kept|stored|made|used|have|has|get|gets|need|use|cost|take|last|apply|work|run|include|happen|expire|be)\\b|[,;]|\\s*$)';
 
@@ -26,7 +30,9 @@ export function replaceIn(previous: string, other: string, groups: readonly Vari
     const replaced = way();
     if (replaced !== undefined) return replaced;
   }
-  return `${question} ${before?.toLowerCase() ?? 'for'} ${named}`;
+  return before === undefined && languageOfQuestion(question) !== 'en'
+    ? `${question}: ${named}`
+    : `${question} ${before?.toLowerCase() ?? 'for'} ${named}`;
 }
 
 /** Both name variants of one group. */
@@ -66,7 +72,10 @@ function replaceNumber(question: string, named: string): string | undefined {
 
 /** "kept in Germany" and "in France": what follows the same preposition. */
 function replacePhrase(question: string, before: string, named: string): string | undefined {
-  const phrase = new RegExp(`\\s${before}\\s+(?:\\S+\\s+){0,2}?\\S+?${ends}`, 'i');
+  const isForeign = foreign.test(before) || languageOfQuestion(question) !== 'en';
+  const phrase = isForeign
+    ? new RegExp(`\\s${before}\\s+(?:\\p{Ll}{1,4}\\s+)?\\S+`, 'iu')
+    : new RegExp(`\\s${before}\\s+(?:\\S+\\s+){0,2}?\\S+?${ends}`, 'i');
   return phrase.test(question) ? question.replace(phrase, ` ${before} ${named}`) : undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Reasoner } from '../../ports';
 import { streamAnswer } from './compose';
+import { withoutRefuted } from './heedFeedback';
 import { planByRules } from './plan';
 import { reviewByRules } from './review';
 import { routeByRules } from './route';
@@ -9,12 +10,13 @@ import { selectEvidence } from './selectEvidence';
 export function createExtractiveReasoner(): Reasoner {
   return {
     id: 'extractive',
-    route: async (input) => Promise.resolve(routeByRules(input)),
+    route: async (input) => routeByRules(input),
     plan: async (input) => planByRules(input),
     nextQueries: async () => Promise.resolve([]),
     extractEvidence: async ({ subQuery, found, style }) =>
       Promise.resolve(selectEvidence(subQuery, found, style)),
     review: async (input) => Promise.resolve(reviewByRules(input)),
-    synthesize: ({ question, subAnswers, style }) => streamAnswer({ question, subAnswers, style }),
+    synthesize: ({ question, subAnswers, style, language, feedback }) =>
+      streamAnswer({ question, subAnswers: withoutRefuted(subAnswers, feedback), style, language }),
   };
 }

@@ -17,6 +17,8 @@ export async function planByRules(input: PlanInput): Promise<Plan> {
   const { parts, isInSteps, reasoning } = partsOf(input);
   const named = await namedDocuments(question, input.found);
   const targetDocuments = named.length > 0 ? named : await documentsAbout(question, input.openings);
+  // Parts may each name a document of their own.
+  const own = await Promise.all(parts.map((part) => namedDocuments(part.question, input.found)));
   const tasks = parts.map((part, index) =>
     taskOf(part, index, [...vocabulary.glossary, ...variantNames(part.question, vocabulary)]),
   );
@@ -24,9 +26,10 @@ export async function planByRules(input: PlanInput): Promise<Plan> {
   const [first, ...others] = tasks;
   const whole =
     first === undefined || parts.length === 1 || isInSteps ? tasks : [withQuery(first, question), ...others];
+  const isApart = own.every((ids) => ids.length > 0);
   const subQueries = whole.map((task, index) => ({
     ...task,
-    targetDocuments,
+    targetDocuments: isApart ? (own[index] ?? []) : targetDocuments,
     dependsOn: isInSteps && index > 0 ? ['t1'] : [],
   }));
   return { subQueries, reasoning };

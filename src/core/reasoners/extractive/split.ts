@@ -30,6 +30,8 @@ const joinedNames =
  * What stands in quotation marks, in code, or is one thing ("terms and conditions") is never cut.
  */
 export function splitQuestion(question: string): readonly Part[] {
+  const each = eachDocument(question);
+  if (each !== undefined) return each.slice(0, maxParts);
   const masked = new Mask(question);
   const parts = masked.text
     .split(/(?<=\?)\s+/)
@@ -105,6 +107,26 @@ function alone(clause: string, previous: Turn): string {
 /** One thing asked of several, cut into one question for each. */
 function cut(part: Part): readonly Part[] {
   return changes(part.question) ?? comparedSides(part.question) ?? listedItems(part.question) ?? [part];
+}
+
+const accordingTo: readonly (readonly [each: RegExp, one: string])[] = [
+  [/^(.+?)\s+according to each of these:\s*(.+)$/i, 'according to'],
+  [/^(.+?)\s+laut jedem von diesen:\s*(.+)$/i, 'laut'],
+  [/^(.+?)\s+selon chacun de ceux-ci\s?:\s*(.+)$/i, 'selon'],
+  [/^(.+?)\s+según cada uno de estos:\s*(.+)$/i, 'según'],
+];
+
+/** "X according to each of these: A; B" (see core/reasoners/extractive/askBack.ts) → the question for each document. */
+export function eachDocument(question: string): readonly Part[] | undefined {
+  for (const [each, one] of accordingTo) {
+    const [, asked, titles] = each.exec(withoutMark(question)) ?? [];
+    if (asked === undefined || titles === undefined) continue;
+    return titles.split(/\s*;\s*/).map((title) => ({
+      question: `${asked} ${one} ${title}?`,
+      facet: headingOf(title),
+    }));
+  }
+  return undefined;
 }
 
 /** "How did X change from P to Q?" → what it was in P, and in Q. */

@@ -3,14 +3,17 @@ import { analyze } from '../../text/analyze';
 
 const fileName =
   /(?<![\w/])[\w./-]*\w\.(?:mdx?|markdown|pdf|docx?|xlsx?|pptx?|txt|rst|adoc|html?|csv|tsv|json|ya?ml|toml|ipynb|od[tsp]|epub)\b/gi;
-const kind =
+/** What documents are called. */
+export const documentKind =
   '(?:documents?|docs?|files?|guides?|runbooks?|playbooks?|polic(?:y|ies)|manuals?|handbooks?|specs?|specifications?|contracts?|agreements?|reports?|readme|pages?|changelog|faq|tutorials?|whitepapers?|minutes|charter|standards?)';
 /** Where a question says what it wants to be answered from. */
 const mentions: readonly RegExp[] = [
+  // As options of a question back write it; see askBack.ts.
+  /(?<![\p{L}])(?:according to(?: the)?|laut|selon|según)\s+([\p{L}\p{N}][^?]{1,120}?)\s*[?]/giu,
   /\b(?:according to|as (?:stated|described|defined|set out) in|based on|per)\s+(?:the|our|your)\s+([\w' /-]{3,60}?)(?=\s*(?:[,?.!;:]|$|\b(?:what|how|who|when|where|which|why|is|are|does|do|can|must|should)\b))/gi,
   /\bwhat\s+(?:does|do|did)\s+(?:the|our|your)\s+([\w' /-]{3,60}?)\s+(?:say|state|require|specify|mention|define|recommend|prescribe|demand|tell)\b/gi,
   new RegExp(
-    `\\b(?:in|from|of)\\s+(?:the|our|your)\\s+((?:[\\w'/-]+\\s+){0,4}${kind})(?=\\s*(?:[,?.!;:]|$)|\\s+(?:is|are|say|says|do|does|what|how))`,
+    `\\b(?:in|from|of)\\s+(?:the|our|your)\\s+((?:[\\w'/-]+\\s+){0,4}${documentKind})(?=\\s*(?:[,?.!;:]|$)|\\s+(?:is|are|say|says|do|does|what|how))`,
     'gi',
   ),
 ];

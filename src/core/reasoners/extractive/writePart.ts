@@ -12,6 +12,8 @@ import { toLines, toSentence, withMarker, withoutAnnouncement } from './plainTex
 export interface Writing {
   readonly style: AnswerStyle;
   readonly glue: Glue;
+  /** Of the glue, as a code of ISO 639. */
+  readonly language: string;
   readonly citations: Citation[];
 }
 

@@ -37,7 +37,7 @@ export async function* writeAnswer(
   for await (const chunk of model.streamText(prompt, report, signal)) yield* writer.write(reader.push(chunk));
   yield* writer.write(reader.end());
   if (writer.text === '') throw new AskDocsError('model-unusable-reply');
-  const draft = writer.draft(facets);
+  const draft = writer.draft(facets, input.subAnswers);
   if (draft.citations.length === 0 && !saysNothing(draft)) throw new AskDocsError('model-cited-nothing');
   const compression = compressionOf(found, sources);
   return compression === undefined ? draft : { ...draft, compression };
@@ -53,11 +53,12 @@ function compressionOf(before: readonly Source[], after: readonly Source[]): Com
 
 function fitting(
   sources: readonly Source[],
-  { question, style }: Input,
+  { question, style, language, feedback }: Input,
   facets: readonly string[],
   contextTokens: number,
 ): Source[] {
-  const around = tokensOf(synthesizerPrompt({ question, style, facets, sources: [] }));
+  const told = { language, ...(feedback !== undefined && { feedback }) };
+  const around = tokensOf(synthesizerPrompt({ question, style, facets, sources: [], ...told }));
   return withinBudget(sources, Math.max(leastTokens, usedShare * contextTokens - around));
 }
 
@@ -90,13 +91,13 @@ class Writer {
     yield { type: 'delta', text: said };
   }
 
-  draft(facets: readonly string[]): Draft {
+  draft(facets: readonly string[], subAnswers: Input['subAnswers']): Draft {
     const covered = facets.filter((facet) => this.#cited.some((source) => source.facets.includes(facet)));
     const quotes = this.#cited.map(({ evidence }, index) => ({ evidence, marker: index + 1 }));
     return {
       text: this.text,
       citations: quotes.map(({ evidence, marker }) => citationOf(evidence, marker)),
-      conflicts: findConflicts(quotes),
+      conflicts: findConflicts(quotes, subAnswers),
       facetsCovered: covered,
       facetsMissing: facets.filter((facet) => !covered.includes(facet)),
     };

@@ -1,6 +1,8 @@
 import type { AnswerStyle } from '../../model';
 import type { Prompt } from '../../ports';
+import type { Feedback } from '../../judgement';
 import { notSaid } from '../../text/notSaid';
+import { feedbackParts, secondTryRules } from './feedbackParts';
 import { fencedPrompt, type Example, type Part } from './fencedPrompt';
 import { withOrigin } from './passageText';
 import type { Source } from './sources';
@@ -18,19 +20,30 @@ const phrases = Object.entries(notSaid)
   .map(([language, words]) => `"${words}" (${language})`)
   .join(', ');
 
-const instructions = (style: AnswerStyle): string => `
+/** Names of languages are English, as the rest of the instructions. */
+function languageName(language = ''): string {
+  const ofQuestion = 'the language of the question';
+  if (!/^[a-z]{2,3}$/.test(language)) return ofQuestion;
+  return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(language) ?? ofQuestion;
+}
+
+const correctionRule = `
+- A quote whose name ends in "correction" is what the user noted when an earlier answer to this question was wrong. Begin with what it says, as
+  the user's correction, with its number; then say where other quotes say otherwise.`;
+
+const instructions = ({ style, language, sources }: Asked): string => `
 You answer a question from numbered quotes of documents, and from nothing else.
 
-- Write in the language of the question, also where the quotes are in another one. Names, code and commands stay as they are.
+- Write in ${languageName(language)}, also where the quotes are in another one. Names, code and commands stay as they are.
 - Say only what the quotes say. Add nothing that you know from elsewhere, no advice and no guesses.
 - After each sentence and each list item, before its full stop, put the numbers of the quotes that it comes from: [2], or [1][3] for
   two. Never cite a number that was not given. Do not list the sources at the end.
 - Answer every part of the question, in the order of the parts. For a part that the quotes do not answer write one sentence, without a
-  number, that begins with these words in the language of the question: ${phrases}. When they answer nothing of it, this sentence is
+  number, that begins with these words in ${languageName(language)}: ${phrases}. When they answer nothing of it, this sentence is
   the whole answer.
 - When quotes disagree (other numbers, versions, dates, yes and no), say what each says, side by side, each with its number; name the
   newer one when dates or versions tell which it is. Do not choose silently.
-- A quote that does not belong to the question is left out.
+- A quote that does not belong to the question is left out.${sources.some(isCorrection) ? correctionRule : ''}
 - Keep numbers, units, names and conditions exact. Show commands and code as Markdown code, steps as a numbered list. Write no links,
   no images and no HTML.
 - Begin with the answer itself: no preface, no repetition of the question, no remark on quotes or these rules.
@@ -66,15 +79,31 @@ const exampleAnswers: Readonly<Record<AnswerStyle, string>> = {
     'Backups are kept for 35 days, says the newer policy [2].\n\n- The policy of 2024 keeps backups for 35 days, then deletes them [2].\n- The policy of 2021 says 30 days [1].\n- The documents do not say who can restore them.',
 };
 
-/** What the model that writes the answer is asked; the quotes are numbered from 1 in the order of `sources`. */
-export function synthesizerPrompt(asked: {
+interface Asked {
   readonly question: string;
   readonly style: AnswerStyle;
+  /** Of the answer, as a code of ISO 639; that of the question when it is left out. */
+  readonly language?: string | undefined;
   /** The aspects of the question, in their order. */
   readonly facets: readonly string[];
   readonly sources: readonly Source[];
-}): Prompt {
-  const { question, style, facets, sources } = asked;
+  /** What was wrong with an earlier draft. */
+  readonly feedback?: Feedback;
+}
+
+function isCorrection({ evidence }: Source): boolean {
+  return evidence.kind === 'correction';
+}
+
+/** What a source is called: a number, and that it is what the user noted. */
+function quoteName(source: Source, number: number): string {
+  return isCorrection(source) ? `quote ${number}, correction` : `quote ${number}`;
+}
+
+/** What the model that writes the answer is asked; the quotes are numbered from 1 in the order of `sources`. */
+export function synthesizerPrompt(asked: Asked): Prompt {
+  const { question, style, facets, sources, feedback } = asked;
+  const findings = feedback === undefined ? [] : feedbackParts(feedback);
   const parts = facets.flatMap((facet): Part[] => {
     // A quote that speaks to several aspects stands under the first.
     const own = sources.filter((source) => source.facets[0] === facet);
@@ -83,15 +112,15 @@ export function synthesizerPrompt(asked: {
     return [
       ...(facets.length > 1 ? [heading] : []),
       ...own.map((source) => ({
-        name: `quote ${sources.indexOf(source) + 1}`,
+        name: quoteName(source, sources.indexOf(source) + 1),
         text: withOrigin(source.evidence, source.text),
       })),
     ];
   });
   const example: Example = { ask: exampleParts, reply: exampleAnswers[style] };
   return fencedPrompt('synthesizer', {
-    instructions: instructions(style),
+    instructions: findings.length === 0 ? instructions(asked) : `${instructions(asked)}\n${secondTryRules}`,
     examples: [example],
-    ask: [{ name: 'question', text: question }, ...parts],
+    ask: [{ name: 'question', text: question }, ...parts, ...findings],
   });
 }

@@ -1,0 +1,118 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  maxCorrectionCharacters,
+  parseCorrections,
+  withCorrection,
+  type CorrectionProblem,
+  type NotedCorrection,
+} from '../../core/corrections/correctionsText';
+import { AskDocsError } from '../../core/errors';
+import type { Correction } from '../../core/memory';
+import { isGone, reasonOf } from '../documents/fileErrors';
+import { writeAtomically } from '../index/atomicFiles';
+
+const maxBytes = 1024 * 1024;
+/** Path of the file in its folder, which is also the id of the document. */
+const relativePath = '.askdocs/corrections.md';
+
+/** A folder whose corrections are read. */
+export interface CorrectedFolder {
+  /** Begins the ids of its documents when there are several folders. */
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface ReadCorrections {
+  readonly corrections: readonly Correction[];
+  /** A sentence for the user on each file of which something could not be used. */
+  readonly warnings: readonly string[];
+}
+
+/** Where the corrections of a folder lie. */
+export function correctionsFile(folder: string): string {
+  return path.join(folder, '.askdocs', 'corrections.md');
+}
+
+/** The corrections of some folders, of each in the order of its file. What cannot be used is left out and told. Never rejects. */
+export async function readCorrections(folders: readonly CorrectedFolder[]): Promise<ReadCorrections> {
+  const corrections: Correction[] = [];
+  const warnings: string[] = [];
+  for (const folder of folders) {
+    const file = correctionsFile(folder.path);
+    const text = await readText(file).catch((error: unknown) => ({ reason: reasonOf(error) }));
+    if (text === undefined) continue;
+    if (typeof text !== 'string') {
+      warnings.push(`${file} is not used: ${text.reason}`);
+      continue;
+    }
+    const documentId = folders.length > 1 ? `${folder.name}/${relativePath}` : relativePath;
+    const parsed = parseCorrections(text, documentId);
+    corrections.push(...parsed.corrections);
+    warnings.push(...warningOf(file, parsed.problems));
+  }
+  return { corrections, warnings };
+}
+
+/** One sentence for all problems of a file. */
+function warningOf(file: string, problems: readonly CorrectionProblem[]): string[] {
+  const [first, ...others] = problems.toSorted((a, b) => a.line - b.line);
+  if (first === undefined) return [];
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  return [`${file}, line ${first.line}: ${first.reason}${more}.`];
+}
+
+/** Undefined when there is no such file. */
+async function readText(file: string): Promise<string | { readonly reason: string } | undefined> {
+  const bytes = await readBytes(file);
+  if (bytes === undefined || 'reason' in bytes) return bytes;
+  return decoded(bytes, false) ?? { reason: 'It is not UTF-8.' };
+}
+
+async function readBytes(file: string): Promise<Uint8Array | { readonly reason: string } | undefined> {
+  try {
+    const stats = await stat(file);
+    if (!stats.isFile()) return { reason: 'It is not a file.' };
+    if (stats.size > maxBytes) return { reason: `It is larger than ${maxBytes / 1024 / 1024} MB.` };
+    return await readFile(file);
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+function decoded(bytes: Uint8Array, keepsMark: boolean): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepsMark }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Adds a correction at the end of a folder's file, which is made when it is missing; what stands in it stays as it is. Fails
+ * with `correction-unwritable`, and then nothing has changed. One call at a time.
+ */
+export async function noteCorrection(folder: string, noted: NotedCorrection): Promise<void> {
+  const text = noted.text.trim();
+  if (text.length > maxCorrectionCharacters)
+    throw unwritable(`It is longer than ${maxCorrectionCharacters} characters.`);
+  const file = await realpath(correctionsFile(folder)).catch(() => correctionsFile(folder));
+  try {
+    const bytes = await readBytes(file);
+    if (bytes !== undefined && 'reason' in bytes) throw unwritable(bytes.reason);
+    const before = bytes === undefined ? '' : decoded(bytes, true);
+    if (before === undefined) throw unwritable(`${file} is not UTF-8.`);
+    const after = withCorrection(before, { ...noted, text });
+    if (Buffer.byteLength(after) > maxBytes)
+      throw unwritable(`${file} would be larger than ${maxBytes / 1024 / 1024} MB.`);
+    await writeAtomically(file, after);
+  } catch (cause) {
+    if (cause instanceof AskDocsError && cause.code === 'correction-unwritable') throw cause;
+    throw unwritable(file, cause);
+  }
+}
+
+function unwritable(detail: string, cause?: unknown): AskDocsError {
+  return new AskDocsError('correction-unwritable', { detail, cause });
+}

@@ -1,0 +1,208 @@
+/** How corrections are written in a Markdown file, and read back after a person has edited it. */
+import type { Correction } from '../memory';
+import type { DocumentId } from '../model';
+import { replaceFences } from '../text/codeFence';
+import { lineAt, lineStarts, linesOf } from '../text/lines';
+
+/** A correction of more characters is not read, nor is one to a longer question. */
+export const maxCorrectionCharacters = 4000;
+const maxQuestionCharacters = 1000;
+/** So many corrections are read of a file, from its end: new ones are added there. */
+const maxCorrections = 500;
+
+/** Something that was not understood, at a line (1-based); `reason` ends a sentence. */
+export interface CorrectionProblem {
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface ParsedCorrections {
+  readonly corrections: readonly Correction[];
+  readonly problems: readonly CorrectionProblem[];
+}
+
+const heading = /^ {0,3}##[ \t]+(\S.*?)(?:[ \t]+#+)?[ \t]*\r?$/;
+const emptyHeading = /^ {0,3}##[ \t]*\r?$/;
+const title = /^ {0,3}#(?:[ \t].*)?\r?$/;
+const notedOn = /^[ \t]*(?:[-*+][ \t]+)?[_*]*noted on (\d{4}-\d{2}-\d{2})[.]?[_*]*[ \t]*\r?$/i;
+const answerSaid = /^[ \t]*[-*+][ \t]+[_*]*the answer said[_*]*:.*\r?$/i;
+/** Stands where a text is no text of the user's: it keeps all offsets. */
+const gap = '\0';
+
+/**
+ * The corrections of a text: each heading of the second level is a question, what stands below it is what is right. Comments,
+ * and the lines that say when it was noted and what the answer said, are left out; a text that they part is two corrections.
+ * What cannot be understood is told, and the rest holds.
+ */
+export function parseCorrections(text: string, documentId: DocumentId): ParsedCorrections {
+  const masked = maskComments(replaceFences(text, (block) => block.replace(/[^\r\n]/g, 'x')));
+  const starts = lineStarts(text);
+  const problems: CorrectionProblem[] = [];
+  const corrections: Correction[] = [];
+  for (const section of sectionsOf(masked)) {
+    const { question, start } = section;
+    const line = lineAt(starts, start);
+    const stretches = stretchesOf(masked, section).filter(({ end, start: from }) =>
+      /[\p{L}\p{N}]/u.test(text.slice(from, end)),
+    );
+    const reason = problemOf(question, stretches);
+    if (reason !== undefined) problems.push({ line, reason });
+    else
+      corrections.push(
+        ...stretches.map(({ start: from, end }) => ({
+          question: plainWords(question ?? ''),
+          text: text.slice(from, end),
+          documentId,
+          start: from,
+          place: { kind: 'lines', lines: linesOf(starts, from, end) } as const,
+          notedOn: section.notedOn,
+        })),
+      );
+  }
+  const tooMany = corrections.length > maxCorrections;
+  if (tooMany)
+    problems.push({ line: 1, reason: `of more than ${maxCorrections} corrections the last are used` });
+  return { corrections: corrections.slice(-maxCorrections), problems };
+}
+
+interface Section {
+  /** Undefined for what stands below the title, or nothing. */
+  readonly question: string | undefined;
+  readonly start: number;
+  /** Where its text begins and ends. */
+  readonly from: number;
+  readonly to: number;
+  readonly notedOn: string | undefined;
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+function problemOf(question: string | undefined, stretches: readonly Stretch[]): string | undefined {
+  if (question === undefined) {
+    return stretches.length === 0 ? undefined : 'this text stands below no question (a heading with ##)';
+  }
+  if (plainWords(question) === '') return 'a heading has no question';
+  if (question.length > maxQuestionCharacters) return 'a question is too long';
+  if (stretches.length === 0) return 'a question has no text below it';
+  const isLong = stretches.some(({ start, end }) => end - start > maxCorrectionCharacters);
+  return isLong ? `a correction is longer than ${maxCorrectionCharacters} characters` : undefined;
+}
+
+function maskComments(text: string): string {
+  return text.replace(/<!--[\s\S]*?-->/g, (comment) => gap.repeat(comment.length));
+}
+
+/** Lines of the text with their offsets, line ends excluded. */
+function linesIn(text: string): { readonly line: string; readonly start: number }[] {
+  return Array.from(text.matchAll(/[^\n]+/g), (match) => ({ line: match[0], start: match.index }));
+}
+
+function sectionsOf(masked: string): Section[] {
+  const sections: {
+    question: string | undefined;
+    start: number;
+    from: number;
+    notedOn: string | undefined;
+  }[] = [{ question: undefined, start: 0, from: 0, notedOn: undefined }];
+  for (const { line, start } of linesIn(masked)) {
+    const question = heading.exec(line)?.[1] ?? (emptyHeading.test(line) ? '' : undefined);
+    if (question !== undefined || title.test(line)) {
+      sections.push({ question, start, from: start + line.length, notedOn: undefined });
+      continue;
+    }
+    const section = sections.at(-1);
+    if (section !== undefined) section.notedOn ??= notedOn.exec(line)?.[1];
+  }
+  return sections.map((section, index) => ({ ...section, to: sections[index + 1]?.start ?? masked.length }));
+}
+
+/** What is the user's own text of a section, in stretches without white space around them. */
+function stretchesOf(masked: string, { from, to }: Section): Stretch[] {
+  const body = masked
+    .slice(from, to)
+    .replace(/[^\n]+/g, (line) =>
+      notedOn.test(line) || answerSaid.test(line) ? gap.repeat(line.length) : line,
+    );
+  return Array.from(body.matchAll(/[^\0]+/g), (match) => {
+    const start = from + match.index + (match[0].length - match[0].trimStart().length);
+    return { start, end: start + match[0].trim().length };
+  }).filter(({ start, end }) => end > start);
+}
+
+/** A heading's words without marks of Markdown, comments and escapes. */
+function plainWords(question: string): string {
+  return question
+    .replaceAll(gap, ' ')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** What is to be kept of an answer that was wrong. */
+export interface NotedCorrection {
+  readonly question: string;
+  readonly text: string;
+  /** ISO 8601, a day. */
+  readonly notedOn: string;
+  /** The wrong answer; a short beginning of it is kept. Empty when there was none. */
+  readonly answer: string;
+}
+
+const maxAnswerCharacters = 160;
+
+const fileHead = `# Corrections
+
+<!-- What Ask Docs takes from you where an answer was wrong. Edit, reorder and delete as you like: each heading is a question, the
+text below it is what is right. -->
+`;
+
+/** The text of a file with a correction added at its end; nothing else of it changes. A file that was empty gets a head. */
+export function withCorrection(file: string, noted: NotedCorrection): string {
+  const head = file.trim() === '' ? fileHead : file;
+  const eol = head.includes('\r\n') ? '\r\n' : '\n';
+  const joint = head.endsWith('\n') ? '' : eol;
+  return `${head}${joint}${eol}${written(noted).replaceAll('\n', eol)}${eol}`;
+}
+
+function written({ question, text, notedOn: day, answer }: NotedCorrection): string {
+  const lines = [`## ${asHeading(question)}`, '', asText(text), '', `- Noted on ${day}`];
+  const said = beginningOf(answer);
+  if (said !== '') lines.push(`- The answer said: "${said}"`);
+  return lines.join('\n');
+}
+
+/** On one line, without what would be a comment or the closing marks of a heading. */
+function asHeading(question: string): string {
+  const line = question.replace(/\s+/g, ' ').trim().slice(0, maxQuestionCharacters);
+  return line.replace(/<!--/g, '<\\!--').replace(/#+$/, (marks) => marks.replace(/#/g, '\\#'));
+}
+
+/** The text with a backslash before what would be taken for the file's own headings, comments or notes. */
+function asText(text: string): string {
+  const lines = text.trim().replace(/\r\n?/g, '\n').replaceAll(gap, ' ').replace(/<!--/g, '<\\!--');
+  const masked = replaceFences(lines, (block) => block.replace(/[^\n]/g, 'x')).split('\n');
+  return lines
+    .split('\n')
+    .map((line, index) => (isOwn(masked[index] ?? '') ? line.replace(/\S/, '\\$&') : line))
+    .join('\n');
+}
+
+function isOwn(line: string): boolean {
+  const isUnclosed = /^[ \t]*(?:`{3,}|~{3,})/.test(line);
+  return isUnclosed || [heading, emptyHeading, title, notedOn, answerSaid].some((own) => own.test(line));
+}
+
+function beginningOf(answer: string): string {
+  const flat = answer
+    .replace(/ ?\[\d{1,3}\]/g, '')
+    .replace(/[*`#|]/g, '')
+    .replace(/<!--|-->/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (flat.length <= maxAnswerCharacters) return flat;
+  const cut = flat.slice(0, maxAnswerCharacters);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxAnswerCharacters / 2))} …`;
+}

@@ -1,0 +1,60 @@
+import type { Correction } from '../memory';
+import type { Evidence, GlossaryTerm } from '../model';
+import { widen } from '../reasoners/extractive/glossary';
+import { askedWords, sameQuestionShare, shareOfWords } from './sameQuestion';
+
+/** So many corrections of one question are used. */
+const maxFound = 3;
+
+/** The title under which a correction is cited. */
+export const correctionTitle = 'Your correction';
+
+/** A correction of the question that is asked. */
+export interface FoundCorrection {
+  readonly correction: Correction;
+  /** 0…1: how much of the words of both questions is the same. */
+  readonly share: number;
+}
+
+/** The corrections that were noted for this question, the nearest first, of those as near as each other the latest. */
+export function findCorrections(
+  question: string,
+  corrections: readonly Correction[],
+  glossary: readonly GlossaryTerm[],
+): FoundCorrection[] {
+  if (corrections.length === 0) return [];
+  const wordings = widen(question, glossary).queries.map(askedWords);
+  return corrections
+    .map((correction) => {
+      const noted = askedWords(correction.question);
+      return { correction, share: Math.max(...wordings.map((asked) => shareOfWords(asked, noted))) };
+    })
+    .filter(({ share }) => share >= sameQuestionShare)
+    .toSorted(
+      (one, other) =>
+        other.share - one.share ||
+        (other.correction.notedOn ?? '').localeCompare(one.correction.notedOn ?? ''),
+    )
+    .slice(0, maxFound);
+}
+
+/** A correction as evidence for a task; it is data, like any quote, and is verified like one. */
+export function correctionEvidence({ correction, share }: FoundCorrection, subQueryId: string): Evidence {
+  const { documentId, start, place, notedOn } = correction;
+  const score = Math.round(share * 1000) / 1000;
+  return {
+    subQueryId,
+    documentId,
+    documentTitle: correctionTitle,
+    headings: [correction.question],
+    chunkId: `${documentId}#${start}`,
+    kind: 'correction',
+    markup: 'markdown',
+    quote: correction.text,
+    ...(notedOn !== undefined && { documentDate: notedOn }),
+    start,
+    place,
+    passageScore: score,
+    score: 1,
+  };
+}

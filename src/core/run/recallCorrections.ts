@@ -1,0 +1,57 @@
+import { correctionEvidence, findCorrections, type FoundCorrection } from '../corrections/findCorrections';
+import type { Evidence, SubAnswer } from '../model';
+import { verifyEvidence } from '../stages/evidence';
+import type { Run } from './run';
+import * as words from './words';
+
+/**
+ * Puts what the user noted about this question before, verified in its file, first among the evidence: of the whole question
+ * for each of its aspects, of one task for that. Nothing is noted for most questions, and then nothing happens.
+ */
+export async function recallCorrections(
+  run: Run,
+  subAnswers: readonly SubAnswer[],
+): Promise<readonly SubAnswer[]> {
+  const { corrections } = run.deps.memory;
+  const { glossary } = run.deps.vocabulary;
+  const ofWhole = findCorrections(run.question, corrections, glossary);
+  const proposed = subAnswers.flatMap(({ subQuery }): Evidence[] => {
+    const own = findCorrections(subQuery.question, corrections, glossary);
+    return distinct([...ofWhole, ...own]).map((found) => correctionEvidence(found, subQuery.id));
+  });
+  if (proposed.length === 0) return subAnswers;
+  return run.recorder.step(
+    { kind: 'evidence', title: 'Recall your corrections', signal: run.signal },
+    async () => {
+      const { verified } = await verifyEvidence(proposed, run.deps.index, run.signal);
+      const originals = new Map(proposed.map((entry) => [idOf(entry), entry]));
+      // Only the place may have changed: the date stays the day that it was noted on, whatever other dates its file has.
+      const recalled = verified.flatMap((entry) => {
+        const original = originals.get(idOf(entry));
+        return original === undefined ? [] : [{ ...original, start: entry.start, place: entry.place }];
+      });
+      const quotes = [...new Set(recalled.map(({ quote }) => quote))];
+      const dropped = new Set(proposed.map(({ chunkId }) => chunkId)).size - quotes.length;
+      return {
+        value: subAnswers.map((task) => withRecalled(task, recalled)),
+        summary: words.quoted(quotes.length, Math.max(0, dropped)),
+        detail: { kind: 'evidence', quotes, dropped: Math.max(0, dropped) },
+      };
+    },
+  );
+}
+
+function idOf({ subQueryId, chunkId }: Evidence): string {
+  return `${subQueryId} ${chunkId}`;
+}
+
+function distinct(found: readonly FoundCorrection[]): FoundCorrection[] {
+  return [...new Map(found.map((one) => [one.correction, one])).values()];
+}
+
+function withRecalled(task: SubAnswer, recalled: readonly Evidence[]): SubAnswer {
+  const own = recalled.filter(({ subQueryId }) => subQueryId === task.subQuery.id);
+  if (own.length === 0) return task;
+  // Of a try before, the task may have them already.
+  return { ...task, evidence: [...own, ...task.evidence.filter(({ kind }) => kind !== 'correction')] };
+}

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after } from 'mocha';
+import type { SearchFilter } from '../../src/core/model';
+import type { SearchIndex } from '../../src/core/ports';
+import { openIndex } from '../../src/worker/openIndex';
+import { writeFiles } from './temporaryFolder';
+import { never } from './samples';
+
+/** A small handbook: what whole runs are asked about. */
+export const handbook: Readonly<Record<string, string>> = {
+  'backups.md': `# Backup policy
+
+## Retention
+
+Nightly backups of the database are kept for 35 days. Monthly backups are kept for twelve months.
+
+## Restoring
+
+Only the operations team restores a backup. A restore takes about two hours.
+`,
+  'logs.md': `# Logging guide
+
+## Access logs
+
+Access logs are kept for 90 days on the log server in Oslo. They hold the address and the time of each request.
+
+## Debug logs
+
+Debug logs are deleted after three days.
+`,
+  'travel.md': `# Travel expenses
+
+## Hotels
+
+A hotel in Europe may cost 140 euros a night. The receipt goes to the accounting department within two weeks.
+
+## Trains
+
+Trains are booked in second class. First class needs the approval of the manager.
+`,
+  'security.md': `# Security handbook
+
+## Passwords
+
+A password has at least 14 characters. Passwords are changed when an account was attacked.
+
+## Laptops
+
+The disk of every laptop is encrypted. A lost laptop is reported to the security team within one hour.
+`,
+  'onboarding.md': `# First days
+
+## Accounts
+
+The account of a new colleague is made by the help desk. The manager asks for it one week before the first day.
+
+## Mentors
+
+Every new colleague has a mentor for three months.
+`,
+};
+
+/** An index that keeps what it was asked, over another. */
+export interface WatchedIndex extends SearchIndex {
+  readonly searches: { readonly query: string; readonly topK: number; readonly filter?: SearchFilter }[];
+}
+
+/** Indexes by their files: made once, and removed when all tests have ended. */
+const made = new Map<Readonly<Record<string, string>>, Promise<SearchIndex>>();
+const folders: string[] = [];
+after(async () => {
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+/** An index of files as users have one; without files it is empty. */
+export async function indexOf(files: Readonly<Record<string, string>>): Promise<WatchedIndex> {
+  const making = made.get(files) ?? makeIndex(files);
+  made.set(files, making);
+  const index = await making;
+  const searches: WatchedIndex['searches'] = [];
+  return {
+    searches,
+    status: (signal) => index.status(signal),
+    readDocument: (id, signal) => index.readDocument(id, signal),
+    hashesOf: (ids, signal) => index.hashesOf(ids, signal),
+    search: (query, topK, signal, filter) => {
+      searches.push({ query, topK, ...(filter !== undefined && { filter }) });
+      return index.search(query, topK, signal, filter);
+    },
+  };
+}
+
+async function makeIndex(files: Readonly<Record<string, string>>): Promise<SearchIndex> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ask-docs-flow-'));
+  folders.push(folder);
+  const root = path.join(folder, 'docs');
+  await mkdir(root);
+  await writeFiles(root, files);
+  const index = await openIndex({
+    roots: [{ name: 'docs', path: root }],
+    indexDir: path.join(folder, 'index'),
+  });
+  await index.sync({ rebuild: false }, () => undefined, never);
+  return index;
+}

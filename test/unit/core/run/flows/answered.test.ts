@@ -1,0 +1,202 @@
+import * as assert from 'node:assert/strict';
+import type { Draft } from '../../../../../src/core/model';
+import type { Reasoner, SynthesisEvent } from '../../../../../src/core/ports';
+import { createExtractiveReasoner } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
+import {
+  answerOf,
+  decisionsOf,
+  detailsOf,
+  flowByModel,
+  flowByRules,
+  stepsOf,
+  type Flow,
+} from '../../../../support/flows';
+import { handbook } from '../../../../support/handbook';
+
+const question = 'How long are nightly backups of the database kept?';
+const good = 'Nightly backups of the database are kept for 35 days [1].';
+/** Cites a source that there is none of, and claims what has none. */
+const invented = `${good} They are copied to a bunker in Svalbard [7]. Nobody may read them.`;
+
+const once = ['task', 'search', 'evidence', 'sufficiency', 'synthesize', 'audit', 'critique', 'evaluate'];
+const opening = ['guard', 'route', 'plan'];
+
+/** Writes as the rules do, but adds to its first drafts. */
+function slipping(additions: readonly string[]): Reasoner {
+  const rules = createExtractiveReasoner();
+  const left = [...additions];
+  return {
+    ...rules,
+    async *synthesize(input, report, signal): AsyncGenerator<SynthesisEvent, Draft> {
+      const draft = yield* rules.synthesize(input, report, signal);
+      const added = left.shift();
+      if (added === undefined) return draft;
+      yield { type: 'delta', text: added };
+      return { ...draft, text: draft.text + added };
+    },
+  };
+}
+
+const addition = invented.slice(good.length);
+
+describe('the happy path', () => {
+  const flows: readonly [name: string, open: () => Promise<Flow>][] = [
+    ['with a model', () => flowByModel([good])],
+    ['by rules', () => flowByRules()],
+  ];
+  for (const [name, open] of flows)
+    describe(name, () => {
+      let flow: Flow;
+      before(async () => (flow = await open()));
+      after(() => flow.close());
+
+      it('searches once, writes once and is done', async () => {
+        const run = await flow.ask(question);
+        assert.deepEqual(stepsOf(run), [...opening, ...once, 'supervise']);
+        assert.deepEqual(flow.index.searches, [{ query: question, topK: 10 }]);
+        const { text, decision, retries, verdict } = answerOf(run);
+        assert.deepEqual(
+          [text, decision, retries, verdict],
+          [good, { kind: 'finalize', reason: 'good-enough' }, 0, 'PASS'],
+        );
+      });
+    });
+
+  it('asks a model once for the answer', async () => {
+    const flow = await flowByModel([good]);
+    await flow.ask(question);
+    assert.deepEqual(flow.roles(), ['synthesizer']);
+    await flow.close();
+  });
+});
+
+describe('the retry path', () => {
+  const flows: readonly [name: string, open: () => Promise<Flow>][] = [
+    ['with a model', () => flowByModel([invented, good])],
+    ['by rules', () => flowByRules(handbook, slipping([addition]))],
+  ];
+  for (const [name, open] of flows)
+    describe(name, () => {
+      let flow: Flow;
+      beforeEach(async () => (flow = await open()));
+      afterEach(() => flow.close());
+
+      it('makes an answer with an invented source anew, and is done when the new one is good', async () => {
+        const run = await flow.ask(question);
+        assert.deepEqual(stepsOf(run), [...opening, ...once, 'supervise', 'retry', ...once, 'supervise']);
+        assert.deepEqual(decisionsOf(run), ['retry: citation-problems', 'finalize: good-enough']);
+        const { text, retries, flags, verdict } = answerOf(run);
+        assert.deepEqual([text, retries, flags, verdict], [good, 1, [], 'PASS']);
+      });
+
+      it('searches wider and for what had no source', async () => {
+        const run = await flow.ask(question);
+        const [first, second] = detailsOf(run, 'search');
+        assert.deepEqual([first?.threshold, second?.threshold], [0.6, 0.55]);
+        assert.deepEqual(
+          flow.index.searches.map(({ topK }) => topK),
+          [10, 20, 20],
+        );
+        assert.equal(flow.index.searches[1]?.query, question);
+        assert.match(flow.index.searches[2]?.query ?? '', /^How long .* kept\? .*\bread\b/);
+      });
+
+      it('keeps the confidence of each draft, and tells what the first one lacked', async () => {
+        const run = await flow.ask(question);
+        const [first = 1, second = 0] = detailsOf(run, 'evaluate').map(({ confidence }) => confidence);
+        assert.ok(first <= second / 2, `${first} after an invented source, ${second} without`);
+        const [retry] = detailsOf(run, 'retry');
+        assert.deepEqual([retry?.threshold, retry?.candidates], [0.55, 20]);
+        assert.ok(retry?.feedback.unsupportedClaims.some((claim) => claim.includes('Nobody may read them')));
+      });
+
+      it('shows the first draft until the second one begins', async () => {
+        const run = await flow.ask(question);
+        const types = run.events.map((event) =>
+          event.type === 'step-start' ? `start ${event.kind}` : event.type,
+        );
+        const restart = types.indexOf('answer-restart');
+        assert.equal(restart, types.lastIndexOf('answer-restart'));
+        assert.equal(types[restart + 1], 'start synthesize');
+        const after = run.events.slice(restart);
+        const shown = after.map((event) => (event.type === 'answer-delta' ? event.text : '')).join('');
+        assert.equal(shown, good);
+      });
+    });
+
+  it('asks a model twice for an answer, the second time with what was wrong', async () => {
+    const flow = await flowByModel([invented, good]);
+    await flow.ask(question);
+    assert.deepEqual(flow.roles(), ['synthesizer', 'synthesizer']);
+    const asked = flow.server.calls.map(({ body }) => body.messages.map(({ content }) => content).join('\n'));
+    const [first = '', second = ''] = asked.filter((prompt) => prompt.startsWith('You answer a question'));
+    assert.doesNotMatch(first, /Nobody may read them/);
+    assert.match(second, /name="claim that no quote bears out">\s*Nobody may read them/);
+    await flow.close();
+  });
+});
+
+describe('the path to a person', () => {
+  const drafts = [1, 2, 3].map((at) => `Backups go to bunker ${at} [7]. ${good}`);
+  const flows: readonly [name: string, open: () => Promise<Flow>][] = [
+    ['with a model', () => flowByModel(drafts)],
+    [
+      'by rules',
+      () => flowByRules(handbook, slipping([' They rest [7].', ' They sleep [8].', ' They are [9].'])),
+    ],
+  ];
+  for (const [name, open] of flows)
+    describe(name, () => {
+      let flow: Flow;
+      beforeEach(async () => (flow = await open()));
+      afterEach(() => flow.close());
+
+      it('shows the best of three weak drafts, with what to doubt', async () => {
+        const run = await flow.ask(question);
+        assert.deepEqual(decisionsOf(run), [
+          'retry: citation-problems',
+          'retry: citation-problems',
+          'escalate: citation-problems',
+        ]);
+        const { text, decision, retries, flags, confidence } = answerOf(run);
+        assert.equal(retries, 2);
+        assert.ok(text.includes('35 days') && !/\[[789]\]/.test(text), text);
+        assert.ok(flags.includes('invalid_citations'));
+        assert.ok(decision.kind === 'escalate' && decision.variant === 'low-confidence');
+        assert.match(decision.question, /cited what is not in the documents.*\?$/);
+        const all = detailsOf(run, 'evaluate').map((detail) => detail.confidence);
+        assert.deepEqual([all.length, Math.max(...all)], [3, confidence]);
+      });
+    });
+
+  it('asks a model three times for an answer, and no more', async () => {
+    const flow = await flowByModel(drafts);
+    await flow.ask(question);
+    assert.deepEqual(flow.roles(), ['synthesizer', 'synthesizer', 'synthesizer']);
+    await flow.close();
+  });
+
+  it('stops after one try that brings nothing new', async () => {
+    const flow = await flowByRules();
+    const run = await flow.ask('How long are backups and access logs kept?');
+    assert.deepEqual(decisionsOf(run), ['retry: low-confidence', 'escalate: nothing-new']);
+    assert.equal(stepsOf(run).filter((kind) => kind === 'synthesize').length, 1);
+    assert.equal(answerOf(run).retries, 1);
+    await flow.close();
+  });
+
+  it('does not try again by rules when there is nothing more to find', async () => {
+    const flow = await flowByRules();
+    const run = await flow.ask('Who approves the price of a mentor?');
+    assert.deepEqual(decisionsOf(run), ['escalate: low-confidence']);
+    assert.equal(flow.index.searches.length, 1);
+    const { decision, warnings } = answerOf(run);
+    assert.ok(decision.kind === 'escalate');
+    assert.equal(
+      decision.question,
+      'The documents may not answer this: none of them mentions "price". The nearest is in "First days". Is there another word for "price"?',
+    );
+    assert.deepEqual(warnings, []);
+    await flow.close();
+  });
+});

@@ -1,0 +1,98 @@
+import * as assert from 'node:assert/strict';
+import { declinedOf, flowByModel, flowByRules, stepsOf, type Flow } from '../../../../support/flows';
+import type { ModelServer } from '../../../../support/modelServer';
+import { handbook } from '../../../../support/handbook';
+
+const flows: readonly [name: string, open: () => Promise<Flow & { readonly server?: ModelServer }>][] = [
+  ['with a model', () => flowByModel([])],
+  ['by rules', () => flowByRules()],
+];
+
+describe('the path of a question that nothing answers', () => {
+  for (const [name, open] of flows)
+    describe(name, () => {
+      let flow: Flow & { readonly server?: ModelServer };
+      beforeEach(async () => (flow = await open()));
+      afterEach(() => flow.close());
+
+      it('ends before any writing, and asks for other words, when passages came near', async () => {
+        const run = await flow.ask('How often is a restore of the Kubernetes cluster rehearsed?');
+        const { reason, question, options, coverage } = declinedOf(run);
+        assert.equal(reason, 'nothing-found');
+        assert.ok(!stepsOf(run).includes('synthesize') && !stepsOf(run).includes('retry'));
+        assert.ok(coverage.nearest.length > 0);
+        assert.match(question ?? '', /^What comes nearest is "Backup policy › Restoring".*"Kubernetes"/);
+        assert.equal(options[0], 'What does Backup policy say about Restoring?');
+        assert.ok(options.length <= 4);
+        assert.deepEqual(flow.server?.calls ?? [], []);
+      });
+
+      it('ends before any writing, and asks for documents, when there is no passage at all', async () => {
+        const run = await flow.ask('Which cmdlet sends an SMS message?');
+        const { reason, message, question, options, coverage } = declinedOf(run);
+        assert.deepEqual([reason, coverage.nearest, options], ['nothing-found', [], []]);
+        assert.equal(message, 'The documents do not say. None of them mentions "SMS".');
+        assert.equal(
+          question,
+          'Is there a document that speaks about "SMS"? Add it to the folder and ask again: 5 documents were searched.',
+        );
+        assert.ok(!stepsOf(run).includes('evidence') && !stepsOf(run).includes('synthesize'));
+        assert.deepEqual(flow.server?.calls ?? [], []);
+      });
+
+      it('offers to search everything when only a part was searched', async () => {
+        const run = await flow.ask('file:travel.md How long are access logs kept?');
+        const { message, options } = declinedOf(run);
+        assert.match(message, /Only what fits file:travel\.md was searched/);
+        assert.equal(options[0], 'How long are access logs kept?');
+      });
+    });
+
+  it('gives an answer to the narrower question that it offers', async () => {
+    const flow = await flowByRules();
+    const { options } = declinedOf(
+      await flow.ask('How often is a restore of the Kubernetes cluster rehearsed?'),
+    );
+    const { state } = await flow.ask(options[0] ?? '');
+    assert.ok(state.outcome?.kind === 'answered');
+    assert.match(state.outcome.answer.text, /Only the operations team restores a backup/);
+    await flow.close();
+  });
+
+  it('names files that could not be read, when nothing came near', async () => {
+    const flow = await flowByRules({ ...handbook, 'scan.pdf': 'no PDF at all' });
+    const { question } = declinedOf(await flow.ask('Which cmdlet sends an SMS message?'));
+    assert.match(question ?? '', /1 file could not be read and may hold it\.$/);
+    await flow.close();
+  });
+});
+
+describe('the path of an answer that says nothing', () => {
+  const question = 'How long are nightly backups of the database kept?';
+
+  for (const written of [
+    'The provided documents do not contain information about that.',
+    'The documents do not say how long they are kept.',
+  ])
+    it(`ends without an answer when the model writes "${written}"`, async () => {
+      const flow = await flowByModel([written]);
+      const run = await flow.ask(question);
+      const { reason, question: asked, coverage } = declinedOf(run);
+      assert.equal(reason, 'nothing-found');
+      assert.match(asked ?? '', /^What comes nearest is "Backup policy › Retention"/);
+      assert.ok(coverage.nearest.length > 0);
+      assert.deepEqual(flow.roles(), ['synthesizer']);
+      assert.equal(run.state.text, '');
+      await flow.close();
+    });
+
+  it('ends without an answer by rules when the quotes do not hold one', async () => {
+    const flow = await flowByRules();
+    const run = await flow.ask('How long are backups kept on Azure?');
+    const { reason, message } = declinedOf(run);
+    assert.equal(reason, 'nothing-found');
+    assert.equal(message, 'The documents do not say. None of them mentions "Azure".');
+    assert.ok(stepsOf(run).includes('sufficiency') && !stepsOf(run).includes('synthesize'));
+    await flow.close();
+  });
+});

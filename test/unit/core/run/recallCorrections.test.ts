@@ -1,0 +1,136 @@
+import * as assert from 'node:assert/strict';
+import { parseCorrections } from '../../../../src/core/corrections/correctionsText';
+import type { Memory } from '../../../../src/core/memory';
+import type { SourceDocument } from '../../../../src/core/model';
+import { createExtractiveReasoner } from '../../../../src/core/reasoners/extractive/extractiveReasoner';
+import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
+import { runQuestion } from '../../../support/runQuestion';
+import { chunkOf, documentOf, passageOf } from '../../../support/samples';
+
+const id = '.askdocs/corrections.md';
+const question = 'How long are backups kept?';
+const policy = documentOf('policy.md', 'Backups of all customers are kept for 30 days.');
+
+function fileWith(text: string, asked = question): SourceDocument {
+  return documentOf(id, `# Corrections\n\n## ${asked}\n\n${text}\n\n- Noted on 2026-11-22\n`);
+}
+
+function memoryOf(file: SourceDocument): Memory {
+  return { earlier: '', corrections: parseCorrections(file.text, id).corrections };
+}
+
+interface Asked {
+  readonly file: SourceDocument;
+  readonly asked?: string;
+  /** What the documents have on the question; by default the policy. */
+  readonly documents?: readonly SourceDocument[];
+  readonly score?: number;
+  readonly onDisk?: SourceDocument;
+  readonly language?: string;
+}
+
+async function ask(input: Asked) {
+  const { file, asked = question, documents = [policy], score = 0.9, onDisk = file, language } = input;
+  const passages = documents.map((document) => passageOf(chunkOf(document), score));
+  const terms = [
+    { term: 'backup', weight: 9 },
+    { term: 'kept', weight: 0.1 },
+  ];
+  const index = new FakeSearchIndex({
+    documents: [...documents, onDisk],
+    search: () => ({ passages, terms }),
+  });
+  const { state } = await runQuestion(asked, {
+    index,
+    reasoner: createExtractiveReasoner(),
+    memory: memoryOf(file),
+    settings: language === undefined ? {} : { language },
+  });
+  const answer = state.outcome?.kind === 'answered' ? state.outcome.answer : undefined;
+  return { state, answer, text: answer?.text ?? '' };
+}
+
+describe('a correction of the question', () => {
+  it('comes first in the answer, cited at its lines, with what the documents say after it', async () => {
+    const { answer, text } = await ask({ file: fileWith('They are kept for 35 days. The policy is old.') });
+    assert.match(
+      text,
+      /^\*\*Your correction of 22 Nov 2026:\*\*\n\nThey are kept for 35 days \[1\]\. The policy is old \[1\]\.\n\n\*\*The documents say:\*\*\n\nBackups.*30 days \[2\]\./,
+    );
+    const [citation] = answer?.citations ?? [];
+    assert.equal(citation?.documentId, id);
+    assert.equal(citation.documentTitle, 'Your correction');
+    assert.deepEqual(citation.place, { kind: 'lines', lines: { start: 5, end: 5 } });
+    assert.equal(citation.quote, 'They are kept for 35 days. The policy is old.');
+    assert.ok(answer?.sources.some(({ documentId }) => documentId === id));
+  });
+
+  it('stands beside what documents say otherwise as a conflict, as the newer side', async () => {
+    const { answer } = await ask({ file: fileWith('They are kept for 35 days.') });
+    assert.deepEqual(
+      answer?.conflicts.map(({ sides }) => sides.map(({ value, date }) => [value, date])),
+      [
+        [
+          ['35 days', '2026-11-22'],
+          ['30 days', undefined],
+        ],
+      ],
+    );
+  });
+
+  it('is in no conflict with a value that it names itself', async () => {
+    const { answer } = await ask({ file: fileWith('They are kept for 35 days, no longer 30 days.') });
+    assert.deepEqual(answer?.conflicts, []);
+  });
+
+  it('suffices for an answer where the documents say nothing', async () => {
+    const { answer, text } = await ask({ file: fileWith('For 35 days.'), documents: [] });
+    assert.equal(text, '**Your correction of 22 Nov 2026:**\n\nFor 35 days [1].');
+    assert.equal(answer?.confidenceLabel, 'high');
+    assert.equal(answer.verdict, 'PASS');
+  });
+
+  it('brings no quote into the answer that would be too weak without it', async () => {
+    const cats = documentOf('cats.md', 'Cats are kept warm.');
+    const { answer } = await ask({ file: fileWith('For 35 days.'), documents: [cats], score: 0.56 });
+    assert.deepEqual(
+      answer?.citations.map(({ documentId }) => documentId),
+      [id],
+    );
+  });
+
+  it('is shown as a step of the tree', async () => {
+    const { state } = await ask({ file: fileWith('For 35 days.') });
+    const step = state.steps.find(({ title }) => title === 'Recall your corrections');
+    assert.deepEqual(step?.detail, { kind: 'evidence', quotes: ['For 35 days.'], dropped: 0 });
+  });
+
+  it('is not used, and counted, when its file no longer has it', async () => {
+    const { state, text } = await ask({ file: fileWith('For 35 days.'), onDisk: fileWith('For 40 days.') });
+    assert.doesNotMatch(text, /35|40/);
+    const step = state.steps.find(({ title }) => title === 'Recall your corrections');
+    assert.deepEqual(step?.detail, { kind: 'evidence', quotes: [], dropped: 1 });
+  });
+
+  it('is not used for another question', async () => {
+    const { state, text } = await ask({
+      file: fileWith('For 35 days.', 'How long are backups kept in the EU?'),
+    });
+    assert.doesNotMatch(text, /35/);
+    assert.equal(
+      state.steps.some(({ title }) => title === 'Recall your corrections'),
+      false,
+    );
+  });
+
+  it('keeps its lists and code, with the source below', async () => {
+    const { text, answer } = await ask({ file: fileWith('- EU: 35 days\n- US: 7 days'), documents: [] });
+    assert.equal(text, '**Your correction of 22 Nov 2026:**\n\n- EU: 35 days\n- US: 7 days\n\nSource: [1]');
+    assert.deepEqual(answer?.audit.uncitedSentences, []);
+  });
+
+  it('is announced in the language that answers are to have', async () => {
+    const { text } = await ask({ file: fileWith('For 35 days.'), language: 'de' });
+    assert.match(text, /^\*\*Ihre Korrektur vom 22\. Nov\. 2026:\*\*\n\n.*\n\n\*\*Die Dokumente sagen:\*\*/);
+  });
+});
