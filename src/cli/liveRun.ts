@@ -67,10 +67,11 @@ export function openTerminal(): Terminal | undefined {
   return (
     stream && {
       get columns() {
-        return stream.columns;
+        // Some terminals do not say how large they are.
+        return stream.columns > 0 ? stream.columns : 80;
       },
       get rows() {
-        return stream.rows;
+        return stream.rows > 0 ? stream.rows : 24;
       },
       write: (text) => void stream.write(text),
     }
