@@ -61,14 +61,25 @@ export function objectionTo({ draft, audit, critique, confidence }: Judged): Dec
   return draft.conflicts.some(({ sides }) => newestOf(sides) === undefined) ? 'conflict' : undefined;
 }
 
-/** The best draft: one without an objection before all others, then the surest; of equals the earlier one. */
+/**
+ * Weaker passages raise the confidence of a draft a little and make it no better: on the development questions, drafts of
+ * a further try that were surer by less were the worse ones.
+ */
+const clearlySurer = 0.15;
+
+/**
+ * The best draft: one without an objection before all others, then the surest; of two that nobody erred in, the later one
+ * has to be clearly surer.
+ */
 export function bestOf<T extends Judged>([first, ...later]: readonly [T, ...T[]]): T {
   return later.reduce((best, draft) => (isBetter(draft, best) ? draft : best), first);
 }
 
 function isBetter(draft: Judged, best: Judged): boolean {
   const [isGood, wasGood] = [draft, best].map((judged) => objectionTo(judged) === undefined);
-  return isGood === wasGood ? draft.confidence > best.confidence : isGood === true;
+  if (isGood !== wasGood) return isGood === true;
+  const margin = hasErred(draft) || hasErred(best) ? 0 : clearlySurer;
+  return draft.confidence > best.confidence + margin;
 }
 
 /** Checks of a critic that another draft from the same evidence may pass. */

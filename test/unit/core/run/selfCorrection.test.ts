@@ -91,6 +91,11 @@ describe('the self-correction loop', () => {
     assert.equal(answerOf(ended).text, draftOf(1).text);
   });
 
+  it('keeps the first draft when a later one is hardly surer', async () => {
+    const ended = await run(scripted({ review: [scored(0.5), scored(0.6)] }), 1);
+    assert.equal(answerOf(ended).text, draftOf(0).text);
+  });
+
   it('takes a draft without objections before a surer one that a critic failed', async () => {
     const failing = (input: ReviewInput): Review => {
       const { critique, scores } = scored(1)(input);
@@ -265,9 +270,9 @@ describe('the self-correction loop', () => {
       assert.ok(retries <= maxRetries);
       assert.deepEqual(decisions.at(-1)?.decision, decision);
       if (decision.kind === 'finalize') continue;
-      // None was good enough, so the surest is shown.
+      // None was good enough, so the surest is shown, or one before that was about as sure.
       const all = detailsOf(ended, 'evaluate').map((detail) => detail.confidence);
-      assert.equal(confidence, Math.max(...all), `seed ${seed}`);
+      assert.ok(all.includes(confidence) && confidence >= Math.max(...all) - 0.3, `seed ${seed}`);
     }
     for (const kind of [
       'declined',
