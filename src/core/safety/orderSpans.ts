@@ -13,7 +13,8 @@ const introducesCode = /:\s*$/;
 export function orderSpans(text: string, orders: readonly FoundOrder[]): FoundOrder[] {
   const spans = orders.map((order) => {
     const lead = /^\s*/.exec(text.slice(order.start, order.end))?.[0].length ?? 0;
-    return { ...order, ...sentenceOf(text, { ...order, start: order.start + lead }) };
+    const { start, end } = sentenceOf(text, { ...order, start: order.start + lead });
+    return { start, end, sign: order.sign };
   });
   return merged(spans.sort((a, b) => a.start - b.start));
 }
