@@ -3,6 +3,7 @@ import type {
   AnswerStyle,
   Citation,
   Compression,
+  DeclineReason,
   DocumentId,
   FailedFile,
   Flag,
@@ -15,7 +16,7 @@ import type { Critique, Decision, Evaluation, Feedback } from '../judgement';
 import type { StepKind, StepNote } from '../ports';
 import type { WeighedFacet } from '../stages/sufficiency';
 
-export type { StepKind };
+export type { DeclineReason, StepKind };
 
 /** A passage as the tree of steps shows it, without its text. */
 export interface PassageSummary {
@@ -87,16 +88,6 @@ export type StepDetail =
       readonly candidates: number;
     }
   | { readonly kind: 'failure'; readonly message: string };
-
-export type DeclineReason =
-  | 'question-empty'
-  | 'question-too-short'
-  | 'question-too-long'
-  | 'prompt-injection'
-  | 'no-documents'
-  | 'nothing-found'
-  | 'out-of-scope'
-  | 'clarify';
 
 /** What was searched, what came nearest and what could not be read, for an answer that was not given. */
 export interface Coverage {

@@ -26,7 +26,7 @@ const made =
 export const answererRules: readonly Rule[] = [
   always(
     shapes,
-    `${start}${lead}(?:${edits}) ${within}(?:(?:in|to|into|of|from|with|within|for|throughout|as|at|by|on|end|begin|start|modify|augment|enhance|enrich|format|encrypt|encode|write|translate|render|convert|provide|give|your|make|change|reverse|present|deliver|keep|alter|ensure|compose|craft|structure) )(?:part of )?your (?:${word} )?(?:${reply})(?: s)?${closes}(?! to (?:this|the|my|our|us|me|that)${closes})`,
+    `${start}${lead}(?:${edits}) (?:${within}(?:in|to|into|of|from|with|within|for|throughout|as|at|by|on|end|begin|start|that) )?(?:part of )?your (?:${word} )?(?:${reply})(?: s)?${closes}(?! to (?:this|the|my|our|us|me|that)${closes})`,
   ),
   always(
     shapes,

@@ -14,7 +14,10 @@ const invisible = new RegExp(
 );
 /** Marks that are set on letters: accents, the strokes that strike a word out, vowel signs of Arabic and Hebrew. */
 const marks = new RegExp(
-  String.raw`[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|\u0640|\u0670`,
+  [
+    String.raw`[\u0300-\u036f]|[\u0483-\u0489]|[\u0591-\u05c7]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670`,
+    String.raw`[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]`,
+  ].join('|'),
   'gu',
 );
 /** Written signs of a character: HTML entities, escapes of programs and addresses. */

@@ -4,6 +4,7 @@ import { findOrders, type FoundOrder } from './findOrders';
 import { foldText } from './foldText';
 import { holdsScript as scriptSign } from './markup';
 import { orderSpans } from './orderSpans';
+import { strayLines } from './strayLines';
 
 /** A stretch of a text that gives orders to whoever answers: offsets in UTF-16 units, and which sign gave it away. */
 export type InjectionSpan = FoundOrder;
@@ -46,5 +47,5 @@ function withoutCode(text: string): string {
 
 /** The sentences of a document's text that give orders to whoever answers, in order, apart from each other. */
 export function findInjections(text: string): InjectionSpan[] {
-  return orderSpans(text, findOrders(text, 'passage', answererRules));
+  return orderSpans(text, [...findOrders(text, 'passage', answererRules), ...strayLines(text)]);
 }

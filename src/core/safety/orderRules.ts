@@ -14,7 +14,6 @@ export const word = '[\\p{L}\\p{M}\\p{N}]+';
 /** Where a word begins, and where one ends. */
 export const opens = '(?<![^\\s])';
 export const closes = '(?![^\\s])';
-export const sentenceStart = '(?:^|[.,:"\\n] )';
 
 const { filler, order, rule, prior } = words;
 const verb = `(?:${words.setAside}|${words.drop})`;

@@ -6,12 +6,16 @@ import { sentences } from '../text/sentences';
 const maxParagraph = 4000;
 /** What follows an order and goes on with it. */
 const goesOn =
-  /^\s*(?:instead|then|now|also|you|your|from now|say|tell|print|output|reply|respond|answer|reveal|show|write|do not|don't|never|always|only|pretend|act|and|just|simply|begin|start|end|include|state|claim|send|follow|obey|execute|this is|these|no matter|regardless|if asked|when asked)\b/i;
+  /^\s*(?:(?:then|now|also|and|just|simply|instead|please),? )*(?:instead\b|you (?:are|must|should|will|can|have)\b|your\b|from now on|say|tell|print|output|reply|respond|answer|reveal|show|write|do not|don't|never|always|only|pretend|act as|begin|end|include|state|claim|send|follow|obey|execute|no matter|regardless|if asked|when asked)\b/i;
 const introducesCode = /:\s*$/;
 
 /** The sentences that the orders stand in, to be taken out: as much as belongs to them and no honest sentence beside them. */
 export function orderSpans(text: string, orders: readonly FoundOrder[]): FoundOrder[] {
-  const spans = orders.map((order) => ({ ...order, ...sentenceOf(text, order) }));
+  const spans = orders.map((order) => {
+    const lead = /^\s*/.exec(text.slice(order.start, order.end))?.[0].length ?? 0;
+    const { start, end } = sentenceOf(text, { ...order, start: order.start + lead });
+    return { start, end, sign: order.sign };
+  });
   return merged(spans.sort((a, b) => a.start - b.start));
 }
 

@@ -1,5 +1,4 @@
-import type { Flag, IndexStatus } from '../model';
-import type { DeclineReason } from '../run/events';
+import type { DeclineReason, Flag, IndexStatus } from '../model';
 import { isInjection } from '../safety/injection';
 
 export type GuardResult =
@@ -18,7 +17,7 @@ const maxCharacters = 4000;
 /** Checks a question before anything is spent on it. No model, well under 10 ms. A follow-up may be as short as "Why?". */
 export function guardQuestion(question: string, status: IndexStatus, isFollowUp = false): GuardResult {
   const text = question.trim();
-  if (text === '')
+  if (text.replace(/[\p{Cf}\s]/gu, '') === '')
     return decline('question-empty', ['question_too_short'], 'Type a question about your documents.');
   if (text.length > maxCharacters) {
     const message = `The question is longer than ${maxCharacters.toLocaleString('en')} characters. Ask about one thing at a time.`;
@@ -26,7 +25,7 @@ export function guardQuestion(question: string, status: IndexStatus, isFollowUp 
   }
   if (isInjection(text)) {
     const message =
-      'This reads like an instruction to the assistant, not like a question about the documents, so it was not run.';
+      'This reads like an instruction to the assistant, not like a question about the documents, so it was not run. To ask about such a sentence, put it in quotation marks.';
     return decline('prompt-injection', ['prompt_injection'], message);
   }
   if (status.documents === 0) return decline('no-documents', ['empty_knowledge_base'], noDocuments(status));
