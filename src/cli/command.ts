@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { AskDocsError } from '../core/errors';
 import type { AnswerStyle, PathCondition } from '../core/model';
 import type { EmbedderFlags } from './embedderFlags';
-import { modelFlags, modelOptionNames, modelOptions, type ModelFlags } from './modelFlags';
+import { modelFlags, modelOptionNames, modelOptions, reviewOption, type ModelFlags } from './modelFlags';
 
 interface Common {
   readonly folder: string;
@@ -74,6 +74,7 @@ export type Command =
 
 const options = {
   ...modelOptions,
+  ...reviewOption,
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
   rebuild: { type: 'boolean' },
@@ -120,7 +121,17 @@ const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
     'include',
     'exclude',
   ],
-  ask: [...withIndex, ...modelOptionNames, 'style', 'trace', 'batch', 'out', 'include', 'exclude'],
+  ask: [
+    ...withIndex,
+    ...modelOptionNames,
+    'no-review',
+    'style',
+    'trace',
+    'batch',
+    'out',
+    'include',
+    'exclude',
+  ],
   plan: [...withIndex, ...modelOptionNames, 'include', 'exclude'],
   eval: [...withIndex, 'plan', 'answers'],
   'download-model': ['model-host'],

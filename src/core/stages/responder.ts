@@ -2,7 +2,8 @@ import type { Answer, ConfidenceLabel, Draft, Flag, IndexStatus, SourceVersion, 
 import type { CitationAudit, Critique, Evaluation } from '../judgement';
 import type { RecordedNote } from '../ports';
 import { count } from '../text/count';
-import { isHallucinated, labelOf } from './confidence';
+import { isTooShort } from '../critique/quality';
+import { doubtOf, isHallucinated, labelOf } from './confidence';
 import { lackOf, type MissingWords } from './missingWords';
 
 /** What the earlier stages came to. */
@@ -31,11 +32,12 @@ export interface Results {
 export function respond(results: Results): Answer {
   const { draft, subAnswers, confidence, audit, critique, evaluation, notes } = results;
   const { decision, retries, sources } = results;
+  const confidenceLabel = labelOf(confidence, doubtOf(draft));
   return {
     text: draft.text,
     citations: draft.citations,
     confidence,
-    confidenceLabel: labelOf(confidence),
+    confidenceLabel,
     flags: flagsOf(results),
     evaluation,
     verdict: critique.verdict,
@@ -47,13 +49,13 @@ export function respond(results: Results): Answer {
     facetsCovered: draft.facetsCovered,
     facetsMissing: draft.facetsMissing,
     conflicts: draft.conflicts,
-    warnings: [...doubtOf(results, labelOf(confidence)), ...warningsOf(subAnswers, notes)],
+    warnings: [...lackWarning(results, confidenceLabel), ...warningsOf(subAnswers, notes)],
     reasoning: reasoningOf(draft, subAnswers),
   };
 }
 
 /** What a reader of an answer that is little sure of itself should know first. */
-function doubtOf({ missing }: Results, confidence: ConfidenceLabel): string[] {
+function lackWarning({ missing }: Results, confidence: ConfidenceLabel): string[] {
   if (confidence !== 'low') return [];
   const lack = lackOf(missing());
   return lack === undefined
@@ -79,17 +81,14 @@ function flagsOf(results: Results): Flag[] {
   const flags: Flag[] = [];
   if (audit.uncitedSentences.length > 0) flags.push('uncited_claims');
   if (isHallucinated(audit)) flags.push('invalid_citations');
-  if (subAnswers.some(({ injections }) => injections !== undefined)) flags.push('injection_in_context');
-  if (draft.text.length < leastCharacters) flags.push('answer_too_short');
+  if (subAnswers.some(({ injections = [] }) => injections.length > 0)) flags.push('injection_in_context');
+  if (isTooShort(draft.text)) flags.push('answer_too_short');
   if (isStale(results)) flags.push('stale_sources');
   if (status.syncedAt === undefined) flags.push('partial_index');
   if (draft.conflicts.length > 0) flags.push('conflicting_sources');
   if (isDegraded(subAnswers, notes)) flags.push('degraded');
   return flags;
 }
-
-/** [001]: a shorter answer can hardly be one. */
-const leastCharacters = 20;
 
 /** Whether a cited document is not what was searched: it was changed or removed since it was indexed. */
 function isStale({ draft, sources, indexed }: Results): boolean {
