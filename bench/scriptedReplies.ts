@@ -1,4 +1,4 @@
-import { roleOf } from '../test/support/modelRun';
+import { goodReview, roleOf } from '../test/support/modelRun';
 import { json, text, type ModelCall, type Reply } from '../test/support/modelServer';
 
 /** What the scripted model replies to a run about several questions: a task for each, a quote for each, an answer. */
@@ -11,9 +11,10 @@ export function replyTo(call: ModelCall): Reply {
       return json({ quotes: [{ passage: 1, text: firstLineOf(asked) }] });
     case 'synthesizer':
       return text(answerTo(asked));
+    case 'critic':
+      return json(goodReview);
     case 'router':
     case 'researcher':
-    case 'critic':
       throw new Error('These runs need no such call.');
   }
 }

@@ -1,10 +1,11 @@
 /** The options of the command line, and which command takes which. */
 import { parseArgs } from 'node:util';
 import { AskDocsError } from '../core/errors';
-import { modelOptionNames, modelOptions } from './modelFlags';
+import { modelOptionNames, modelOptions, reviewOption } from './modelFlags';
 
 const options = {
   ...modelOptions,
+  ...reviewOption,
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
   rebuild: { type: 'boolean' },
@@ -52,7 +53,17 @@ const ownOptions: Readonly<Record<string, readonly (keyof Values)[]>> = {
     'include',
     'exclude',
   ],
-  ask: [...withIndex, ...modelOptionNames, 'style', 'trace', 'batch', 'out', 'include', 'exclude'],
+  ask: [
+    ...withIndex,
+    ...modelOptionNames,
+    'no-review',
+    'style',
+    'trace',
+    'batch',
+    'out',
+    'include',
+    'exclude',
+  ],
   plan: [...withIndex, ...modelOptionNames, 'include', 'exclude'],
   eval: [...withIndex, 'plan', 'answers'],
   'download-model': ['model-host'],

@@ -12,15 +12,21 @@ export const modelOptions = {
 
 export const modelOptionNames = ['model', 'small-model', 'model-endpoint', 'model-api-version'] as const;
 
+/** The option of `ask` that leaves the review of what the model wrote to the rules. */
+export const reviewOption = { 'no-review': { type: 'boolean' } } as const;
+
 /** What a command line says of the language model; what it leaves open comes from the environment. */
-export type ModelFlags = Readonly<Partial<Record<keyof typeof modelOptions, string>>>;
+export type ModelFlags = Readonly<Partial<Record<keyof typeof modelOptions, string>>> & {
+  readonly 'no-review'?: boolean;
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The flags about the model among all those of a command line. */
 export function modelFlags(values: ModelFlags & Readonly<Record<string, unknown>>): ModelFlags {
+  const named = [...modelOptionNames, 'no-review' as const];
   return Object.fromEntries(
-    modelOptionNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+    named.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );
 }
 
@@ -28,7 +34,8 @@ export function modelFlags(values: ModelFlags & Readonly<Record<string, unknown>
 export function modelSettings(flags: ModelFlags, environment: Environment): ModelSettings {
   const name = (flags.model ?? environment.ASK_DOCS_MODEL ?? '').trim();
   if (name === '' || name === 'offline') {
-    const idle = modelOptionNames.find((option) => option !== 'model' && flags[option] !== undefined);
+    const others = [...modelOptionNames, 'no-review' as const].filter((option) => option !== 'model');
+    const idle = others.find((option) => flags[option] !== undefined);
     if (idle !== undefined) throw wrong(`--${idle} needs --model NAME`);
     return offlineModel;
   }
@@ -39,6 +46,7 @@ export function modelSettings(flags: ModelFlags, environment: Environment): Mode
     smallName: flags['small-model'] ?? '',
     endpoint: flags['model-endpoint'] ?? endpointIn(environment),
     apiVersion: flags['model-api-version'] ?? '',
+    hasReview: flags['no-review'] !== true,
   };
 }
 

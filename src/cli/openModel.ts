@@ -15,7 +15,7 @@ export function openReasoner(flags: ModelFlags): Reasoner {
   const extractive = createExtractiveReasoner();
   if (settings.provider === 'offline') return extractive;
   const model = createServiceModel(settings, modelDeps(settings));
-  return withFallback(createGenerativeReasoner(model, extractive), extractive);
+  return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);
 }
 
 /** The time limit of a task, in milliseconds, with what it may wait for the model. */

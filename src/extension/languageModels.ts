@@ -31,7 +31,7 @@ export class LanguageModels {
   async reasoner(settings: ModelSettings, extractive: Reasoner): Promise<Reasoner> {
     const { createGenerativeReasoner, withFallback } = await import('./modelParts');
     const model = await this.#model(settings);
-    return withFallback(createGenerativeReasoner(model, extractive), extractive);
+    return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);
   }
 
   /** The names of the models behind the endpoint of the settings; fails with a `model-…` code. */

@@ -32,6 +32,7 @@ export const settingSchemas = {
   'askDocs.model.contextTokens': z.int().check(z.minimum(1000), z.maximum(1_000_000)),
   'askDocs.model.requestTimeoutSeconds': z.number().check(z.minimum(1), z.maximum(600)),
   'askDocs.model.requestsPerMinute': z.int().check(z.minimum(1), z.maximum(10_000)),
+  'askDocs.model.review': z.boolean(),
   'askDocs.model.prices': z.record(z.string(), z.object({ input: amount, output: amount })),
 };
 

@@ -1,5 +1,6 @@
 import { createServiceModel } from '../../src/adapters/models/serviceModel';
 import { offlineModel, type ModelSettings } from '../../src/core/models/modelSettings';
+import { checkNames } from '../../src/core/judgement';
 import type { SearchResult } from '../../src/core/model';
 import type { ModelRole, Reasoner } from '../../src/core/ports';
 import { createExtractiveReasoner } from '../../src/core/reasoners/extractive/extractiveReasoner';
@@ -53,18 +54,19 @@ export const planFor = (count: number): object => ({
   })),
 });
 
-const openings: Readonly<Record<Exclude<ModelRole, 'critic'>, string>> = {
+const openings: Readonly<Record<ModelRole, string>> = {
   router: 'You decide how',
   planner: 'You plan how',
   researcher: 'A question about a collection of documents is answered in steps',
   evidence: 'You find the evidence',
   synthesizer: 'You answer a question',
+  critic: 'You review an answer',
 };
 
 /** Which agent made a call. */
 export function roleOf({ body }: ModelCall): ModelRole {
   const system = body.messages[0]?.content ?? '';
-  const roles = Object.keys(openings) as (keyof typeof openings)[];
+  const roles = Object.keys(openings) as ModelRole[];
   const role = roles.find((name) => system.startsWith(openings[name]));
   if (role === undefined) throw new Error('no agent says this');
   return role;
@@ -78,6 +80,17 @@ export function thingOf({ body }: ModelCall): string {
   );
   return things.findLast((thing) => thing !== undefined) ?? '';
 }
+
+/** What a critic replies that finds nothing wrong. */
+export const goodReview = {
+  checks: Object.fromEntries(checkNames.map((name) => [name, { passed: true, issue: '' }])),
+  unsupportedClaims: [],
+  logicalGaps: [],
+  suggestions: [],
+  revisionInstructions: '',
+  verdict: 'PASS',
+  scores: { faithfulness: 1, relevance: 1, completeness: 1, reasoningQuality: 1 },
+};
 
 /** What a good model replies to a call of a run about `count` things. */
 export function goodReply(call: ModelCall, count = 2): Reply {
@@ -100,7 +113,7 @@ export function goodReply(call: ModelCall, count = 2): Reply {
     case 'synthesizer':
       return text(writtenAnswer(numbersIn(call)));
     case 'critic':
-      throw new Error('there is no critic yet');
+      return json(goodReview);
   }
 }
 

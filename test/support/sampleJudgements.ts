@@ -299,7 +299,7 @@ const weakAnswer: Answer = {
   ...weak.judged,
   text: `${answer.text}\n\n${uncited} The client gives up after \`ten minutes\` [2].`,
   verdict: 'FAIL',
-  confidenceLabel: labelOf(weak.judged.confidence),
+  confidenceLabel: labelOf(weak.judged.confidence, 'none'),
   flags: ['uncited_claims', 'invalid_citations', 'stale_sources'],
   decision: { kind: 'escalate', reason: 'nothing-new', variant: 'low-confidence', question: asked },
   retries: 2,

@@ -1,5 +1,6 @@
 import type { Citation, Draft, Evidence, SubAnswer } from '../model';
 import { analyze } from '../text/analyze';
+import { languageOfQuestion } from '../text/language';
 import { namesIn } from '../text/names';
 import { heldShare, termsOf, wordsOf } from '../stages/heldWords';
 import type { Finding } from './finding';
@@ -69,7 +70,8 @@ function unnamed({ question, subAnswers, draft }: Reviewed): Finding | undefined
   );
   const words = wordsOf(question);
   const named = [
-    ...namesIn(question.replace(/^\s*\S+/, '')),
+    // In German every noun has a capital.
+    ...(languageOfQuestion(question) === 'de' ? [] : namesIn(question.replace(/^\s*\S+/, ''))),
     ...Array.from(question.matchAll(/[^\s?]*\d[^\s?]+/g), ([number]) => number),
   ];
   const unsaid = named.filter((name) => {

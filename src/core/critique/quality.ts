@@ -2,9 +2,8 @@ import type { Draft } from '../model';
 import { analyze } from '../text/analyze';
 import { clearLanguageOf } from '../text/language';
 import { withoutCode } from '../text/markdownCode';
-import { findVerbatim } from '../text/verbatim';
 import { shown, type Finding } from './finding';
-import { admitsSilence, type Statement } from './statements';
+import { admitsSilence, isVerbatim, type Statement } from './statements';
 
 interface Reviewed {
   readonly question: string;
@@ -115,9 +114,4 @@ function otherLanguage({ question, draft, statements }: Reviewed): Finding | und
     suggestion: 'Ask again in the language that you want the answer in.',
     instruction: 'Write in the language of the question; names and code stay as they are.',
   };
-}
-
-/** Whether a sentence is that of a quote, word for word. */
-function isVerbatim({ text, quotes }: Statement): boolean {
-  return quotes.some((quote) => findVerbatim(quote, text.replace(/[.!?]$/, '')) !== undefined);
 }

@@ -4,6 +4,7 @@ import { isSourceLine, saysNotSaid } from '../text/glue';
 import { withoutCode } from '../text/markdownCode';
 import { notSaid } from '../text/notSaid';
 import { sentences } from '../text/sentences';
+import { findVerbatim } from '../text/verbatim';
 
 /** A sentence of an answer's prose or lists, with the quotes that its markers stand for. */
 export interface Statement {
@@ -60,4 +61,9 @@ export function sourceSentence(statement: string, quote: string): string {
   const shared = (sentence: string): number =>
     new Set(analyze(sentence).filter((term) => said.has(term))).size;
   return all.reduce((best, sentence) => (shared(sentence) > shared(best) ? sentence : best), all[0] ?? quote);
+}
+
+/** Whether a sentence is that of one of its quotes, word for word. */
+export function isVerbatim({ text, quotes }: Statement): boolean {
+  return quotes.some((quote) => findVerbatim(quote, text.replace(/[.!?]$/, '')) !== undefined);
 }

@@ -23,6 +23,8 @@ export interface ModelSettings {
   readonly requestTimeoutMs: number;
   /** For all requests to one service together; 0 for no limit. */
   readonly requestsPerMinute: number;
+  /** Whether the model reviews the answers that it wrote; else rules alone do. */
+  readonly hasReview: boolean;
   /** By the name of the model. */
   readonly prices: Readonly<Record<string, ModelPrice>>;
 }
@@ -36,6 +38,7 @@ export const offlineModel: ModelSettings = {
   contextTokens: 8000,
   requestTimeoutMs: 30_000,
   requestsPerMinute: 60,
+  hasReview: true,
   prices: {},
 };
 

@@ -1,5 +1,7 @@
-import type { ConfidenceLabel } from '../model';
+import { admitsSilence, statementsOf } from '../critique/statements';
+import type { ConfidenceLabel, Draft } from '../model';
 import type { CitationAudit, Evaluation } from '../judgement';
+import { isUncertain } from '../text/certainty';
 
 /** How sure an answer is of itself, 0…1, three decimals: how likely the quotes hold it × its scores × the penalties of [004]. */
 export function confidenceOf({
@@ -24,8 +26,21 @@ export function isHallucinated({ invalidMarkers, missingQuotes }: CitationAudit)
   return invalidMarkers.length > 0 || missingQuotes.length > 0;
 }
 
-/** Borders of [001]. */
-export function labelOf(confidence: number): ConfidenceLabel {
-  if (confidence > 0.8) return 'high';
-  return confidence > 0.6 ? 'medium' : 'low';
+/** How much of an answer doubts what it says, in words that are not its sources'. */
+export type Doubt = 'none' | 'some' | 'significant';
+
+/**
+ * [001] speaks of some and of significant uncertainty. Here it is significant when half of the sentences or more have a phrase of doubt that none of their quotes has; some when any has one. What a quote doubts, the source says.
+ */
+export function doubtOf(draft: Pick<Draft, 'text' | 'citations'>): Doubt {
+  const said = statementsOf(draft).filter(({ text }) => !admitsSilence(text));
+  const doubted = said.filter(({ text, quotes }) => isUncertain(text) && !quotes.some(isUncertain)).length;
+  if (doubted === 0) return 'none';
+  return 2 * doubted >= said.length ? 'significant' : 'some';
+}
+
+/** Borders of [001]: high above 0.8 and without doubt, low up to 0.6 or with significant doubt. */
+export function labelOf(confidence: number, doubt: Doubt): ConfidenceLabel {
+  if (confidence <= 0.6 || doubt === 'significant') return 'low';
+  return confidence > 0.8 && doubt === 'none' ? 'high' : 'medium';
 }

@@ -2,7 +2,8 @@ import type { Answer, Draft, Flag, IndexStatus, SourceVersion, SubAnswer } from 
 import type { CitationAudit, Critique, Evaluation } from '../judgement';
 import type { RecordedNote } from '../ports';
 import { count } from '../text/count';
-import { isHallucinated, labelOf } from './confidence';
+import { isTooShort } from '../critique/quality';
+import { doubtOf, isHallucinated, labelOf } from './confidence';
 
 /** What the earlier stages came to. */
 export interface Results {
@@ -28,11 +29,12 @@ export interface Results {
 export function respond(results: Results): Answer {
   const { draft, subAnswers, confidence, audit, critique, evaluation, notes } = results;
   const { decision, retries, sources } = results;
+  const confidenceLabel = labelOf(confidence, doubtOf(draft));
   return {
     text: draft.text,
     citations: draft.citations,
     confidence,
-    confidenceLabel: labelOf(confidence),
+    confidenceLabel,
     flags: flagsOf(results),
     evaluation,
     verdict: critique.verdict,
@@ -67,17 +69,14 @@ function flagsOf(results: Results): Flag[] {
   const flags: Flag[] = [];
   if (audit.uncitedSentences.length > 0) flags.push('uncited_claims');
   if (isHallucinated(audit)) flags.push('invalid_citations');
-  if (subAnswers.some(({ injections }) => injections !== undefined)) flags.push('injection_in_context');
-  if (draft.text.length < leastCharacters) flags.push('answer_too_short');
+  if (subAnswers.some(({ injections = [] }) => injections.length > 0)) flags.push('injection_in_context');
+  if (isTooShort(draft.text)) flags.push('answer_too_short');
   if (isStale(results)) flags.push('stale_sources');
   if (status.syncedAt === undefined) flags.push('partial_index');
   if (draft.conflicts.length > 0) flags.push('conflicting_sources');
   if (isDegraded(subAnswers, notes)) flags.push('degraded');
   return flags;
 }
-
-/** [001]: a shorter answer can hardly be one. */
-const leastCharacters = 20;
 
 /** Whether a cited document is not what was searched: it was changed or removed since it was indexed. */
 function isStale({ draft, sources, indexed }: Results): boolean {

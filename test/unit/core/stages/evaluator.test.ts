@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { Draft } from '../../../../src/core/model';
 import type { CitationAudit } from '../../../../src/core/judgement';
 import { evaluateDraft } from '../../../../src/core/stages/evaluator';
+import { critiqueByAudit } from '../../../../src/core/stages/critic';
 import { analyze } from '../../../../src/core/text/analyze';
 import { subAnswerOf, subQueryOf } from '../../../support/samples';
 
@@ -33,6 +34,8 @@ const clean: CitationAudit = {
   sentences: 1,
 };
 
+const flawless = critiqueByAudit({ draft: { facetsMissing: [] }, audit: clean });
+
 const uncited = (count: number): CitationAudit => ({
   ...clean,
   uncitedSentences: Array.from({ length: count }, () => 'A sentence.'),
@@ -46,7 +49,7 @@ const terms = Object.entries(weights).flatMap(([word, weight]) =>
 const subAnswers = [subAnswerOf(subQueryOf('t1'), { terms })];
 
 const evaluate = (audit: CitationAudit, parts: Partial<Draft> = {}) =>
-  evaluateDraft({ draft: { ...draft, ...parts }, subAnswers, audit });
+  evaluateDraft({ draft: { ...draft, ...parts }, subAnswers, audit, critique: flawless });
 
 describe('evaluateDraft', () => {
   it('scores faithfulness 1 when every quote stands in its document', () => {
@@ -86,7 +89,7 @@ describe('evaluateDraft', () => {
   });
 
   it('scores reasoning by the sentences that have a source', () => {
-    assert.equal(evaluate(uncited(5)).reasoningQuality, 0.75);
+    assert.equal(evaluate(uncited(5)).reasoningQuality, 0.875);
   });
 
   it('weighs the four scores 35, 25, 25 and 15 after the caps', () => {
@@ -101,6 +104,7 @@ describe('evaluateDraft', () => {
       draft: empty,
       subAnswers: [],
       audit: { ...clean, quotesVerified: 0, sentences: 0 },
+      critique: flawless,
     });
     assert.ok(Object.values(scores).every((score) => score >= 0 && score <= 1));
   });

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
-import type { Answer, SubAnswer } from '../../../../src/core/model';
+import type { Answer, Draft, SubAnswer } from '../../../../src/core/model';
 import type { CitationAudit } from '../../../../src/core/judgement';
+import { citationOf } from '../../../../src/core/reasoners/citationOf';
 import { critiqueByAudit } from '../../../../src/core/stages/critic';
 import { respond, type Results } from '../../../../src/core/stages/responder';
 import {
@@ -33,6 +34,11 @@ const uncited = (count: number) => ({
   ...clean,
   uncitedSentences: Array.from({ length: count }, () => 'A sentence.'),
 });
+
+function draftOf(text: string, quote = 'Backups are kept for 35 days.'): Draft {
+  const citation = citationOf({ ...evidenceOf('t1', passage), quote, documentId: 'a.md' }, 1);
+  return { text, citations: [citation], facetsCovered: ['f'], facetsMissing: [], conflicts: [] };
+}
 
 function answer(parts: Partial<Results> = {}): Answer {
   const { audit = clean } = parts;
@@ -71,6 +77,55 @@ describe('respond', () => {
       assert.equal(answer({ confidence }).confidenceLabel, label);
     });
   }
+
+  it('is at most of medium confidence when one of its sentences doubts what its source states', () => {
+    const text = 'Backups are kept for 35 days [1]. Logs are kept too [1]. They might be deleted then [1].';
+    assert.equal(answer({ draft: draftOf(text) }).confidenceLabel, 'medium');
+  });
+
+  it('is of low confidence when half of its sentences doubt what their source states', () => {
+    const text = 'Backups are kept for 35 days [1]. Perhaps they are deleted then [1].';
+    assert.equal(answer({ draft: draftOf(text) }).confidenceLabel, 'low');
+  });
+
+  it('is of low confidence when it doubts in German what its source states', () => {
+    assert.equal(
+      answer({ draft: draftOf('Vielleicht werden Backups 35 Tage aufbewahrt [1].') }).confidenceLabel,
+      'low',
+    );
+  });
+
+  it('is as sure as it was when the doubt is that of the source', () => {
+    const text = 'Backups might be kept for 35 days [1].';
+    assert.equal(answer({ draft: draftOf(text, text.replace(' [1]', '')) }).confidenceLabel, 'high');
+  });
+
+  it('flags an answer of fewer than 20 characters', () => {
+    assert.deepEqual(answer({ draft: draftOf('35 days [1].') }).flags, ['answer_too_short']);
+  });
+
+  it('does not flag a short answer that admits that there is none', () => {
+    assert.deepEqual(answer({ draft: draftOf('文档没有说明备份。') }).flags, []);
+  });
+
+  it('flags orders to the answerer in what was found, and sources that disagree', () => {
+    const order = { documentId: 'a.md', chunkId: 'a.md#0', start: 0, end: 5, sign: 'an order' };
+    const conflicts = [{ subject: 'backups', sides: [] }];
+    const flags = answer({
+      subAnswers: [{ ...task, injections: [order] }],
+      draft: { ...draftOf('Backups are kept for 35 days [1].'), conflicts },
+    }).flags;
+    assert.deepEqual(flags, ['injection_in_context', 'conflicting_sources']);
+  });
+
+  it('flags a cited document that was changed since it was indexed', () => {
+    const flags = answer({
+      draft: draftOf('Backups are kept for 35 days [1].'),
+      sources: [{ documentId: 'a.md', contentHash: 'new' }],
+      indexed: [{ documentId: 'a.md', contentHash: 'old' }],
+    }).flags;
+    assert.deepEqual(flags, ['stale_sources']);
+  });
 
   it('passes when the audit is clean', () => {
     assert.equal(answer().verdict, 'PASS');

@@ -12,6 +12,7 @@ import {
   fiveDocuments,
   generativeAt,
   goodReply,
+  goodReview,
   questionOf,
   roleOf,
   simpleQuestion,
@@ -115,6 +116,20 @@ const stages: readonly {
   { role: 'planner', step: 'plan', asked: complexQuestion(2), faults: structured },
   { role: 'evidence', step: 'evidence', asked: complexQuestion(2), faults: structured },
   { role: 'synthesizer', step: 'synthesize', asked: complexQuestion(2), faults: written },
+  {
+    role: 'critic',
+    step: 'critique',
+    asked: complexQuestion(2),
+    faults: [
+      ...structured,
+      {
+        name: 'scores above 1, twice',
+        replies: [json({ ...goodReview, scores: { ...goodReview.scores, relevance: 85 } })],
+        calls: 2,
+        says: unusable,
+      },
+    ],
+  },
 ];
 
 const isFor = (call: ModelCall, role: ModelRole, thing?: string): boolean =>
@@ -178,28 +193,29 @@ describe('a run with a language model', () => {
   const callsOf = (role: ModelRole, thing?: string): number =>
     server.calls.filter((call) => isFor(call, role, thing)).length;
 
-  it('makes one call for a simple question, and tells of its tokens', async () => {
+  it('makes two calls for a simple question, the answer and its review, and tells of their tokens', async () => {
     const run = await ask(simpleQuestion);
     assert.equal(answerOf(run).text, writtenAnswer(1));
-    assert.equal(server.calls.length, 1);
-    assert.deepEqual(notesOf(run, 'synthesize'), [
-      {
-        kind: 'model-call',
-        model: 'large',
-        inputTokens: 100,
-        outputTokens: 20,
-        isEstimated: false,
-        cost: undefined,
-        ms: 0,
-      },
-    ]);
+    assert.deepEqual(server.calls.map(roleOf), ['synthesizer', 'critic']);
+    for (const step of ['synthesize', 'critique'] as const)
+      assert.deepEqual(notesOf(run, step), [
+        {
+          kind: 'model-call',
+          model: 'large',
+          inputTokens: 100,
+          outputTokens: 20,
+          isEstimated: false,
+          cost: undefined,
+          ms: 0,
+        },
+      ]);
     assert.deepEqual(answerOf(run).flags, []);
   });
 
-  it('makes two calls for a simple question that may be an unclear one', async () => {
+  it('makes one call more for a simple question that may be an unclear one', async () => {
     const run = await ask(unclearQuestion);
     assert.equal(answerOf(run).text, writtenAnswer(1));
-    assert.deepEqual(server.calls.map(roleOf), ['router', 'synthesizer']);
+    assert.deepEqual(server.calls.map(roleOf), ['router', 'synthesizer', 'critic']);
   });
 
   it('asks the small model where the work is small', async () => {
@@ -211,6 +227,7 @@ describe('a run with a language model', () => {
         ['evidence', 'small'],
         ['evidence', 'small'],
         ['synthesizer', 'large'],
+        ['critic', 'large'],
       ],
     );
   });

@@ -3,6 +3,7 @@ import type { ModelRole, Prompt } from '../../../../../src/core/ports';
 import { createExtractiveReasoner } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../../../../../src/core/reasoners/generative/generativeReasoner';
 import { FakeChatModel } from '../../../../support/fakeChatModel';
+import { goodReview } from '../../../../support/modelRun';
 import { FakeSearchIndex } from '../../../../support/fakeSearchIndex';
 import { runQuestion } from '../../../../support/runQuestion';
 import { chunkOf, documentOf, passageOf } from '../../../../support/samples';
@@ -34,6 +35,7 @@ async function promptsWith(
       { quotes: [{ passage: 1, text: 'Backups are kept.' }] },
     ],
     synthesizer: [['So [1].']],
+    critic: [goodReview],
   });
   await runQuestion(question, {
     index: new FakeSearchIndex({
@@ -61,6 +63,7 @@ const roles: readonly ModelRole[] = [
   'researcher',
   'evidence',
   'synthesizer',
+  'critic',
 ];
 
 describe('the prompts of the generative reasoner', () => {

@@ -3,6 +3,7 @@ import { noVocabulary, type Passage, type SourceDocument, type Turn } from '../.
 import { createExtractiveReasoner } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../../../../../src/core/reasoners/generative/generativeReasoner';
 import { FakeChatModel } from '../../../../support/fakeChatModel';
+import { goodReview } from '../../../../support/modelRun';
 import { FakeSearchIndex } from '../../../../support/fakeSearchIndex';
 import { runQuestion, type RunToEnd } from '../../../../support/runQuestion';
 import { chunkOf, documentOf, never, passageOf } from '../../../../support/samples';
@@ -65,7 +66,7 @@ const noMore = { entities: [], variants: [], options: [] };
 
 describe('createGenerativeReasoner', () => {
   describe('of a simple question', () => {
-    it('makes one call, which writes the answer', async () => {
+    it('makes one call when what it writes stands in the quotes word for word', async () => {
       const model = new FakeChatModel({ synthesizer: [['Backups are kept ', 'for 35 days [1].']] });
       const answer = answerOf(await run(simple, model));
       assert.deepEqual(model.roles, ['synthesizer']);
@@ -221,14 +222,15 @@ describe('createGenerativeReasoner', () => {
   });
 
   describe('of a complex question', () => {
-    it('plans with one call, quotes with one a task, and writes with one', async () => {
+    it('plans with one call, quotes with one a task, and writes and reviews with one each', async () => {
       const model = new FakeChatModel({
         planner: [twoTasks],
         evidence: [quotes('Backups are kept for 35 days.'), quotes('Logs are kept for 90 days on AWS.')],
         synthesizer: [['Backups 35 days [1], logs 90 days [2].']],
+        critic: [goodReview],
       });
       const answer = answerOf(await run(compared, model));
-      assert.deepEqual(model.roles, ['planner', 'evidence', 'evidence', 'synthesizer']);
+      assert.deepEqual(model.roles, ['planner', 'evidence', 'evidence', 'synthesizer', 'critic']);
       assert.deepEqual(
         answer.citations.map(({ quote }) => quote),
         ['Backups are kept for 35 days.', 'Logs are kept for 90 days on AWS.'],
