@@ -24,16 +24,18 @@ function itemsIn(answer: string): readonly string[] {
   return found === undefined ? [] : found.split(/,?\s+(?:and|or|und|oder|et|ou|y|o)\s+|,\s+/u);
 }
 
-/** By marker, the first sentence that has it; empty where no sentence has one. */
+/** By marker, the first sentence that has it, or that it follows; empty where there is none. */
 function sourcesIn(answer: string): readonly string[] {
-  const all = answer
-    .split('\n')
-    .flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)));
-  const highest = Math.max(
-    0,
-    ...Array.from(answer.matchAll(/\[(\d{1,2})\]/g), ([, digits]) => Number(digits)),
-  );
-  return Array.from({ length: highest }, (_, at) => all.find((one) => one.includes(`[${at + 1}]`)) ?? '');
+  const said = answer.split('\n').flatMap((line) => {
+    const text = line.replace(bullet, '$1');
+    return sentences(text).map(({ start, end }) => text.slice(start, end));
+  });
+  const markers = Array.from(answer.matchAll(/\[(\d{1,2})\]/g), ([, digits]) => Number(digits));
+  return Array.from({ length: Math.max(0, ...markers) }, (_, place) => {
+    const at = said.findIndex((one) => one.includes(`[${place + 1}]`));
+    const own = said[at] ?? '';
+    return withoutMarks(own).trim() === '' ? (said[at - 1] ?? '') : own;
+  });
 }
 
 /** What comes before a colon or a dash, or the first words. */

@@ -36,10 +36,24 @@ const inPlace =
   /^(.+\b(?:using|with|in|on|for|of|from|by|via|through)\s+)(.+?)\s+(?:versus|vs\.?(?!\s+(?:code|studio)\b))\s+(.+)$/i;
 const maxOperandWords = 8;
 
+/** "the policy of 2022 and that of 2024" */
+const pointing =
+  /^(?:.{0,40}?\bdifferences?\s+between|compare|contrast|how\s+(?:do|does|did|is|are|was|were))\s+(.+?)\s+(of|in|for|from|on|under)\s+(.+?)\s+(?:and|versus|vs\.?|(?:compared?\s+)?(?:to|with)|(?:differs?|different)\s+from)\s+(?:that|those|the\s+ones?)\s+(of|in|for|from|on|under)\s+(.+?)(?:\s+(?:compare|differ))?$/i;
+
+/** Both sides in full, where the second only points at what the first names. */
+function pointedSides(text: string): readonly string[] | undefined {
+  const [, thing, before, one, beforeOther, other] = pointing.exec(text) ?? [];
+  if (thing === undefined || before === undefined || one === undefined) return undefined;
+  return [`${thing} ${before} ${one}`, `${thing} ${beforeOther ?? before} ${other ?? ''}`];
+}
+
 /** The two sides of a comparison, each as a question; undefined when nothing is compared, or the sides cannot be told. */
 export function comparedSides(question: string): readonly Part[] | undefined {
   if (!asksToCompare.test(question)) return undefined;
   const text = withoutMark(question);
+  const pointed = pointedSides(text);
+  if (pointed !== undefined)
+    return pointed.map((side) => ({ question: askFor(side, ''), facet: headingOf(side) }));
   const found =
     sidesBy(shared, text, operands) ?? sidesBy(apart, text, (left, right) => [left, wholeSide(left, right)]);
   if (found !== undefined) {

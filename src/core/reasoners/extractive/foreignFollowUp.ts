@@ -1,7 +1,6 @@
 import type { Turn, VariantGroup } from '../../model';
 import { analyze } from '../../text/analyze';
 import { replaceIn } from './ellipsis';
-import { entitiesOf } from './entities';
 import { asQuestion, withoutMark } from './questionParts';
 
 /** How one language goes on from a question before. */
@@ -32,8 +31,9 @@ const german: Forms = {
     /^(?:was ist (?:denn )?mit|wie (?:sieht es|ist es|steht es) (?:denn )?(?:mit|bei|für|in|auf)(?: (?:aus mit))?|wie ist das (?:bei|mit|für|in|auf)|gilt das(?:selbe)? (?:auch )?für)\s+(.+?)(?:\s+aus)?$/iu,
   preposition:
     /^(?:auf|in|im|für|bei|beim|mit|von|vom|aus|nach|vor|unter|ohne|während|seit|am|an|zu|zum|zur)\s/iu,
+  // At the end, or where no noun says what it is; "gibt es" names nothing.
   pronoun:
-    /(?<![\p{L}])(?:es|sie|er|ihn|ihm|ihnen|das|dies|diese[rsnm]?|dafür|dazu|damit|davon|dabei|dagegen)(?=\s*$|\s+(?!(?:\p{Lu})))/u,
+    /^(?!.*\bgibt\s+es\b)(?:.*(?<!\p{L})(?:es|das|dies|diese[rsnm]?|sie|ihn|ihm|ihnen)$|\p{L}[^\p{Lu}]*(?<!\p{L})(?:es|sie|er|ihn|ihm|das|dies)(?!\p{L})[^\p{Lu}]*$|.*(?<!\p{L})(?:dafür|dazu|damit|davon|dabei|dagegen)(?!\p{L}))/u,
   asks: /^(?:wer|was|wann|wo|wie|warum|wieso|welche\w*|ist|sind|kann|können|darf|muss|gibt|wird|werden|hat|haben|gilt|gelten)(?![\p{L}])/iu,
 };
 
@@ -48,7 +48,9 @@ const french: Forms = {
     /^(?:qu[’']en est-il (?:de la |de l[’']|des |du |de |d[’']|pour )|(?:est-ce )?(?:la )?même chose (?:pour|sur|avec|en) )(.+)$/iu,
   preposition:
     /^(?:sur|pour|dans|en|à|au|aux|avec|chez|par|sans|sous|pendant|après|avant|depuis|de|du|des)\s/iu,
-  pronoun: /(?<![\p{L}])(?:ça|cela|ceci|celui-ci|celle-ci|-?t?-(?:il|elle|ils|elles))(?![\p{L}])/iu,
+  // After an article comes what "sont-elles" is about.
+  pronoun:
+    /(?<!\p{L})(?:ça|cela|ceci|celui-ci|celle-ci)(?!\p{L})|^(?!.*\s\p{Lu}\p{Ll}|.*(?<!\p{L})(?:les?|la|des|ces?|cette)\s|.*l[’']).*-(?:t-)?(?:ils?|elles?)(?!\p{L})/u,
   asks: /^(?:qui|que|qu[’']|quand|où|comment|pourquoi|quel\w*|combien|est-ce|y a-t-il)/iu,
 };
 
@@ -105,7 +107,7 @@ function meantIn(forms: Forms, text: string, before: Before): string | undefined
 /** A short question of its own, with a word that stands for something named before. */
 function isPointing({ asks, pronoun }: Forms, text: string): boolean {
   const isShort = text.split(/\s+/).length <= maxPointing;
-  return isShort && asks.test(text) && pronoun.test(text) && entitiesOf(` ${text}`).length === 0;
+  return isShort && asks.test(text) && pronoun.test(text);
 }
 
 /** "Warum?" after "Wie lange werden Backups aufbewahrt?" → "Warum werden Backups aufbewahrt?" */

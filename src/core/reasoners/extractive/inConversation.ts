@@ -1,6 +1,7 @@
 import { eachQuestion } from '../../conversation/earlier';
 import type { AnswerStyle, Turn, VariantGroup } from '../../model';
 import { analyze } from '../../text/analyze';
+import { languageOfQuestion } from '../../text/language';
 import { mentionsOf } from '../../text/variantGroups';
 import { itemAt } from './answerItems';
 import { followUp } from './followUp';
@@ -133,21 +134,26 @@ function theOtherVariant(last: Turn, groups: readonly VariantGroup[]): Meant | u
 const aboutPlace =
   /^(?:(?:and|und|et|y|but)[,\s]+)?(?:what\s+about|how\s+about|tell\s+me\s+(?:more\s+)?about|was\s+ist\s+mit|qu[’']en\s+est-il\s+de|qué\s+pasa\s+con)?\s*$/iu;
 
+const explain: Readonly<Record<string, string>> = { de: 'Erkläre', fr: 'Explique', es: 'Explica' };
+
 /** "Explain the third step", "how much does the second one cost?", "what about [2]?": with what the answer says there. */
 function atPlace(question: string, previous: Turn): Meant | undefined {
   const text = withoutMark(question.replace(/^[¿¡]/, ''));
   const place = placeNamedIn(text);
   const item = place && itemAt(previous.answer, place);
   if (place === undefined || item === undefined) return undefined;
+  // More than a name is set off as what it is: words of the documents.
+  const named = item.split(/\s+/).length > 2 ? `“${item.replace(/[“”"]/g, '')}”` : item;
   const head = text.slice(0, place.start);
   const tail = text.slice(place.end);
   const whole = lowerFirst(withoutMark(previous.question));
-  if (aboutPlace.test(head) && tail.trim() === '') return rewritten(`Explain ${item}: ${whole}`);
+  if (aboutPlace.test(head) && tail.trim() === '')
+    return rewritten(`${explain[languageOfQuestion(previous.question)] ?? 'Explain'} ${named}: ${whole}`);
   const isOrder =
     /^(?:please\s+)?(?:explain|describe|show|tell|erkläre?|beschreibe?|explique[rz]?|describe)\b/iu.test(
       head,
     );
-  return rewritten(`${head}${item}${tail}${isOrder ? `: ${whole}` : ''}`);
+  return rewritten(`${head}${named}${tail}${isOrder ? `: ${whole}` : ''}`);
 }
 
 const talked =

@@ -38,7 +38,7 @@ const several = new RegExp(
   'iu',
 );
 const ordinal = new RegExp(
-  `(?<![\\p{L}\\p{N}])${article}(${all})(?:\\s+(?:${listed})(?![\\p{L}])${ofThese}|${ofThese}(?=\\s*(?:[?.!,;:]|$)))`,
+  `(?<![\\p{L}\\p{N}])${article}(${all})(?:\\s+(?:${listed})(?![\\p{L}])${ofThese}(?!\\s+(?:of|de|des|du|del|der|von)\\s)|${ofThese}(?=\\s*(?:[?.!,;:]|$)))`,
   'iu',
 );
 const numbered = new RegExp(

@@ -4,6 +4,7 @@ import { comparedSides } from './comparison';
 import { listedItems } from './enumeration';
 import { headingOf, type Part } from './part';
 import { entitiesOf } from './entities';
+import { foreignClauses } from './foreignClauses';
 import { followUp } from './followUp';
 import { outOfScopeReply } from './outOfScope';
 import { pronounOf } from './pronouns';
@@ -13,7 +14,10 @@ const maxParts = 5;
 const asksAgain =
   /[,;]?\s+(?:and|but|as well as)(?:\s+also)?,?\s+(?=(?:why|how|when|where|who|what|which|is|are|does|do|can|should|must|in what)\b)/i;
 /** Of three clauses, the first two have a comma between them. */
-const asksNext = new RegExp(`,\\s+(?=${opening}\\s+${auxiliary}\\b)`, 'i');
+const asksNext = new RegExp(
+  `,\\s+(?=${opening}\\s+${auxiliary}\\b|who\\s+\\w+s?\\s+(?:it|them|this|that|these|those)\\b)`,
+  'i',
+);
 /** "When a token expires, …": holds for all that is asked after it. */
 const condition = new RegExp(
   `^((?:when|if|in|for|on|during|after|before|while|as of|with|under|according to|at|once)\\b[^?]{4,150}?,)\\s+(?=${opening}|is\\b|are\\b|does\\b|do\\b|can\\b|should\\b)`,
@@ -73,6 +77,8 @@ class Mask {
 
 /** Each asks one thing: "What is the retention and who owns it?" → "What is the retention?", "Who owns the retention?" */
 function clauses(sentence: string): Part[] {
+  const foreign = foreignClauses(sentence);
+  if (foreign !== undefined) return foreign.map((question) => ({ question, facet: headingOf(question) }));
   const before = condition.exec(sentence)?.[1] ?? '';
   const all = sentence.slice(before.length).trim().split(asksAgain);
   const joined = all.filter(isQuestion);

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
-import type { Route } from '../../model';
+import type { Route, Turn } from '../../model';
 import type { ChatModel, Reasoner, Report, RouteInput } from '../../ports';
 import { sentences } from '../../text/sentences';
+import { replyTo } from '../extractive/reply';
 import { routeReply, routerPrompt } from './routerPrompt';
 
 const maxOptions = 4;
@@ -17,6 +18,8 @@ export async function routeQuestion(
   const byRules = await extractive.route(input, report, signal);
   if (!isUnclear(input, byRules)) return byRules;
   const reply = await model.generateObject(routerPrompt(input), routeReply, report, signal);
+  // Nobody is asked back twice in a row.
+  if (reply.kind === 'clarify' && input.conversation.at(-1)?.options !== undefined) return byRules;
   const options = distinct(reply.options).slice(0, maxOptions);
   if (!isUsable({ ...reply, options })) {
     report({ kind: 'fallback', message: 'The model did not say how to take the question.' });
@@ -46,18 +49,24 @@ const leansBack =
 
 /**
  * Whether the rules cannot be sure of a route, so that a call of a model is worth its time. They are sure of what they
- * take for several questions in one (the planner looks at it anyway), and of small talk. They are not sure
+ * take for several questions in one (the planner looks at it anyway), of small talk, and of a choice of what was offered. They are not sure
  * - of a question that can be a follow-up: something was asked before, and this is short or points back,
  * - of a question that they find one subject in or none, but that is long, or has several clauses or sentences.
  */
 export function isUnclear({ question, conversation }: RouteInput, byRules: Route): boolean {
   if (byRules.kind === 'out-of-scope') return false;
+  if (isChoice(question, conversation.at(-1))) return false;
   const words = countWords(question);
   const isFollowUp = conversation.length > 0 && (words < shortQuestion || leansBack.test(question));
   if (isFollowUp) return true;
   if (byRules.kind !== 'simple') return false;
   const long = englishWord.test(question) ? longQuestion : longForeignQuestion;
   return words >= long || hasSeveralClauses(question);
+}
+
+/** Whether a reply chooses of the options of a question back: rules are sure of that. */
+function isChoice(question: string, previous: Turn | undefined): boolean {
+  return previous?.options !== undefined && replyTo(question, previous)?.kind === 'chosen';
 }
 
 function hasSeveralClauses(question: string): boolean {

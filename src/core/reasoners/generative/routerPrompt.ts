@@ -25,7 +25,8 @@ kind:
   do not know is not out of scope: the documents may know it.
 
 question: the question as it stands alone. Where it leans on the conversation ("and for backups?", "why is that?"), put in what it
-leaves out; else copy it. Keep its language. Add nothing that was not asked.
+leaves out; else copy it. Keep its language. Add nothing that was not asked. Where the conversation ends with a question back and its
+options, this is likely the reply: give the question that it chooses or completes, and never "clarify" about the same again.
 entities: names, identifiers, products, versions, dates and quoted phrases of the question.
 variants: kinds of one thing that need an answer each, such as clouds, regions, editions or versions, when the question names
 several or asks about all of them; else empty.
@@ -78,24 +79,44 @@ const examples: readonly Example[] = [
 ];
 
 /** What the model of the router is asked. */
-export function routerPrompt({ question, conversation, vocabulary }: RouteInput): Prompt {
+export function routerPrompt({ question, conversation, earlier, vocabulary }: RouteInput): Prompt {
   const turns = conversation
     .slice(-3)
-    .map((turn) => `Question: ${clipped(turn.question, 400)}\nAnswer: ${clipped(turn.answer, 600)}`);
+    .map(({ question: asked, answer, options }) =>
+      [`Question: ${clipped(asked, 400)}`, replied(answer, options)].join('\n'),
+    );
   const groups = variantGroupsOf(vocabulary).map(
     ({ name, variants }) => `${name}: ${variants.map((variant) => variant.name).join(', ')}`,
   );
-  const ask = askOf({ question, conversation: turns.join('\n'), variants: groups.join('\n') });
+  const ask = askOf({
+    question,
+    earlier: earlier.slice(-maxEarlier),
+    conversation: turns.join('\n'),
+    variants: groups.join('\n'),
+  });
   return fencedPrompt('router', { instructions, examples, ask });
+}
+
+/** Characters of the summary of earlier turns: the latest of them. */
+const maxEarlier = 2000;
+
+function replied(answer: string, options: readonly string[] | undefined): string {
+  if (options === undefined) return `Answer: ${clipped(answer, 600)}`;
+  return [
+    'Asked back, with the options:',
+    ...options.map((option, at) => `${at + 1}. ${clipped(option, 300)}`),
+  ].join('\n');
 }
 
 function askOf(data: {
   readonly question: string;
+  readonly earlier?: string;
   readonly conversation?: string;
   readonly variants?: string;
 }): Part[] {
-  const { question, conversation = '', variants = '' } = data;
+  const { question, earlier = '', conversation = '', variants = '' } = data;
   return [
+    ...(earlier === '' ? [] : [{ name: 'earlier in the conversation', text: earlier }]),
     ...(conversation === '' ? [] : [{ name: 'conversation', text: conversation }]),
     ...(variants === '' ? [] : [{ name: 'known variants', text: variants }]),
     { name: 'question', text: question },

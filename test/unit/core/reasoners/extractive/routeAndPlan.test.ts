@@ -370,6 +370,41 @@ describe('the extractive planner', () => {
     ['Compare the v2 policy and the v3 policy', ['What is the v2 policy?', 'What is the v3 policy?']],
     ['Compare the v2 policy with the v3 policy', ['What is the v2 policy?', 'What is the v3 policy?']],
     [
+      'What is the difference between the policy of 2022 and that of 2024?',
+      ['What is the policy of 2022?', 'What is the policy of 2024?'],
+    ],
+    [
+      'Compare the limits of uploads with those of downloads',
+      ['What are the limits of uploads?', 'What are the limits of downloads?'],
+    ],
+    [
+      'What is the retention, who owns it, and where is it stored?',
+      ['What is the retention?', 'Who owns the retention?', 'Where is the retention stored?'],
+    ],
+    [
+      'Wie lange werden Backups aufbewahrt und wer genehmigt Ausnahmen?',
+      ['Wie lange werden Backups aufbewahrt?', 'Wer genehmigt Ausnahmen?'],
+    ],
+    [
+      'Wer genehmigt Ausnahmen, wie lange gelten sie und wo werden sie gespeichert?',
+      [
+        'Wer genehmigt Ausnahmen?',
+        'Wie lange gelten sie: Wer genehmigt Ausnahmen?',
+        'Wo werden sie gespeichert: Wer genehmigt Ausnahmen?',
+      ],
+    ],
+    [
+      'Qui approuve les exceptions et combien de temps durent-elles ?',
+      ['Qui approuve les exceptions?', 'Combien de temps durent-elles: Qui approuve les exceptions?'],
+    ],
+    [
+      'What is the notice period according to each of these: Acme Agreement; Berlin?',
+      [
+        'What is the notice period according to Acme Agreement?',
+        'What is the notice period according to Berlin?',
+      ],
+    ],
+    [
       'Compare the retention of the EU and US regions',
       ['What is the retention of the EU regions?', 'What is the retention of the US regions?'],
     ],

@@ -20,17 +20,19 @@ interface Options {
   readonly documents?: readonly SourceDocument[];
   readonly passages?: readonly Passage[];
   readonly conversation?: readonly Turn[];
+  readonly earlier?: string;
   readonly style?: 'concise' | 'detailed' | 'bullets';
   readonly glossary?: readonly { readonly term: string; readonly synonyms: readonly string[] }[];
 }
 
 async function run(question: string, model: FakeChatModel, options: Options = {}): Promise<RunToEnd> {
-  const { documents = [backups, logs], conversation = [], glossary = [] } = options;
+  const { documents = [backups, logs], conversation = [], earlier = '', glossary = [] } = options;
   const passages = options.passages ?? documents.map((document) => passageOf(chunkOf(document)));
   return runQuestion(question, {
     index: new FakeSearchIndex({ documents, search: () => ({ passages, terms }) }),
     reasoner: createGenerativeReasoner(model, createExtractiveReasoner()),
     conversation,
+    memory: { earlier, corrections: [] },
     vocabulary: { glossary, variantGroups: [] },
     settings: { style: options.style ?? 'concise' },
   });
@@ -155,6 +157,33 @@ describe('createGenerativeReasoner', () => {
         [state.outcome.reason, state.outcome.message, state.outcome.options],
         ['clarify', 'Which limit do you mean?', ['The file limit?', 'The rate limit?']],
       );
+    });
+
+    describe('that was asked back about', () => {
+      const options = ['How long are logs kept on AWS?', 'How long are logs kept on Azure?'];
+      const back: Turn = { question: 'How long are logs kept?', entities: [], answer: '', options };
+
+      it('takes a choice of the options without the router', async () => {
+        const model = new FakeChatModel({ synthesizer: [['35 days [1].']] });
+        const detail = detailOf(await run('the second one', model, { conversation: [back] }), 'route');
+        assert.equal(detail?.kind === 'route' && detail.route.question, options[1]);
+      });
+
+      it('shows the router the options and what was said before', async () => {
+        const model = new FakeChatModel({ router: [route], synthesizer: [['35 days [1].']] });
+        const earlier = 'Asked: Who leads sales? Found: Ann.';
+        await run('where we host', model, { conversation: [back], earlier });
+        const [asked = ''] = model.asked('router');
+        assert.match(asked, /Asked back, with the options:\n1\. How long are logs kept on AWS\?/);
+        assert.match(asked, /Asked: Who leads sales\? Found: Ann\./);
+      });
+
+      it('is not asked back about again by the model', async () => {
+        const again = { ...route, kind: 'clarify', reasoning: 'Which?', options };
+        const model = new FakeChatModel({ router: [again], synthesizer: [['35 days [1].']] });
+        const detail = detailOf(await run('where we host', model, { conversation: [back] }), 'route');
+        assert.equal(detail?.kind === 'route' && detail.route.kind, 'simple');
+      });
     });
 
     for (const unusable of [
