@@ -16,7 +16,7 @@ import { openReasoner, taskTimeout } from './openModel';
 import { openFolder, sync } from './openFolder';
 import { debugLog, exitCodes, printJson, say } from './output';
 import { printRun } from './printRun';
-import { readWords } from './words';
+import { readMemory, readWords } from './words';
 
 /** `ask-docs ask`: one run, shown as steps, answer and sources. */
 export async function ask(command: AskCommand, signal: AbortSignal): Promise<number> {
@@ -48,6 +48,7 @@ async function openRun(command: AskCommand, signal: AbortSignal): Promise<RunDep
   const taskTimeoutMs = taskTimeout(deps.settings.taskTimeoutMs, command.model);
   return {
     ...deps,
+    memory: await readMemory(command.folder),
     reasoner: openReasoner(command.model),
     settings: { ...deps.settings, taskTimeoutMs },
   };

@@ -1,18 +1,20 @@
 import * as vscode from 'vscode';
+import type { AnswerStyle } from '../core/model';
 import { toHostSchema, type ToHost, type ToWebview } from '../protocol/messages';
 import type { CitationOpener } from './citations';
 import { focusChatCommand } from './commandIds';
-import type { Conversation } from './conversation';
 import { runAtEdge, type Log } from './log';
-import { findCitation, findPassage } from './runLookup';
+import { noteCorrection, type MemoryParts } from './memoryCommands';
+import { findCitation, findPassage, findRun } from './runLookup';
 import { readSettings } from './settings';
+import type { StaleAnswers } from './staleAnswers';
 import { chatHtml, localResourceRoots } from './webviewHtml';
 import type { WorkspaceIndex } from './workspaceIndex';
 
-export interface ChatViewDeps {
+export interface ChatViewDeps extends MemoryParts {
   readonly extensionUri: vscode.Uri;
-  readonly conversation: Conversation;
   readonly index: WorkspaceIndex;
+  readonly staleAnswers: StaleAnswers;
   readonly citations: CitationOpener;
   readonly log: Log;
 }
@@ -36,6 +38,12 @@ export class ChatView implements vscode.WebviewViewProvider {
       }),
       deps.conversation.changes.add((change) => {
         this.#post(change.type === 'event' ? change : this.#snapshot());
+      }),
+      deps.staleAnswers.changes.add((stale) => {
+        this.#post({ type: 'stale', stale });
+      }),
+      deps.preferences.changes.add(() => {
+        this.#post(this.#snapshot());
       }),
     );
   }
@@ -88,6 +96,7 @@ export class ChatView implements vscode.WebviewViewProvider {
         await this.#start();
         break;
       case 'question-ask':
+        await this.#rememberStyle(message.style);
         await conversation.ask(message.question, message.style);
         break;
       case 'run-cancel':
@@ -119,10 +128,27 @@ export class ChatView implements vscode.WebviewViewProvider {
         await this.#open(findPassage(runs, message.runId, message.chunkId));
         break;
       case 'correction-note':
+        await this.#correct(message.runId, message.text);
+        break;
       case 'trace-copy':
       case 'trace-save':
         break;
     }
+  }
+
+  async #correct(runId: string, text: string): Promise<void> {
+    const { conversation, corrections } = this.#deps;
+    const run = findRun(conversation.runs, runId);
+    if (run !== undefined) await noteCorrection(corrections, run, text);
+  }
+
+  /** A style other than that of the settings was chosen in the question box. */
+  async #rememberStyle(style: AnswerStyle): Promise<void> {
+    if (style !== this.#style) await this.#deps.preferences.choose({ style });
+  }
+
+  get #style(): AnswerStyle {
+    return this.#deps.preferences.current.style ?? readSettings().style;
   }
 
   async #pause(isPaused: boolean): Promise<void> {
@@ -153,8 +179,8 @@ export class ChatView implements vscode.WebviewViewProvider {
       type: 'snapshot',
       runs: conversation.runs,
       index: index.view,
-      style: readSettings().style,
-      stale: [],
+      style: this.#style,
+      stale: this.#deps.staleAnswers.stale,
     };
   }
 

@@ -14,6 +14,11 @@ export const commandIds = {
   setEmbeddingKey: 'askDocs.setEmbeddingKey',
   downloadEmbeddingModel: 'askDocs.downloadEmbeddingModel',
   newConversation: 'askDocs.newConversation',
+  correctAnswer: 'askDocs.correctAnswer',
+  showMemory: 'askDocs.showMemory',
+  forgetMemory: 'askDocs.forgetMemory',
+  answerLanguage: 'askDocs.answerLanguage',
+  limitFolders: 'askDocs.limitFolders',
   openOriginal: 'askDocs.openOriginal',
   showLog: 'askDocs.showLog',
 } as const;

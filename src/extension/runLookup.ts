@@ -17,7 +17,8 @@ export function findPassage(
   return run && passagesOf(run).find((passage) => passage.chunkId === chunkId);
 }
 
-function findRun(runs: readonly RunState[], runId: string): RunState | undefined {
+/** A run by its id; undefined when it is no longer there. */
+export function findRun(runs: readonly RunState[], runId: string): RunState | undefined {
   return runs.find((run) => run.runId === runId);
 }
 

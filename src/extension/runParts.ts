@@ -2,3 +2,5 @@
 export { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 export { readVocabulary } from '../adapters/vocabulary/readVocabulary';
 export { answerFresh } from './freshAnswer';
+export { noteCorrection, readCorrections } from '../adapters/memory/correctionsFile';
+export { limitedQuestion } from './limitedQuestion';
