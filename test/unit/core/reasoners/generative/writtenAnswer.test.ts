@@ -29,6 +29,8 @@ interface Written {
   readonly events: readonly SynthesisEvent[];
   readonly draft: Draft;
   readonly asked: string;
+  /** What the model was told to do. */
+  readonly told: string;
   /** What was shown, with a sign for each citation where it came. */
   readonly shown: string;
 }
@@ -36,12 +38,18 @@ interface Written {
 async function write(
   chunks: readonly string[],
   subAnswers: readonly SubAnswer[] = three,
-  options: { readonly contextTokens?: number; readonly style?: 'concise' | 'detailed' | 'bullets' } = {},
+  options: {
+    readonly contextTokens?: number;
+    readonly style?: 'concise' | 'detailed' | 'bullets';
+    readonly language?: string;
+  } = {},
 ): Promise<Written> {
   const model = new FakeChatModel({ synthesizer: [chunks] });
   model.contextTokens = options.contextTokens ?? model.contextTokens;
   const reasoner = createGenerativeReasoner(model, createExtractiveReasoner());
-  const input = { question: 'Which letters?', subAnswers, style: options.style ?? 'concise' } as const;
+  const { style = 'concise', language } = options;
+  const ofLanguage = language === undefined ? {} : { language };
+  const input = { question: 'Which letters?', subAnswers, style, ...ofLanguage } as const;
   const writing = reasoner.synthesize(input, () => undefined, never);
   const events: SynthesisEvent[] = [];
   for (;;) {
@@ -56,7 +64,14 @@ async function write(
         return event.type === 'delta' ? event.text : '{restart}';
       })
       .join('');
-    return { events, draft: next.value, asked: model.prompts[0]?.messages.at(-1)?.text ?? '', shown };
+    const { messages = [] } = model.prompts[0] ?? {};
+    return {
+      events,
+      draft: next.value,
+      asked: messages.at(-1)?.text ?? '',
+      told: messages[0]?.text ?? '',
+      shown,
+    };
   }
 }
 
@@ -127,6 +142,24 @@ describe('the answer that a model writes', () => {
     const { draft, asked } = await write(['Alpha [1].'], tasks);
     assert.deepEqual([draft.facetsCovered, draft.facetsMissing], [['facet t1'], ['facet t2', 'facet t3']]);
     assert.match(asked, /name="part without quotes">\nfacet t3\n/);
+  });
+
+  it('tells the model which quote is a correction of the user, and what to do with it', async () => {
+    const { evidence, ...task } = taskOf('t1', 'Alpha is one.', 'Beta is two.');
+    const [first, second] = evidence;
+    assert.ok(first && second);
+    const corrected = { ...task, evidence: [{ ...first, kind: 'correction' as const }, second] };
+    const { asked, told } = await write(['One [1].'], [corrected]);
+    assert.match(asked, /name="quote 1, correction">[^<]*Alpha is one\./);
+    assert.match(asked, /name="quote 2">[^<]*Beta is two\./);
+    assert.match(told, /name ends in "correction"/);
+    assert.doesNotMatch((await write(['One [1].'])).told, /correction/);
+  });
+
+  it('tells the model the language that answers are to have', async () => {
+    assert.match((await write(['Eins [1].'], three, { language: 'de' })).told, /Write in German,/);
+    assert.match((await write(['One [1].'])).told, /Write in the language of the question,/);
+    assert.match((await write(['One [1].'], three, { language: 'x"y' })).told, /Write in the language of/);
   });
 
   it('names what the cited sources state differently', async () => {
