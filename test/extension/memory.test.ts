@@ -60,10 +60,12 @@ describe('memory', () => {
     const before = await readText(uri);
     try {
       await writeText(uri, `${before}\nOne more line.\n`);
+      await vscode.commands.executeCommand('askDocs.indexWorkspace');
       await until(() => stale().some((one) => one.runId === runId));
       assert.deepEqual(stale().find((one) => one.runId === runId)?.documents, [cited.documentId]);
     } finally {
       await writeText(uri, before);
+      await vscode.commands.executeCommand('askDocs.indexWorkspace');
     }
     await until(() => !stale().some((one) => one.runId === runId));
   });

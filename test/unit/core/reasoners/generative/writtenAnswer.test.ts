@@ -35,6 +35,15 @@ interface Written {
   readonly shown: string;
 }
 
+function shownOf(events: readonly SynthesisEvent[]): string {
+  return events
+    .map((event) => {
+      if (event.type === 'citation') return `{${event.citation.marker}}`;
+      return event.type === 'delta' ? event.text : '{restart}';
+    })
+    .join('');
+}
+
 async function write(
   chunks: readonly string[],
   subAnswers: readonly SubAnswer[] = three,
@@ -47,9 +56,7 @@ async function write(
   const model = new FakeChatModel({ synthesizer: [chunks] });
   model.contextTokens = options.contextTokens ?? model.contextTokens;
   const reasoner = createGenerativeReasoner(model, createExtractiveReasoner());
-  const { style = 'concise', language } = options;
-  const ofLanguage = language === undefined ? {} : { language };
-  const input = { question: 'Which letters?', subAnswers, style, ...ofLanguage } as const;
+  const input = { question: 'Which letters?', subAnswers, style: 'concise', ...options } as const;
   const writing = reasoner.synthesize(input, () => undefined, never);
   const events: SynthesisEvent[] = [];
   for (;;) {
@@ -58,19 +65,13 @@ async function write(
       events.push(next.value);
       continue;
     }
-    const shown = events
-      .map((event) => {
-        if (event.type === 'citation') return `{${event.citation.marker}}`;
-        return event.type === 'delta' ? event.text : '{restart}';
-      })
-      .join('');
     const { messages = [] } = model.prompts[0] ?? {};
     return {
       events,
       draft: next.value,
       asked: messages.at(-1)?.text ?? '',
       told: messages[0]?.text ?? '',
-      shown,
+      shown: shownOf(events),
     };
   }
 }
