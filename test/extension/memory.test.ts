@@ -51,25 +51,6 @@ describe('memory', () => {
     assert.doesNotMatch((await ask(question)).text, /45 days/);
   });
 
-  it('marks an answer while a file that it cites is another', async () => {
-    const { stale } = await askDocs().activate();
-    const { runId, citations } = await ask(question);
-    const [cited] = citations;
-    assert.ok(cited);
-    const uri = workspaceUri(cited.documentId);
-    const before = await readText(uri);
-    try {
-      await writeText(uri, `${before}\nOne more line.\n`);
-      await vscode.commands.executeCommand('askDocs.indexWorkspace');
-      await until(() => stale().some((one) => one.runId === runId));
-      assert.deepEqual(stale().find((one) => one.runId === runId)?.documents, [cited.documentId]);
-    } finally {
-      await writeText(uri, before);
-      await vscode.commands.executeCommand('askDocs.indexWorkspace');
-    }
-    await until(() => !stale().some((one) => one.runId === runId));
-  });
-
   it('answers from the chosen folders alone until they are forgotten', async () => {
     await vscode.commands.executeCommand('askDocs.limitFolders', ['runbooks']);
     const limited = await ask(question);
