@@ -15,7 +15,7 @@ import { createLiveRun, openTerminal } from './liveRun';
 import { debugLog, exitCodes, printJson, runExitCode, say } from './output';
 import { printRun } from './printRun';
 import { saveTrace } from './traceFile';
-import { readWords } from './words';
+import { readMemory, readWords } from './words';
 
 /** `ask-docs ask`: one run, shown as steps, answer and sources. */
 export async function ask(command: AskCommand, signal: AbortSignal): Promise<number> {
@@ -65,6 +65,7 @@ async function openRun(command: AskCommand, signal: AbortSignal): Promise<RunDep
   const taskTimeoutMs = taskTimeout(deps.settings.taskTimeoutMs, command.model);
   return {
     ...deps,
+    memory: await readMemory(command.folder),
     reasoner: openReasoner(command.model),
     settings: { ...deps.settings, taskTimeoutMs },
   };

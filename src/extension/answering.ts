@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { noMemory } from '../core/memory';
+import type { Memory } from '../core/memory';
 import { taskTimeoutWith } from '../core/models/modelSettings';
 import type { RunEvent } from '../core/run/events';
 import type { RunDeps } from '../core/run/run';
@@ -8,6 +8,7 @@ import type { IndexClient } from './indexClient';
 import type { LanguageModels } from './languageModels';
 import type { Log } from './log';
 import { notCurrent } from './pausedIndex';
+import type { Preferences } from './preferences';
 import type * as runParts from './runParts';
 import { readModelSettings, readSettings } from './settings';
 import type { WorkspaceIndex } from './workspaceIndex';
@@ -17,6 +18,7 @@ export interface AnsweringDeps {
   readonly client: IndexClient;
   readonly index: WorkspaceIndex;
   readonly models: LanguageModels;
+  readonly preferences: Preferences;
   readonly log: Log;
   /** Tells the user of what is wrong with the words of the workspace; not again what was told before. */
   readonly tellOnce: (warnings: readonly string[]) => void;
@@ -32,25 +34,34 @@ export async function* answerAsked(
   const parts = await import('./runParts');
   const { question, style } = asked;
   const refresh = (stop: AbortSignal) => deps.index.refresh(stop);
-  yield* parts.answerFresh(question, { style, refresh, run: () => prepareRun(parts, asked, deps) }, signal);
+  const limited = parts.limitedQuestion(question, deps.preferences.current.folders ?? []);
+  const run = () => prepareRun(parts, asked, deps);
+  yield* parts.answerFresh(question, { style, refresh, run, limited }, signal);
 }
 
 async function prepareRun(
-  { createExtractiveReasoner, readVocabulary }: typeof runParts,
+  { createExtractiveReasoner, readVocabulary, readCorrections }: typeof runParts,
   { style, conversation, earlier }: AskedQuestion,
-  { client, index, models, log, tellOnce }: AnsweringDeps,
+  { client, index, models, preferences, log, tellOnce }: AnsweringDeps,
 ): Promise<RunDeps> {
   const extractive = createExtractiveReasoner();
   const model = readModelSettings();
   const isOffline = model.provider === 'offline' || !vscode.workspace.isTrusted;
   const reasoner = isOffline ? extractive : await models.reasoner(model, extractive);
-  const { vocabulary, warnings } = await readVocabulary(
-    workspaceRoots(vscode.workspace.workspaceFolders ?? []),
-  );
-  tellOnce(warnings);
+  const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
+  const { vocabulary, warnings } = await readVocabulary(folders);
+  // Whoever made a folder that is not trusted could have planted its corrections.
+  const corrected = await readCorrections(vscode.workspace.isTrusted ? folders : []);
+  tellOnce([...warnings, ...corrected.warnings]);
+  const memory: Memory = { earlier, corrections: corrected.corrections };
   const searched = index.isPaused ? notCurrent(client) : client;
   const limits = readSettings();
-  const settings = { ...limits, style, taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, model) };
-  const memory = { ...noMemory, earlier };
+  const { language } = preferences.current;
+  const settings = {
+    ...limits,
+    style,
+    ...(language !== undefined && { language }),
+    taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, model),
+  };
   return { index: searched, reasoner, settings, vocabulary, conversation, memory, log };
 }

@@ -1,20 +1,22 @@
 import * as vscode from 'vscode';
 import type { RunState } from '../core/run/state';
+import type { AnswerStyle } from '../core/model';
 import { toHostSchema, type ToHost, type ToWebview } from '../protocol/messages';
 import type { CitationOpener } from './citations';
 import { focusChatCommand } from './commandIds';
-import type { Conversation } from './conversation';
 import { runAtEdge, type Log } from './log';
+import { noteCorrection, type MemoryParts } from './memoryCommands';
 import { findCitation, findPassage, findRun } from './runLookup';
 import { readSettings } from './settings';
+import type { StaleAnswers } from './staleAnswers';
 import type { Traces } from './traces';
 import { chatHtml, localResourceRoots } from './webviewHtml';
 import type { WorkspaceIndex } from './workspaceIndex';
 
-export interface ChatViewDeps {
+export interface ChatViewDeps extends MemoryParts {
   readonly extensionUri: vscode.Uri;
-  readonly conversation: Conversation;
   readonly index: WorkspaceIndex;
+  readonly staleAnswers: StaleAnswers;
   readonly citations: CitationOpener;
   readonly traces: Traces;
   readonly log: Log;
@@ -39,6 +41,12 @@ export class ChatView implements vscode.WebviewViewProvider {
       }),
       deps.conversation.changes.add((change) => {
         this.#post(change.type === 'event' ? change : this.#snapshot());
+      }),
+      deps.staleAnswers.changes.add((stale) => {
+        this.#post({ type: 'stale', stale });
+      }),
+      deps.preferences.changes.add(() => {
+        this.#post(this.#snapshot());
       }),
     );
   }
@@ -91,6 +99,7 @@ export class ChatView implements vscode.WebviewViewProvider {
         await this.#start();
         break;
       case 'question-ask':
+        await this.#rememberStyle(message.style);
         await conversation.ask(message.question, message.style);
         break;
       case 'run-cancel':
@@ -121,13 +130,16 @@ export class ChatView implements vscode.WebviewViewProvider {
       case 'passage-open':
         await this.#open(findPassage(runs, message.runId, message.chunkId));
         break;
+      case 'correction-note':
+        await this.#withRun(message.runId, (run) =>
+          noteCorrection(this.#deps.corrections, run, message.text),
+        );
+        break;
       case 'trace-copy':
         await this.#withRun(message.runId, (run) => this.#deps.traces.copy(run, message.withTexts));
         break;
       case 'trace-save':
         await this.#withRun(message.runId, (run) => this.#deps.traces.save(run));
-        break;
-      case 'correction-note':
         break;
     }
   }
@@ -135,6 +147,15 @@ export class ChatView implements vscode.WebviewViewProvider {
   async #withRun(runId: string, work: (run: RunState) => Promise<void>): Promise<void> {
     const run = findRun(this.#deps.conversation.runs, runId);
     if (run !== undefined) await work(run);
+  }
+
+  /** A style other than that of the settings was chosen in the question box. */
+  async #rememberStyle(style: AnswerStyle): Promise<void> {
+    if (style !== this.#style) await this.#deps.preferences.choose({ style });
+  }
+
+  get #style(): AnswerStyle {
+    return this.#deps.preferences.current.style ?? readSettings().style;
   }
 
   async #pause(isPaused: boolean): Promise<void> {
@@ -165,8 +186,8 @@ export class ChatView implements vscode.WebviewViewProvider {
       type: 'snapshot',
       runs: conversation.runs,
       index: index.view,
-      style: readSettings().style,
-      stale: [],
+      style: this.#style,
+      stale: this.#deps.staleAnswers.stale,
     };
   }
 

@@ -15,6 +15,11 @@ export const commandIds = {
   downloadEmbeddingModel: 'askDocs.downloadEmbeddingModel',
   openTrace: 'askDocs.openTrace',
   newConversation: 'askDocs.newConversation',
+  correctAnswer: 'askDocs.correctAnswer',
+  showMemory: 'askDocs.showMemory',
+  forgetMemory: 'askDocs.forgetMemory',
+  answerLanguage: 'askDocs.answerLanguage',
+  limitFolders: 'askDocs.limitFolders',
   openOriginal: 'askDocs.openOriginal',
   showLog: 'askDocs.showLog',
 } as const;

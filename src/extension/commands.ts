@@ -1,10 +1,17 @@
 import * as vscode from 'vscode';
 import type { ChatView } from './chatView';
 import { commandIds, indexingContextKey, pausedContextKey } from './commandIds';
-import type { Conversation } from './conversation';
 import { setEmbeddingKey } from './embeddingKey';
 import { explainQuestion } from './explainQuestion';
 import { runAtEdge } from './log';
+import {
+  chooseLanguage,
+  correctLastAnswer,
+  forgetMemory,
+  limitFolders,
+  showMemory,
+  type MemoryParts,
+} from './memoryCommands';
 import type { LanguageModels } from './languageModels';
 import { checkModel, chooseWho, forgetModelKey, setModelKey } from './modelCommands';
 import type { ModelDownloads } from './modelDownloads';
@@ -14,9 +21,8 @@ import { readSettings } from './settings';
 import type { Traces } from './traces';
 import type { WorkspaceIndex } from './workspaceIndex';
 
-export interface CommandDeps {
+export interface CommandDeps extends MemoryParts {
   readonly view: ChatView;
-  readonly conversation: Conversation;
   readonly index: WorkspaceIndex;
   readonly log: vscode.LogOutputChannel;
   readonly embeddingKeys: ServiceKeys;
@@ -52,6 +58,11 @@ export function registerCommands(deps: CommandDeps): vscode.Disposable {
       conversation.clear();
       return view.reveal();
     },
+    correctAnswer: () => correctLastAnswer(deps),
+    showMemory: () => showMemory(deps),
+    forgetMemory: (argument) => forgetMemory(argument, deps),
+    answerLanguage: (argument) => chooseLanguage(argument, deps.preferences),
+    limitFolders: (argument) => limitFolders(argument, deps.preferences),
     openOriginal: openOriginalOf,
     showLog: () => {
       log.show();
@@ -83,10 +94,10 @@ async function explainSelection(deps: CommandDeps): Promise<void> {
   await ask(question, deps);
 }
 
-async function ask(question: string, { view, conversation }: CommandDeps): Promise<void> {
+async function ask(question: string, { view, conversation, preferences }: CommandDeps): Promise<void> {
   await view.reveal();
   if (question.trim() === '') return;
-  await conversation.ask(question.trim(), readSettings().style);
+  await conversation.ask(question.trim(), preferences.current.style ?? readSettings().style);
 }
 
 async function indexWorkspace(index: WorkspaceIndex, options: { readonly rebuild: boolean }): Promise<void> {

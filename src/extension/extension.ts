@@ -5,7 +5,7 @@ import { downloadModel } from '../adapters/embedders/downloadModel';
 import { checkModel } from '../adapters/embedders/modelFolder';
 import { AskDocsError, logText } from '../core/errors';
 import type { RunState } from '../core/run/state';
-import type { IndexView } from '../protocol/messages';
+import type { IndexView, StaleRun } from '../protocol/messages';
 import type { WorkerConfig } from '../protocol/workerMessages';
 import { answerAsked, type AnsweringDeps } from './answering';
 import { ChatView } from './chatView';
@@ -13,14 +13,17 @@ import { CitationOpener } from './citations';
 import { chatViewId } from './commandIds';
 import { registerCommands } from './commands';
 import { Conversation } from './conversation';
+import { CorrectionNotes } from './correctionNotes';
 import { sendEmbeddingKey } from './embeddingKey';
 import { registerHover } from './hover';
 import { IndexClient } from './indexClient';
 import { LanguageModels } from './languageModels';
 import { watchDocuments } from './documentWatcher';
 import { createLog, type Log } from './log';
+import { followSources } from './followSources';
 import { ModelDownloads } from './modelDownloads';
 import { modelPrompts } from './modelPrompts';
+import { Preferences } from './preferences';
 import {
   changesIndexSettings,
   isLocalModelChosen,
@@ -47,6 +50,8 @@ const pauseKey = 'askDocs.isIndexingPaused';
 export interface TestApi {
   readonly indexView: () => IndexView;
   readonly runs: () => readonly RunState[];
+  /** The answers whose sources have changed, as far as it was last looked. */
+  readonly stale: () => readonly StaleRun[];
   /** Does what a message of the page asks for. */
   readonly receive: (message: unknown) => Promise<void>;
 }
@@ -68,7 +73,10 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const modelKeys = new ServiceKeys(context.secrets, 'modelKey');
   const models = new LanguageModels({ keys: modelKeys, access: context.languageModelAccessInformation });
   const index = createIndex(context, { client, log, downloads });
-  const conversation = createConversation(context, { client, index, models, log, tellOnce: warnOnce() });
+  const preferences = new Preferences(context.workspaceState);
+  const answering = { client, index, models, preferences, log, tellOnce: warnOnce() };
+  const conversation = createConversation(context, answering);
+  const memory = { preferences, corrections: new CorrectionNotes(), conversation };
   const readDocument = client.readDocument.bind(client);
   const previews = new TextPreviews(readDocument);
   const citations = new CitationOpener({ previews, readDocument });
@@ -79,8 +87,9 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
       traceSettings(readSettings(), readModelSettings(), readEmbeddingSettings()),
     reveal: () => view.reveal(),
   });
+  const { staleAnswers, following } = followSources({ client, index, log, ...memory });
   const { extensionUri } = context;
-  const view = new ChatView({ extensionUri, conversation, index, citations, traces, log });
+  const view = new ChatView({ extensionUri, index, citations, staleAnswers, traces, log, ...memory });
   context.subscriptions.push(
     log,
     index,
@@ -91,10 +100,11 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     createStatusBar(index),
     registerHover(),
     registerCommands({
-      ...{ view, conversation, index, log, embeddingKeys, modelKeys, models, downloads, traces },
+      ...{ view, index, log, embeddingKeys, modelKeys, models, downloads, traces, ...memory },
     }),
     vscode.window.registerWebviewViewProvider(chatViewId, view),
     watchDocuments(index),
+    following,
     restartWithSettings(index, downloads),
     index.changes.add((view) => {
       if (view.kind === 'ready' || view.kind === 'paused') void downloads.follow(view.status);
@@ -105,6 +115,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   return {
     indexView: () => index.view,
     runs: () => conversation.runs,
+    stale: () => staleAnswers.stale,
     receive: (message) => view.receive(message),
   };
 }

@@ -8,6 +8,8 @@ export interface FreshAnswerDeps {
   /** Brings the index up to date before the question is asked; never rejects. */
   refresh(signal: AbortSignal): Promise<void>;
   readonly style: AnswerStyle;
+  /** The question with what limits it beside its own words; the question itself when it is left out. */
+  readonly limited?: string;
   /** Gets ready what the run works with; never rejects. */
   run(): Promise<RunDeps>;
 }
@@ -20,7 +22,7 @@ export async function* answerFresh(
 ): AsyncGenerator<RunEvent> {
   yield { type: 'run-start', runId: randomUUID(), question, style: deps.style, at: Date.now() };
   const [run] = await Promise.all([deps.run(), deps.refresh(signal)]);
-  for await (const event of answerQuestion(question, run, signal)) {
+  for await (const event of answerQuestion(deps.limited ?? question, run, signal)) {
     if (event.type !== 'run-start') yield event;
   }
 }

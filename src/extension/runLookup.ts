@@ -17,7 +17,7 @@ export function findPassage(
   return run && passagesOf(run).find((passage) => passage.chunkId === chunkId);
 }
 
-/** Undefined when there is no such run. */
+/** A run by its id; undefined when it is no longer there. */
 export function findRun(runs: readonly RunState[], runId: string): RunState | undefined {
   return runs.find((run) => run.runId === runId);
 }

@@ -8,3 +8,5 @@ export { maxTraceBytes, readTrace } from '../core/run/trace/readTrace';
 export { traceSettings } from '../core/run/trace/settings';
 export { traceOf } from '../core/run/trace/trace';
 export { withoutTexts } from '../core/run/trace/withoutTexts';
+export { noteCorrection, readCorrections } from '../adapters/memory/correctionsFile';
+export { limitedQuestion } from './limitedQuestion';

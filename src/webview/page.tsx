@@ -67,7 +67,8 @@ export function Page({ host }: { readonly host: Host }) {
         }}
         onAsk={() => {
           ask(memory.draft.trim());
-          change((before) => ({ ...forgetOtherRuns(before, idsOf(runs)), draft: '' }));
+          // The host remembers the style that was asked in.
+          change((before) => ({ ...forgetOtherRuns(before, idsOf(runs)), draft: '', style: undefined }));
         }}
         onStop={() => {
           host.post({ type: 'run-cancel' });

@@ -30,10 +30,19 @@ interface Written {
   readonly events: readonly SynthesisEvent[];
   readonly draft: Draft;
   readonly asked: string;
-  /** The instructions. */
+  /** What the model was told to do. */
   readonly told: string;
   /** What was shown, with a sign for each citation where it came. */
   readonly shown: string;
+}
+
+function shownOf(events: readonly SynthesisEvent[]): string {
+  return events
+    .map((event) => {
+      if (event.type === 'citation') return `{${event.citation.marker}}`;
+      return event.type === 'delta' ? event.text : '{restart}';
+    })
+    .join('');
 }
 
 async function write(
@@ -43,13 +52,13 @@ async function write(
     readonly contextTokens?: number;
     readonly style?: 'concise' | 'detailed' | 'bullets';
     readonly feedback?: Feedback;
+    readonly language?: string;
   } = {},
 ): Promise<Written> {
   const model = new FakeChatModel({ synthesizer: [chunks] });
   model.contextTokens = options.contextTokens ?? model.contextTokens;
   const reasoner = createGenerativeReasoner(model, createExtractiveReasoner());
-  const { feedback, style = 'concise' } = options;
-  const input = { question: 'Which letters?', subAnswers, style, ...(feedback && { feedback }) } as const;
+  const input = { question: 'Which letters?', subAnswers, style: 'concise', ...options } as const;
   const writing = reasoner.synthesize(input, () => undefined, never);
   const events: SynthesisEvent[] = [];
   for (;;) {
@@ -58,14 +67,14 @@ async function write(
       events.push(next.value);
       continue;
     }
-    const shown = events
-      .map((event) => {
-        if (event.type === 'citation') return `{${event.citation.marker}}`;
-        return event.type === 'delta' ? event.text : '{restart}';
-      })
-      .join('');
-    const texts = model.prompts.flatMap(({ messages }) => messages.map((message) => message.text));
-    return { events, draft: next.value, asked: texts.at(-1) ?? '', told: texts[0] ?? '', shown };
+    const { messages = [] } = model.prompts[0] ?? {};
+    return {
+      events,
+      draft: next.value,
+      asked: messages.at(-1)?.text ?? '',
+      told: messages[0]?.text ?? '',
+      shown: shownOf(events),
+    };
   }
 }
 
@@ -136,6 +145,24 @@ describe('the answer that a model writes', () => {
     const { draft, asked } = await write(['Alpha [1].'], tasks);
     assert.deepEqual([draft.facetsCovered, draft.facetsMissing], [['facet t1'], ['facet t2', 'facet t3']]);
     assert.match(asked, /name="part without quotes">\nfacet t3\n/);
+  });
+
+  it('tells the model which quote is a correction of the user, and what to do with it', async () => {
+    const { evidence, ...task } = taskOf('t1', 'Alpha is one.', 'Beta is two.');
+    const [first, second] = evidence;
+    assert.ok(first && second);
+    const corrected = { ...task, evidence: [{ ...first, kind: 'correction' as const }, second] };
+    const { asked, told } = await write(['One [1].'], [corrected]);
+    assert.match(asked, /name="quote 1, correction">[^<]*Alpha is one\./);
+    assert.match(asked, /name="quote 2">[^<]*Beta is two\./);
+    assert.match(told, /name ends in "correction"/);
+    assert.doesNotMatch((await write(['One [1].'])).told, /correction/);
+  });
+
+  it('tells the model the language that answers are to have', async () => {
+    assert.match((await write(['Eins [1].'], three, { language: 'de' })).told, /Write in German,/);
+    assert.match((await write(['One [1].'])).told, /Write in the language of the question,/);
+    assert.match((await write(['One [1].'], three, { language: 'x"y' })).told, /Write in the language of/);
   });
 
   it('names what the cited sources state differently', async () => {
