@@ -142,7 +142,8 @@ export async function openIndexOver(
 
 function versionOf(documentId: DocumentId, store: IndexStore): SourceVersion | undefined {
   const stored = store.documents().get(documentId);
-  return stored && { documentId, contentHash: stored.contentHash };
+  // The index adds how the document was split; see core/indexing/sync.ts.
+  return stored && { documentId, contentHash: stored.contentHash.replace(/\/.*$/s, '') };
 }
 
 /** A damaged file that was found: while a sync runs, the index is forgotten only at its end, or the sync would save a part as the whole. */

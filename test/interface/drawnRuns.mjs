@@ -8,16 +8,21 @@ export const looks = [
   { name: 'narrow', theme: 'Light Modern', className: 'vs', width: 240 },
 ];
 
-/** Tells the page a conversation, as its host does when the view opens. */
+/** Tells the page a conversation, as its host does when the view opens, in place of whatever it shows. */
 export async function draw({ chat }, runs, stale = []) {
-  const conversation = { runs, stale };
-  await chat.locator('body').evaluate(({ ownerDocument: { defaultView: window } }, told) => {
+  await tell(chat, { runs: [], stale: [] });
+  await chat.getByTestId('welcome').waitFor();
+  await tell(chat, { runs, stale });
+  await chat.getByTestId('run').first().waitFor();
+}
+
+function tell(chat, conversation) {
+  return chat.locator('body').evaluate(({ ownerDocument: { defaultView: window } }, told) => {
     const status = { documents: 5, chunks: 40, failed: [], syncedAt: 1 };
     const index = { kind: 'ready', status, isComplete: true, filesRead: 0 };
     const data = { type: 'snapshot', ...told, index, style: 'concise' };
     window.dispatchEvent(new window.MessageEvent('message', { data }));
   }, conversation);
-  await chat.locator(`[data-testid=run][aria-label="${runs[0].question}"]`).waitFor();
 }
 
 /** Changes to a look, in a window tall enough to see a whole tree, and gives `work` what takes a picture of the side bar. */

@@ -190,3 +190,9 @@ it('a doubt about a weak answer that is not left to a person stands above it', (
   assert.equal(times(textOf(atFirst(run)), doubt), 1);
   assert.ok(!atFirst(run).includes('data-testid="escalation"'));
 });
+
+it('a run that is shown again from a trace says so', () => {
+  const replay = { ...happyRun, isReplay: true };
+  assert.ok(textOf(atFirst(replay)).startsWith('Shown again from a saved trace'));
+  assert.ok(!atFirst(happyRun).includes('saved trace'));
+});
