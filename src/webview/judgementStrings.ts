@@ -172,5 +172,6 @@ export const judgementStrings = {
     copy: 'Copy trace',
     copyWithoutTexts: 'Copy trace without document texts',
     save: 'Save trace…',
+    replay: 'Shown again from a saved trace',
   },
 } as const;

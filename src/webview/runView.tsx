@@ -6,6 +6,7 @@ import { Answer } from './answer';
 import { Conflicts } from './conflicts';
 import { CorrectionForm } from './correctionForm';
 import { Declined } from './declined';
+import { Icon } from './icon';
 import { Notices } from './notices';
 import { Quality } from './quality';
 import { doubtsOf } from './qualityWords';
@@ -62,11 +63,21 @@ export function RunView(props: RunViewProps) {
   );
 }
 
+/** Whether a run is shown again from a saved trace. */
+function isReplay(run: RunState): boolean {
+  return 'isReplay' in run && run.isReplay === true;
+}
+
 /** What was asked, what was done, and whether what came of it still holds. */
 function RunHead({ run, isIndexing, stale = [], actions }: RunViewProps) {
   const understood = understoodAs(run);
   return (
     <>
+      {isReplay(run) && (
+        <p class="replay" data-testid="replay">
+          <Icon name="history" /> {strings.trace.replay}
+        </p>
+      )}
       <div class="question">{run.question}</div>
       {understood !== undefined && (
         <p class="understood" data-testid="understood">

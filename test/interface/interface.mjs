@@ -16,6 +16,7 @@ import { askSteps } from './askSteps.mjs';
 import { badInputSteps } from './badInputSteps.mjs';
 import { embeddingSteps } from './embeddingSteps.mjs';
 import { formatSteps } from './formatSteps.mjs';
+import { judgementSteps } from './judgementSteps.mjs';
 import { keepingSteps } from './keepingSteps.mjs';
 import { largeFolderSteps } from './largeFolderSteps.mjs';
 import { modelSteps } from './modelSteps.mjs';
@@ -59,6 +60,7 @@ try {
   await pageSteps(runner, workbench);
   await keepingSteps(runner, workbench);
   await treeSteps(runner, workbench, folder);
+  await judgementSteps(runner, workbench);
   await badInputSteps(runner, workbench, host.authority);
   await embeddingSteps(runner, workbench, host.authority);
   await modelSteps(runner, workbench, host.authority);

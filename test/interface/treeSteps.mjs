@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tsImport } from 'tsx/esm/api';
+import { draw, drawIn, looks } from './drawnRuns.mjs';
 
 const { answeredRun, clarifyRun, declinedRun, runningRun } = await tsImport(
   '../support/sampleRuns.ts',
@@ -18,16 +19,7 @@ const pair = {
 };
 const twoSearches = 'In which city is the company that makes the pump P-200 located?';
 
-const looks = [
-  { name: 'light', theme: 'Light Modern', className: 'vs', width: 460 },
-  { name: 'dark', theme: 'Dark Modern', className: 'vs-dark', width: 460 },
-  { name: 'high-contrast', theme: 'Dark High Contrast', className: 'hc-black', width: 460 },
-  { name: 'narrow', theme: 'Light Modern', className: 'vs', width: 250 },
-];
-
 export async function treeSteps(runner, workbench, folder) {
-  const { page } = workbench;
-
   await runner.step('a question in two searches shows both, the second after the first', async () => {
     for (const [name, text] of Object.entries(pair)) {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -58,25 +50,16 @@ export async function treeSteps(runner, workbench, folder) {
     await workbench.waitForRunEnd(2);
   });
 
-  for (const { name, theme, className, width } of looks) {
-    await runner.step(`runs with models are drawn (${name})`, async () => {
-      await workbench.changeTheme(theme, className);
-      await workbench.resizeSideBar(width);
-      const before = page.viewportSize();
-      // Tall enough to see a tree in one picture.
-      await page.setViewportSize({ ...before, height: width < 300 ? 3000 : 2000 });
-      for (const [state, run] of Object.entries({ answeredRun, runningRun, declinedRun, clarifyRun })) {
-        await draw(workbench, [run]);
-        await unfold(workbench.lastRun);
-        const widths = await workbench.chat
-          .locator('.conversation')
-          .evaluate((log) => ({ content: log.scrollWidth, visible: log.clientWidth }));
-        assert.ok(widths.content <= widths.visible, JSON.stringify(widths));
-        const clip = await page.locator('.part.sidebar').boundingBox();
-        await runner.picture(`16-${state.replace('Run', '')}-${name}`, { clip });
-      }
-      await page.setViewportSize(before);
-    });
+  for (const look of looks) {
+    await runner.step(`runs with models are drawn (${look.name})`, () =>
+      drawIn(look, { runner, workbench }, async (picture) => {
+        for (const [state, run] of Object.entries({ answeredRun, runningRun, declinedRun, clarifyRun })) {
+          await draw(workbench, [run]);
+          await unfold(workbench.lastRun);
+          await picture(`16-${state.replace('Run', '')}-${look.name}`);
+        }
+      }),
+    );
   }
 
   await runner.step('the view is back as it was', async () => {
@@ -105,15 +88,4 @@ async function unfold(run) {
     if (isClosed) await line.click();
   }
   await run.getByTestId('step').first().waitFor();
-}
-
-/** Tells the page a conversation, as its host does when the view opens. */
-async function draw({ chat }, runs) {
-  await chat.locator('body').evaluate(({ ownerDocument: { defaultView: window } }, told) => {
-    const status = { documents: 5, chunks: 40, failed: [], syncedAt: 1 };
-    const index = { kind: 'ready', status, isComplete: true, filesRead: 0 };
-    const data = { type: 'snapshot', runs: told, index, style: 'concise', stale: [] };
-    window.dispatchEvent(new window.MessageEvent('message', { data }));
-  }, runs);
-  await chat.locator(`[data-testid=run][aria-label="${runs[0].question}"]`).waitFor();
 }

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import type { RunEvent } from '../../../src/core/run/events';
 import type { ToWebview } from '../../../src/protocol/messages';
-import { applyMessage, emptyConversation, isRunning } from '../../../src/webview/conversationState';
+import { happyRun, lowConfidenceRun, rephraseRun, refusedRun } from '../../support/sampleJudgements';
+import { clarifyRun } from '../../support/sampleRuns';
+import {
+  applyMessage,
+  asksBack,
+  emptyConversation,
+  isRunning,
+  staleDocuments,
+} from '../../../src/webview/conversationState';
 
 const start: RunEvent = { type: 'run-start', runId: 'a', question: 'Why?', style: 'concise', at: 1 };
 const end: RunEvent = { type: 'run-end', outcome: { kind: 'cancelled' }, at: 2 };
@@ -60,6 +68,27 @@ describe('isRunning', () => {
     assert.deepEqual(
       [isRunning(emptyConversation), isRunning(started), isRunning(ended)],
       [false, true, false],
+    );
+  });
+});
+
+describe('asksBack', () => {
+  it('is so when a run ended with a question to the person', () => {
+    const runs = [lowConfidenceRun, rephraseRun, clarifyRun, happyRun, refusedRun, undefined];
+    assert.deepEqual(runs.map(asksBack), [true, true, true, false, false, false]);
+  });
+});
+
+describe('staleDocuments', () => {
+  it('gives what was last told of a run', () => {
+    const told = (documents: readonly string[]): ToWebview => ({
+      type: 'stale',
+      stale: [{ runId: happyRun.runId, documents }],
+    });
+    const state = fold(told(['a.md']), told(['b.md']));
+    assert.deepEqual(
+      [happyRun, refusedRun].map((run) => staleDocuments(state, run)),
+      [['b.md'], []],
     );
   });
 });

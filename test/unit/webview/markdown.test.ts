@@ -66,3 +66,43 @@ describe('renderMarkdown', () => {
     assert.equal(draw('- a [1]\n- b', 1), 'ul(li(a <1>)li(b))');
   });
 });
+
+describe('a sentence that is doubted', () => {
+  /** The texts that are underlined. */
+  function underlined(text: string, sentence: string): readonly string[] {
+    const found: string[] = [];
+    const look = (node: ComponentChildren): void => {
+      if (Array.isArray(node)) node.forEach(look);
+      if (!isValidElement(node)) return;
+      if ('class' in node.props && node.props.class === 'doubtful') found.push(outline(node.props.children));
+      else look(node.props.children);
+    };
+    const drawn = renderMarkdown(text, new Set([1]), (marker) => `<${marker}>`, [
+      { sentence, reason: 'why' },
+    ]);
+    look([...drawn]);
+    return found;
+  }
+
+  it('is underlined alone', () => {
+    assert.deepEqual(underlined('It is red. It is big. It is old.', 'It is big.'), ['It is big.']);
+  });
+
+  it('is found across emphasis, line breaks and markers', () => {
+    const text = 'Kept.\n\n- First.\n- It is **very**\n  big [1]. Really.';
+    assert.deepEqual(underlined(text, '- It is **very**\n  big [1].').join('|'), 'It is |very|big');
+  });
+
+  it('is found when a marker of it was taken out', () => {
+    assert.deepEqual(underlined('It is big. Really.', 'It is big [7].'), ['It is big.']);
+  });
+
+  it('is found when the audit saw a word in place of its code', () => {
+    const found = underlined('Run `npm ci` first. Then wait.', 'Run code first.');
+    assert.deepEqual(found, ['Run ', 'code(npm ci)', ' first.']);
+  });
+
+  it('changes nothing when the text does not have it', () => {
+    assert.deepEqual(underlined('It is red.', 'It is blue.'), []);
+  });
+});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RunOutcome, StepDetail } from '../../../src/core/run/events';
 import { emptyRun, type RunState, type StepState } from '../../../src/core/run/state';
+import { lowConfidenceRun } from '../../support/sampleJudgements';
 import { announceRun, summarizeRun } from '../../../src/webview/runSummary';
 
 function step(title: string, detail?: StepDetail): StepState {
@@ -87,6 +88,15 @@ describe('summarizeRun', () => {
   });
 });
 
+describe('summarizeRun of an answer', () => {
+  it('counts the quotes of the draft that is shown, and the tries', () => {
+    assert.equal(
+      summarizeRun(lowConfidenceRun, false),
+      '6 passages · 2 of 2 quotes verified · 3 tries'.replaceAll('· ', '·\u00a0'),
+    );
+  });
+});
+
 describe('announceRun', () => {
   const task = { ...step('How long are files kept?'), kind: 'task' as const };
 
@@ -107,5 +117,11 @@ describe('announceRun', () => {
     const notes = [{ kind: 'retry', message: 'The service is busy.', waitMs: 2000 }] as const;
     const inside = { ...step('Quote the evidence'), parentId: task.id, notes };
     assert.equal(announceRun(run([task, inside]), false), 'The service is busy. Next try in 2 s.');
+  });
+
+  it('tells tasks of a further try as one stage too', () => {
+    const retry = { ...step('Second try'), kind: 'retry' as const };
+    const inside = { ...task, parentId: retry.id };
+    assert.equal(announceRun(run([retry, inside]), false), 'Searching the documents');
   });
 });

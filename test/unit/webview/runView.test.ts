@@ -1,50 +1,14 @@
 import assert from 'node:assert/strict';
-import { Fragment, h } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import type { Answer } from '../../../src/core/model';
 import type { RunState } from '../../../src/core/run/state';
-import type { RunActions } from '../../../src/webview/runActions';
-import { RunView } from '../../../src/webview/runView';
+import { drawRun, textOf } from './drawRun';
 import { answeredRun, clarifyRun, declinedRun, runningRun } from '../../support/sampleRuns';
 
-// The tests' compiler does not know the page's tsconfig, and gives JSX the names that it has by default.
-Object.assign(globalThis, { React: { createElement: h, Fragment } });
-
-const actions: RunActions = {
-  openCitation: () => undefined,
-  openPassage: () => undefined,
-  ask: () => undefined,
-  reply: () => undefined,
-  noteCorrection: () => undefined,
-  correctionDraft: '',
-  setCorrectionDraft: () => undefined,
-  copyTrace: () => undefined,
-  saveTrace: () => undefined,
-  // All that can be opened is open.
-  isOpen: () => true,
-  setOpen: () => undefined,
-};
-
-function draw(run: RunState): string {
-  return renderToString(h(RunView, { run, isIndexing: false, actions }));
-}
-
-/** The texts of a piece of a page, one space between them. */
-function textOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('\u00a0', ' ')
-    .replace(/&amp;/g, '&')
-    .replace(/&quot;/g, '"')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-const textsOf = (run: RunState) => textOf(draw(run));
+const textsOf = (run: RunState) => textOf(drawRun(run));
 
 /** The steps of a kind, each with all that is below it up to the next step. */
 function stepsOf(run: RunState, kind: string): readonly string[] {
-  return draw(run)
+  return drawRun(run)
     .split('<li class="step"')
     .filter((step) => step.includes(`data-kind="${kind}"`))
     .map((step) => textOf(`<li ${step}`));
@@ -261,7 +225,7 @@ describe('RunView', () => {
     });
 
     it('offers its replies as buttons', () => {
-      const buttons = Array.from(draw(clarifyRun).matchAll(/<button[^>]*class="secondary"[^>]*>([^<]*)/g));
+      const buttons = Array.from(drawRun(clarifyRun).matchAll(/<button[^>]*class="secondary"[^>]*>([^<]*)/g));
       assert.deepEqual(
         buttons.map(([, label]) => label),
         ['The limit of Azure Blob uploads', 'The limit of Azure Files (preview)', 'Compare both'],

@@ -55,6 +55,13 @@ describe('openIndex', () => {
   const search = async (index: LocalSearchIndex, query: string, topK = 10) =>
     (await index.search(query, topK, never)).passages;
 
+  it('knows a document that has not changed by the hash that it has on disk', async () => {
+    const { index } = await synced();
+    const [known] = await index.hashesOf(['notes.txt'], never);
+    const document = await index.readDocument('notes.txt', never);
+    assert.equal(known?.contentHash, document?.contentHash);
+  });
+
   it('writes nothing before the first sync', async () => {
     const { indexDir, index } = await opened();
     assert.equal((await index.status(never)).syncedAt, undefined);

@@ -1,0 +1,44 @@
+/** A run as the page draws it, for unit tests. */
+import { Fragment, h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { RunState } from '../../../src/core/run/state';
+import type { RunActions } from '../../../src/webview/runActions';
+import { RunView } from '../../../src/webview/runView';
+
+// The tests' compiler does not know the page's tsconfig, and gives JSX the names that it has by default.
+Object.assign(globalThis, { React: { createElement: h, Fragment } });
+
+const actions: RunActions = {
+  openCitation: () => undefined,
+  openPassage: () => undefined,
+  ask: () => undefined,
+  reply: () => undefined,
+  noteCorrection: () => undefined,
+  correctionDraft: '',
+  setCorrectionDraft: () => undefined,
+  copyTrace: () => undefined,
+  saveTrace: () => undefined,
+  // All that can be opened is open.
+  isOpen: () => true,
+  setOpen: () => undefined,
+};
+
+/** The page of one run; all that can be opened is open unless `change` says otherwise. */
+export function drawRun(
+  run: RunState,
+  change: Partial<RunActions> = {},
+  stale: readonly string[] = [],
+): string {
+  return renderToString(h(RunView, { run, isIndexing: false, stale, actions: { ...actions, ...change } }));
+}
+
+/** The texts of a piece of a page, one space between them. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&quot;/g, '"')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

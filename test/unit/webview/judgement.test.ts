@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import type { Answer } from '../../../src/core/model';
+import type { RunState } from '../../../src/core/run/state';
+import { drawRun, textOf } from './drawRun';
+import {
+  addDocumentsRun,
+  conflictRun,
+  correctedRun,
+  happyRun,
+  injectionRun,
+  lowConfidenceRun,
+  rephraseRun,
+  retriedRun,
+} from '../../support/sampleJudgements';
+import { clarifyRun } from '../../support/sampleRuns';
+
+/** As a person sees it at first: what is closed by default is closed. */
+const asItOpens = { isOpen: (part: string, byDefault: boolean) => part !== 'correction' && byDefault };
+const atFirst = (run: RunState) => drawRun(run, asItOpens);
+
+/** As it opens, and the tree of steps too. */
+const withTree = (run: RunState) =>
+  textOf(drawRun(run, { isOpen: (part, byDefault) => part === '' || asItOpens.isOpen(part, byDefault) }));
+
+/** The part of a page from one test id on. */
+function from(html: string, testId: string): string {
+  const at = html.indexOf(`data-testid="${testId}"`);
+  return at < 0 ? '' : textOf(`<p ${html.slice(at)}`);
+}
+
+function buttons(html: string): readonly string[] {
+  return Array.from(html.matchAll(/<button[^>]*class="secondary"[^>]*>([^<]*)/g), ([, label]) => label ?? '');
+}
+
+function changed(run: RunState, change: Partial<Answer>): RunState {
+  assert.ok(run.outcome?.kind === 'answered');
+  return { ...run, outcome: { kind: 'answered', answer: { ...run.outcome.answer, ...change } } };
+}
+
+function assertSays(text: string, ...parts: readonly string[]): void {
+  for (const part of parts) assert.ok(text.includes(part), `"${part}" in: ${text}`);
+}
+
+const times = (text: string, part: string) => text.split(part).length - 1;
+
+describe('the tree of a run', () => {
+  it('has one line for all that an answer was checked by', () => {
+    assert.equal(times(withTree(happyRun), 'Check the answer'), 1);
+    assert.ok(!withTree(happyRun).includes('Review the draft'));
+  });
+
+  it('is open at what was objected to', () => {
+    assertSays(
+      withTree(retriedRun),
+      'Review the draft · 2 objections',
+      'A citation has no quote behind it. Confidence 29, below 65. A second try follows.',
+    );
+  });
+
+  it('says what a further try searches for, how, and what it found anew', () => {
+    assertSays(
+      withTree(retriedRun),
+      'Searched for besides The client gives up after ten minutes [2].',
+      'Passages are kept from 0.55, out of the best 20 a search',
+      '2 found before',
+    );
+  });
+
+  it('takes the tasks of a further try for no second tries', () => {
+    assert.ok(!withTree(retriedRun).includes('2nd try'));
+  });
+
+  it('says what was left out of a passage, and why', () => {
+    assertSays(
+      withTree(injectionRun),
+      'Orders to whoever answers were left out of 1 passage specs/ uploads-v2.md › Retry policy Sets earlier instructions aside',
+    );
+  });
+});
+
+describe('the panel below an answer', () => {
+  it('is open when the answer is left to a person, else closed', () => {
+    const isOpen = [happyRun, retriedRun, lowConfidenceRun, conflictRun].map((run) =>
+      atFirst(run).includes('data-testid="quality-panel"'),
+    );
+    assert.deepEqual(isOpen, [false, false, true, true]);
+  });
+
+  it('says scores with their weights, the confidence of each draft, verdict and checks', () => {
+    assertSays(
+      from(atFirst(lowConfidenceRun), 'quality-panel'),
+      'Confidence 29 → 24 2 drafts, the best is shown; 65 and more is good enough',
+      'Faithfulness 40 × 0.35',
+      'Overall 70',
+      'Review Does not hold',
+      'failed: Every claim has its quote No source stands behind 1 citation.',
+      'passed: Every part is answered',
+    );
+  });
+
+  it('lists removed citations and the sentences that no quote bears out', () => {
+    assertSays(
+      from(atFirst(lowConfidenceRun), 'quality-panel'),
+      '1 citation was removed: no source stands behind it',
+      'Without a source Uploads of more than 5 GB are never retried.',
+      'The client gives up after ten minutes [2]. Its quote says something else, 18 % borne out',
+    );
+  });
+
+  it('says flags in words', () => {
+    assertSays(from(atFirst(lowConfidenceRun), 'quality-panel'), 'A source has changed since it was indexed');
+  });
+
+  it('says in its line, while it is closed, that a citation was removed', () => {
+    assertSays(
+      from(atFirst(correctedRun), 'quality-toggle'),
+      '1 citation was removed: no source stands behind it',
+    );
+  });
+});
+
+describe('an answer that is left to a person', () => {
+  it('has one notice, and what is to be doubted is said once', () => {
+    const html = atFirst(lowConfidenceRun);
+    assert.equal(times(html, 'class="notice"'), 1);
+    assert.equal(times(textOf(html), 'no document has'), 1);
+  });
+
+  it('offers each document of those that disagree', () => {
+    assert.deepEqual(buttons(atFirst(conflictRun)), ['Only from uploads-v3.md', 'Only from uploads-v2.md']);
+  });
+
+  it('underlines what no quote bears out', () => {
+    const marked = Array.from(
+      atFirst(lowConfidenceRun).matchAll(/class="doubtful" title="([^"]*)">((?:<code>)?[^<]*)/g),
+      ([, title, text]) => [title, text],
+    );
+    assert.deepEqual(marked, [
+      ['No source stands behind this sentence', 'Uploads of more than 5 GB are never retried.'],
+      ['Its quote says something else', 'The client gives up after '],
+      ['Its quote says something else', '<code>ten minutes'],
+    ]);
+  });
+});
+
+describe('a run without an answer', () => {
+  it('asks for other words when something came near, and not when nothing did', () => {
+    assert.deepEqual(
+      [rephraseRun, addDocumentsRun].map((run) => buttons(atFirst(run))),
+      [['Say it in other words'], []],
+    );
+    assertSays(from(atFirst(addDocumentsRun), 'escalation'), 'Is there a document about this');
+  });
+
+  it('says that a question back can be replied to in other words', () => {
+    assertSays(from(atFirst(clarifyRun), 'replies'), 'Compare both or type your reply below');
+  });
+});
+
+describe('an answer that may not hold any more', () => {
+  it('names what has changed', () => {
+    const one = drawRun(happyRun, asItOpens, ['policies/backup.md']);
+    const three = drawRun(happyRun, asItOpens, ['policies/backup.md', 'b.md', 'c.md']);
+    assertSays(from(one, 'stale'), 'backup.md has changed since this answer. Ask again');
+    assertSays(from(three, 'stale'), 'backup.md and 2 other sources have changed since this answer.');
+  });
+
+  it('says nothing when nothing has', () => {
+    assert.ok(!atFirst(happyRun).includes('has changed since'));
+  });
+});
+
+describe('a correction', () => {
+  it('is a source of its own kind', () => {
+    const html = atFirst(correctedRun);
+    assertSays(from(html, 'source'), '1 Your correction › How often is a failed part retried?');
+    assert.ok(!textOf(html).includes('corrections.md'));
+  });
+
+  it('is said to be kept once it was sent', () => {
+    const isOpen = (part: string) => part === 'corrected';
+    assertSays(textOf(drawRun(happyRun, { isOpen })), 'Kept in .askdocs/corrections.md');
+  });
+});
+
+it('a doubt about a weak answer that is not left to a person stands above it', () => {
+  const doubt = 'The documents may not answer this.';
+  const decision = { kind: 'finalize', reason: 'good-enough' } as const;
+  const run = changed(lowConfidenceRun, { decision, warnings: [doubt] });
+  assert.equal(times(textOf(atFirst(run)), doubt), 1);
+  assert.ok(!atFirst(run).includes('data-testid="escalation"'));
+});
+
+it('a run that is shown again from a trace says so', () => {
+  const replay = { ...happyRun, isReplay: true };
+  assert.ok(textOf(atFirst(replay)).startsWith('Shown again from a saved trace'));
+  assert.ok(!atFirst(happyRun).includes('saved trace'));
+});
