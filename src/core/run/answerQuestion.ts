@@ -29,10 +29,12 @@ export async function* answerQuestion(
   const typed = question.trim();
   const { text, filter } = parseQuery(typed);
   const stop = AbortSignal.any([signal, left.signal]);
+  const documents = rememberDocuments(limitIndex(deps.index, filter), stop);
   const run: Run = {
     question: text,
     filter,
-    deps: { ...deps, index: rememberDocuments(limitIndex(deps.index, filter), stop) },
+    deps: { ...deps, index: documents.index },
+    forgetDocuments: documents.forget,
     recorder,
     signal: stop,
   };

@@ -1,7 +1,8 @@
 import type { Draft, Plan, Route, SubAnswer } from '../model';
 import type { CitationAudit, Critique, Evaluation, Scores } from '../judgement';
 import type { Reasoner, ReviewInput } from '../ports';
-import { auditCitations, saysNothing } from '../stages/audit';
+import { saysNothing } from '../audit/saysNothing';
+import { auditCitations } from '../stages/audit';
 import { confidenceOf } from '../stages/confidence';
 import { bindCritique, critiqueByRules } from '../stages/critic';
 import { evaluateDraft } from '../stages/evaluator';
@@ -173,6 +174,7 @@ async function write(recorder: Recorder, writing: ReturnType<Reasoner['synthesiz
 async function auditDraft(run: Run, draft: Draft, subAnswers: readonly SubAnswer[]): Promise<CitationAudit> {
   const { deps, signal } = run;
   return run.recorder.step({ kind: 'audit', title: 'Check the citations', signal: run.signal }, async () => {
+    run.forgetDocuments();
     const value = await auditCitations(draft, { index: deps.index, subAnswers }, signal);
     const { quotesVerified, uncitedSentences, invalidMarkers, unsupportedSentences } = value;
     const detail = {

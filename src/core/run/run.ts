@@ -34,6 +34,8 @@ export interface Run {
   readonly question: string;
   readonly filter: SearchFilter;
   readonly deps: RunDeps;
+  /** The index of `deps` reads a document once; after this it reads each anew, as it is by then. */
+  readonly forgetDocuments: () => void;
   readonly recorder: Recorder;
   readonly signal: AbortSignal;
 }

@@ -1,120 +1,77 @@
-import type { DocumentId, Draft, SourceDocument, SubAnswer } from '../model';
+import { claimsOf, isUncited } from '../audit/claims';
+import { partsOf } from '../audit/markerReader';
+import { findUnsupported } from '../audit/support';
+import type { Chunk, DocumentId, Draft, SourceDocument, SubAnswer } from '../model';
 import type { CitationAudit } from '../judgement';
 import type { SearchIndex } from '../ports';
-import { isSourceLine, saysNotSaid } from '../text/glue';
-import { withoutCode } from '../text/markdownCode';
-import { notSaid } from '../text/notSaid';
-import { sentences } from '../text/sentences';
 import { findVerbatim } from '../text/verbatim';
 
-/** Phrases of [004] that admit a lack and so need no source, and how answers in other languages say it. */
-const hedges = new RegExp(
-  [
-    'insufficient evidence|lacks? sufficient evidence|partially covers?|not provided|cannot provide',
-    'do(?:es)? not (?:say|contain|mention)',
-    ...Object.values(notSaid),
-  ].join('|'),
-  'i',
-);
-const marker = /\[(\d{1,3})\]/g;
+type ReadDocument = (id: DocumentId) => Promise<SourceDocument | undefined>;
 
-/** Checks a draft without any model: markers, quotes in the documents as they are now, sentences without a source. */
+/**
+ * Checks a draft without any model: markers, quotes in the documents as `index` reads them now, sentences without a
+ * source, and whether the quotes bear out the sentences that cite them.
+ */
 export async function auditCitations(
   draft: Draft,
-  { index }: { readonly index: SearchIndex; readonly subAnswers: readonly SubAnswer[] },
+  { index, subAnswers }: { readonly index: SearchIndex; readonly subAnswers: readonly SubAnswer[] },
   signal: AbortSignal,
 ): Promise<CitationAudit> {
-  const known = new Set(draft.citations.map((citation) => citation.marker));
-  const used = [...withoutCode(draft.text).matchAll(marker)].map((match) => Number(match[1]));
-  const missingQuotes = await findMissing(draft, index, signal);
+  const read = readOnce(index, signal);
+  const missingQuotes = await findMissing(draft, read);
   const claims = claimsOf(draft.text);
+  const sentences = claims.filter(({ kind }) => kind === 'sentence');
   return {
-    invalidMarkers: [
-      ...new Set([...used.filter((number) => !known.has(number)), ...(draft.unknownMarkers ?? [])]),
-    ],
+    invalidMarkers: invalidMarkers(draft),
     missingQuotes,
-    uncitedSentences: claims.filter((claim) => claim.search(marker) < 0),
-    unsupportedSentences: [],
+    uncitedSentences: claims.filter(isUncited).map(({ text }) => text),
+    unsupportedSentences: findUnsupported(claims, {
+      draft,
+      questions: subAnswers.map(({ subQuery }) => subQuery.question),
+      orders: await ordersOf(subAnswers, read),
+    }),
     quotesVerified: draft.citations.length - missingQuotes.length,
-    sentences: claims.length,
+    sentences: sentences.length,
   };
 }
 
-async function findMissing(draft: Draft, index: SearchIndex, signal: AbortSignal): Promise<number[]> {
-  const documents = new Map<DocumentId, SourceDocument | undefined>();
-  const missing: number[] = [];
-  for (const { documentId, quote, marker: number } of draft.citations) {
-    if (!documents.has(documentId)) documents.set(documentId, await index.readDocument(documentId, signal));
-    const document = documents.get(documentId);
-    if (document === undefined || findVerbatim(document.text, quote) === undefined) missing.push(number);
-  }
-  return missing;
+function readOnce(index: SearchIndex, signal: AbortSignal): ReadDocument {
+  const documents = new Map<DocumentId, Promise<SourceDocument | undefined>>();
+  return async (id) => {
+    const reading = documents.get(id) ?? index.readDocument(id, signal);
+    documents.set(id, reading);
+    return reading;
+  };
 }
 
-/** A sentence that begins with what says that the documents are silent on something. */
-const silence = new RegExp(
-  `^[^\\p{L}\\p{N}]*(?:${[
-    ...Object.values(notSaid),
-    'The (?:provided )?(?:document|quote|passage|source)s? do(?:es)? not (?:say|mention|contain (?:any )?information)',
-  ].join('|')})`,
-  'iu',
-);
-
-/**
- * Whether all that was written is that the documents do not say: who wrote it saw that the quotes do not answer. Code and
- * tables say something.
- */
-export function saysNothing({ text, citations }: Draft): boolean {
-  const said = sentencesOf(blocksOf(text));
-  const isSilence = (sentence: string): boolean => silence.test(sentence) || saysNotSaid(sentence);
-  return citations.length === 0 && said.length > 0 && said.every(isSilence);
-}
-
-/** The sentences that claim something: prose and list items, without headings, code, tables and hedges. */
-function claimsOf(text: string): string[] {
-  const blocks = blocksOf(withoutCode(text)).filter((block) => !block.startsWith('|'));
-  return sentencesOf(withoutCovered(blocks)).filter(
-    (sentence) => /\p{L}{2}/u.test(sentence) && !hedges.test(sentence) && !saysNotSaid(sentence),
+/** Markers in the text that no citation stands behind, and those that the writer named and that were left out of it. */
+function invalidMarkers({ text, citations, unknownMarkers = [] }: Draft): number[] {
+  const known = new Set(citations.map(({ marker }) => marker));
+  const used = partsOf(text).flatMap((part) =>
+    part.kind === 'markers' ? part.units.flatMap(({ numbers }) => numbers) : [],
   );
+  return [...new Set([...used.filter((number) => !known.has(number)), ...unknownMarkers])];
 }
 
-/** Paragraphs and items of lists, without headings. */
-function blocksOf(text: string): string[] {
-  return text
-    .split(/\n{2,}|\n(?=\s*(?:[-*•]|\d+[.)])\s)/)
-    .map((block) => block.trim())
-    .filter((block) => block !== '' && !/^(?:#{1,6}\s.*|\*\*[^*\n]+\*\*)$/.test(block));
+async function findMissing({ citations }: Draft, read: ReadDocument): Promise<number[]> {
+  const documents = await Promise.all(citations.map(({ documentId }) => read(documentId)));
+  return citations.flatMap(({ quote, marker }, at) => {
+    const document = documents[at];
+    return document === undefined || findVerbatim(document.text, quote) === undefined ? [marker] : [];
+  });
 }
 
-function sentencesOf(blocks: readonly string[]): string[] {
-  return blocks.flatMap((block) => sentences(block).map(({ start, end }) => block.slice(start, end)));
-}
-
-const item = /^(?:[-*•]|\d+[.)])\s/;
-
-function isListOrTable(block: string | undefined): boolean {
-  return (
-    block !== undefined &&
-    !/\[\d{1,3}\]/.test(block) &&
-    (item.test(block) || /\n\s*:?-{2,}:?\s*\|/.test(block))
+/** The orders that stood in the passages, in their own words, which the passages have no longer. */
+async function ordersOf(subAnswers: readonly SubAnswer[], read: ReadDocument): Promise<string[]> {
+  const chunks = new Map<string, Chunk>();
+  for (const { kept, dropped } of subAnswers)
+    for (const { chunk } of [...kept, ...dropped]) chunks.set(chunk.id, chunk);
+  const orders = subAnswers.flatMap(({ injections = [] }) =>
+    injections.map(async ({ documentId, chunkId, start, end }) => {
+      const from = chunks.get(chunkId)?.start;
+      if (from === undefined) return [];
+      return (await read(documentId))?.text.slice(from + start, from + end) ?? [];
+    }),
   );
-}
-
-/**
- * Leaves out what a marker beside it covers: the list that a cited line announces ("as follows [1]:"), and the list or
- * table above a line that only names its source ("Source: [1]").
- */
-function withoutCovered(blocks: readonly string[]): string[] {
-  const kept: string[] = [];
-  let isAnnounced = false;
-  for (const block of blocks) {
-    const isItem = item.test(block);
-    if (isSourceLine(block)) {
-      while (isListOrTable(kept.at(-1))) kept.pop();
-    } else if (!(isAnnounced && isItem)) {
-      kept.push(block);
-    }
-    isAnnounced = /\[\d{1,3}\]:$/.test(block) || (isAnnounced && isItem);
-  }
-  return kept;
+  return (await Promise.all(orders)).flat();
 }

@@ -1,13 +1,41 @@
-import type { Draft } from '../model';
+import { MarkedText } from '../audit/markedText';
+import { partsOf } from '../audit/markerReader';
+import type { Conflict, Draft } from '../model';
 import type { CitationAudit } from '../judgement';
 
-/** The draft without the markers and citations that the audit refuted: what is shown holds no citation that is none. */
-export function shownDraft(draft: Draft, { invalidMarkers, missingQuotes }: CitationAudit): Draft {
-  const refuted = new Set([...invalidMarkers, ...missingQuotes]);
-  if (refuted.size === 0) return draft;
-  const text = draft.text.replace(/ ?\[(\d{1,3})\]/g, (marker, number: string) =>
-    refuted.has(Number(number)) ? '' : marker,
-  );
-  const citations = draft.citations.filter(({ marker }) => !refuted.has(marker));
-  return { ...draft, text, citations };
+/**
+ * The draft without the markers and citations that the audit refuted: behind every marker of what is shown stands a
+ * citation whose quote its document has.
+ */
+export function shownDraft(draft: Draft, { missingQuotes }: Pick<CitationAudit, 'missingQuotes'>): Draft {
+  const citations = draft.citations.filter(({ marker }) => !missingQuotes.includes(marker));
+  const shown = new Set(citations.map(({ marker }) => marker));
+  const written = withMarkers(draft.text, shown);
+  if (written === draft.text && citations.length === draft.citations.length) return draft;
+  return {
+    ...draft,
+    text: written,
+    citations,
+    conflicts: draft.conflicts.flatMap((conflict) => between(conflict, shown)),
+  };
+}
+
+const maxRounds = 4;
+
+/** Until nothing is left to take out: what stood around a marker can read like another. */
+function withMarkers(text: string, shown: ReadonlySet<number>): string {
+  let written = text;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const before = written;
+    const marked = new MarkedText((number) => (shown.has(number) ? number : undefined));
+    written = marked.add(partsOf(before));
+    if (written === before) break;
+  }
+  return written;
+}
+
+/** The conflict between the sources that are left, where there still is one. */
+function between(conflict: Conflict, shown: ReadonlySet<number>): Conflict[] {
+  const sides = conflict.sides.filter(({ marker }) => shown.has(marker));
+  return sides.length < 2 ? [] : [{ ...conflict, sides }];
 }

@@ -1,3 +1,4 @@
+import { withoutMarkers } from '../../audit/markerForms';
 import type { Markup } from '../../model';
 import { editOutsideCode } from '../../text/markdownCode';
 
@@ -51,10 +52,6 @@ function withoutLinks(text: string): string {
       // Marks of containers ("::: tip").
       .replace(/^[ \t]*:::.*$/gm, ''),
   );
-}
-
-function withoutMarkers(text: string): string {
-  return text.replace(/\[(\d{1,3})\]/g, '($1)');
 }
 
 /** Keeps the page from reading plain text as Markdown. */

@@ -1,6 +1,6 @@
 import type { Feedback } from '../../judgement';
 import type { DataPart } from './fencedPrompt';
-import { withoutMarkers } from './markerReader';
+import { withoutMarkers } from '../../audit/markerForms';
 
 const maxTexts = 6;
 const longestText = 300;

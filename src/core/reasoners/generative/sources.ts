@@ -1,5 +1,5 @@
 import type { Evidence, SubAnswer } from '../../model';
-import { withoutMarkers } from './markerReader';
+import { withoutMarkers } from '../../audit/markerForms';
 
 /** A quote that the answer may cite, with the aspects of the question that it speaks to. */
 export interface Source {

@@ -2,11 +2,12 @@ import { findConflicts } from '../../conflicts';
 import { AskDocsError } from '../../errors';
 import type { Compression, Draft } from '../../model';
 import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../ports';
-import { saysNothing } from '../../stages/audit';
+import { MarkedText } from '../../audit/markedText';
+import { createMarkerReader, type AnswerPart } from '../../audit/markerReader';
+import { saysNothing } from '../../audit/saysNothing';
 import { estimateTokens } from '../../text/tokens';
 import { citationOf } from '../citationOf';
 import { withinBudget } from './contextBudget';
-import { createMarkerReader, type AnswerPart } from './markerReader';
 import { facetsOf, sourcesOf, type Source } from './sources';
 import { synthesizerPrompt } from './synthesizerPrompt';
 
@@ -66,13 +67,12 @@ function tokensOf({ messages }: Prompt): number {
   return messages.reduce((sum, { text }) => sum + estimateTokens(text), 0);
 }
 
-/** Puts the answer together as it comes. */
+/** Puts the answer together as it comes. Numbers that no source has are left out and remembered. */
 class Writer {
   text = '';
   readonly #sources: readonly Source[];
   readonly #cited: Source[] = [];
-  /** White space that only counts when something follows. */
-  #space = '';
+  readonly #marked = new MarkedText((number) => this.#markerOf(number));
 
   constructor(sources: readonly Source[]) {
     this.#sources = sources;
@@ -80,10 +80,7 @@ class Writer {
 
   *write(parts: readonly AnswerPart[]): Generator<SynthesisEvent> {
     const before = this.#cited.length;
-    const written = this.#space + parts.map((part) => this.#written(part)).join('');
-    const text = this.text === '' ? written.trimStart() : written;
-    const said = text.trimEnd();
-    this.#space = text.slice(said.length);
+    const said = this.#marked.add(parts);
     for (const [index, source] of this.#cited.slice(before).entries())
       yield { type: 'citation', citation: citationOf(source.evidence, before + index + 1) };
     if (said === '') return;
@@ -94,24 +91,15 @@ class Writer {
   draft(facets: readonly string[], subAnswers: Input['subAnswers']): Draft {
     const covered = facets.filter((facet) => this.#cited.some((source) => source.facets.includes(facet)));
     const quotes = this.#cited.map(({ evidence }, index) => ({ evidence, marker: index + 1 }));
+    const { unknown } = this.#marked;
     return {
       text: this.text,
       citations: quotes.map(({ evidence, marker }) => citationOf(evidence, marker)),
       conflicts: findConflicts(quotes, subAnswers),
       facetsCovered: covered,
       facetsMissing: facets.filter((facet) => !covered.includes(facet)),
+      ...(unknown.length > 0 && { unknownMarkers: unknown }),
     };
-  }
-
-  /**
-   * A number that no source has stays as it is, for the audit to flag: it is higher than that of any citation. Several of
-   * which one is no source are no citation: an interval, or the digits of a pattern.
-   */
-  #written(part: AnswerPart): string {
-    if (part.kind === 'text') return part.text;
-    const isKnown = part.numbers.every((number) => this.#sources[number - 1] !== undefined);
-    if (!isKnown && part.numbers.length > 1) return part.text;
-    return part.numbers.map((number) => `[${this.#markerOf(number) ?? number}]`).join('');
   }
 
   #markerOf(number: number): number | undefined {

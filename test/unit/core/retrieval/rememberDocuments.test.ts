@@ -9,7 +9,7 @@ const document = documentOf('a.md', 'Text.');
 describe('rememberDocuments', () => {
   it('reads a document once when it is asked for often', async () => {
     const index = new FakeSearchIndex({ documents: [document] });
-    const remembering = rememberDocuments(index, never);
+    const { index: remembering } = rememberDocuments(index, never);
     await remembering.readDocument('a.md', never);
     assert.equal(await remembering.readDocument('a.md', never), document);
     assert.deepEqual(index.reads, ['a.md']);
@@ -23,7 +23,7 @@ describe('rememberDocuments', () => {
       hashesOf: () => Promise.reject(new Error('not asked')),
       readDocument: () => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(document)),
     };
-    const remembering = rememberDocuments(index, never);
+    const { index: remembering } = rememberDocuments(index, never);
     await assert.rejects(remembering.readDocument('a.md', never));
     fails = false;
     assert.equal(await remembering.readDocument('a.md', never), document);
@@ -44,7 +44,7 @@ describe('rememberDocuments', () => {
         return document;
       },
     };
-    const remembering = rememberDocuments(index, never);
+    const { index: remembering } = rememberDocuments(index, never);
     const first = new AbortController();
     const left = remembering.readDocument('a.md', first.signal);
     const other = remembering.readDocument('a.md', never);

@@ -1,0 +1,88 @@
+import type { AnswerPart } from './markerReader';
+
+/** The number that a text shows for a source that its writer named; undefined when there is no such source. */
+type NumberOf = (named: number) => number | undefined;
+
+/** Writes the parts of an answer with the markers of known sources as `[n]`, and without any other. */
+export class MarkedText {
+  /** Numbers that no source has, each once. */
+  readonly unknown: number[] = [];
+  readonly #numberOf: NumberOf;
+  /** White space that only counts when something follows. */
+  #space = '';
+  /** The end of what was written. */
+  #tail = '';
+  /** Whether a marker was left out right before. */
+  #isAfterGap = false;
+  /** Whether the rest of the line says what an unknown source is. */
+  #isLeftOut = false;
+
+  constructor(numberOf: NumberOf) {
+    this.#numberOf = numberOf;
+  }
+
+  /** What the parts add to the text; white space at their end comes with what follows it. */
+  add(parts: readonly AnswerPart[]): string {
+    return parts.map((part) => this.#added(part)).join('');
+  }
+
+  #added(part: AnswerPart): string {
+    if (this.#isLeftOut) {
+      if (part.kind !== 'text' || !part.text.includes('\n')) return '';
+      this.#isLeftOut = false;
+      this.#isAfterGap = false;
+      return this.#text(part.text.slice(part.text.indexOf('\n') + 1));
+    }
+    return part.kind === 'markers' ? this.#markers(part) : this.#text(part.text);
+  }
+
+  #markers({ units, isDefinition }: Extract<AnswerPart, { kind: 'markers' }>): string {
+    const known = units.map(({ numbers, joint }) => ({ number: this.#written(numbers), joint }));
+    const written = known
+      .filter(({ number }) => number !== '')
+      .map(({ number, joint }, index) => (index === 0 ? '' : joint) + number)
+      .join('');
+    if (written !== '') return this.#text(written);
+    this.#isAfterGap = true;
+    this.#isLeftOut = isDefinition;
+    return '';
+  }
+
+  #written(numbers: readonly number[]): string {
+    return numbers
+      .flatMap((named) => {
+        const number = this.#numberOf(named);
+        if (number === undefined && !this.unknown.includes(named)) this.unknown.push(named);
+        return number === undefined ? [] : `[${number}]`;
+      })
+      .join('');
+  }
+
+  #text(text: string): string {
+    const whole = this.#joined(text);
+    const said = whole.trimEnd();
+    this.#space = whole.slice(said.length);
+    if (said !== '') this.#tail = (this.#tail + said).slice(-lookedBack);
+    return said;
+  }
+
+  /** Where a marker was left out, one space stays, and none before a stop. */
+  #joined(text: string): string {
+    const isAfterGap = this.#isAfterGap;
+    this.#isAfterGap = isAfterGap && /^[ \t]*$/.test(text);
+    const isEmpty = this.#tail === '';
+    if (!isAfterGap) return isEmpty ? text.trimStart() : this.#space + text;
+    const isLine = isEmpty || this.#space.includes('\n');
+    const before = isLine ? this.#space.replace(/[ \t]+$/, '') : '';
+    const following = isLine && text.trim() !== '' ? text.trimStart() : text;
+    if (isLine) return (isEmpty ? '' : before) + (/^(?:`{3}|~{3})/.test(following) ? '… ' : '') + following;
+    if (isOpen.test(this.#tail)) return `${this.#space}…${text}`;
+    if (/^\s*[.,;:!?…。，、；：！？)\]]/u.test(text)) return text.trimStart();
+    return /^\s/.test(text) ? text : ` ${text}`;
+  }
+}
+
+const lookedBack = 140;
+/** What could become a marker with the text after a gap. */
+const isOpen =
+  /(?:[[【〔［⟦][^\]】〕］⟧]{0,130}|\(\s*\p{L}{2,14}[\s.:#]*[\d,;\s]*|<s?u?p?>?[^<>]{0,20}|&[#\w]{0,7}|[\\^])$/u;

@@ -1,0 +1,152 @@
+/** Numbers that texts state, so that different ways of writing them are the same. */
+
+/** A number as a sentence writes it. */
+interface StatedNumber {
+  readonly shown: string;
+  /** What it can be: "1.234" is one and a bit, or more than a thousand. Empty for what only its digits say ("1.2.3"). */
+  readonly values: readonly number[];
+  readonly isWord: boolean;
+}
+
+const table = (text: string): ReadonlyMap<string, number> =>
+  new Map(text.split(/\s+/).map((entry) => [entry.split(':')[0] ?? '', Number(entry.split(':')[1])]));
+
+const words = table(
+  `zero:0 one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 thirteen:13 fourteen:14
+  fifteen:15 sixteen:16 seventeen:17 eighteen:18 nineteen:19 twenty:20 thirty:30 forty:40 fifty:50 sixty:60 seventy:70
+  eighty:80 ninety:90 first:1 second:2 third:3 fourth:4 fifth:5 sixth:6 seventh:7 eighth:8 ninth:9 tenth:10 once:1 twice:2
+  thrice:3 double:2 both:2 triple:3 single:1 dozen:12
+  zwei:2 drei:3 vier:4 fünf:5 sechs:6 sieben:7 acht:8 neun:9 zehn:10 zwölf:12 zwanzig:20 dreißig:30
+  deux:2 trois:3 quatre:4 cinq:5 huit:8 neuf:9 dix:10 vingt:20 trente:30 dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8
+  nueve:9 diez:10 veinte:20 treinta:30 due:2 tre:3 quattro:4 cinque:5 sei:6 sette:7 otto:8 nove:9 dieci:10 venti:20 trenta:30
+  dois:2 três:3 quatro:4 sete:7 oito:8 dez:10 vinte:20 trinta:30 twee:2 drie:3 vijf:5 zes:6 zeven:7 negen:9 tien:10
+  twintig:20 dertig:30`,
+);
+const scales = table(
+  `hundred:100 hundreds:100 thousand:1e3 thousands:1e3 million:1e6 millions:1e6 billion:1e9 billions:1e9 trillion:1e12 k:1e3
+  m:1e6 mn:1e6 b:1e9 bn:1e9 tausend:1e3 millionen:1e6`,
+);
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const dated = new RegExp(
+  `\\b(${month})\\.? (?:\\d{1,2}\\b|(?:19|20)\\d\\d)|\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?(${month})`,
+  'gi',
+);
+
+const pattern = new RegExp(
+  String.raw`(?<![\p{L}_]-?|\p{L}\d{1,6})(?<digits>\d+(?:[.,'’\u00a0\u202f]\d+)*)(?:[ -]?(?<scale>hundreds?|thousands?|millions?|billions?|trillion|tausend|millionen|bn|mn|[kmb])(?![\p{L}\d]))?|(?<![\p{L}\p{N}])(?<word>\p{L}+(?:-\p{L}+)?)(?![\p{L}\p{N}])`,
+  'giu',
+);
+
+/** The numbers of a text, in digits and in words. */
+function numbersIn(text: string): StatedNumber[] {
+  const found: StatedNumber[] = [];
+  for (const { 0: shown, index, groups } of text.matchAll(pattern)) {
+    const { digits, scale, word } = groups ?? {};
+    if (digits !== undefined) {
+      const plain = valuesOf(digits);
+      const factor = scales.get(scale?.toLowerCase() ?? '') ?? 1;
+      const values = [...new Set([...plain, ...plain.map((value) => value * factor)])];
+      found.push({ shown: digits, values, isWord: false });
+    } else if (word !== undefined) {
+      const values = valuesOfWord(
+        word.toLowerCase(),
+        text.slice(index + shown.length, index + shown.length + 12),
+      );
+      if (values.length > 0) found.push({ shown, values, isWord: true });
+    }
+  }
+  return found;
+}
+
+function valuesOf(digits: string): number[] {
+  const plain = digits.replace(/['’\u00a0\u202f]/g, '');
+  const values = [Number(plain.replace(/,/g, ''))];
+  if (/^\d{1,3}(?:[.,]\d{3})+$/.test(plain)) values.push(Number(plain.replace(/[.,]/g, '')));
+  if (/^\d+,\d+$/.test(plain)) values.push(Number(plain.replace(',', '.')));
+  return values.filter(Number.isFinite);
+}
+
+function valuesOfWord(word: string, after: string): number[] {
+  const [tens = '', ones] = word.split('-');
+  const value = (words.get(tens) ?? Number.NaN) + (ones === undefined ? 0 : (words.get(ones) ?? Number.NaN));
+  if (Number.isNaN(value)) return [];
+  const scale = scales.get(/^[ -](hundred|thousand|million|billion)/i.exec(after)?.[1]?.toLowerCase() ?? '');
+  return scale === undefined ? [value] : [value * scale, value];
+}
+
+/** What the numbers of a text can be. */
+export interface KnownNumbers {
+  readonly values: ReadonlySet<number>;
+  readonly text: string;
+}
+
+/** All that a text's numbers can be, with what it implies: months of dates, halves, "a week". */
+export function knownNumbers(text: string): KnownNumbers {
+  const values = new Set(numbersIn(text).flatMap((number) => number.values));
+  for (const [, before, after] of text.matchAll(dated))
+    values.add(months.indexOf((before ?? after ?? '').slice(0, 3).toLowerCase()) + 1);
+  if (/\bhal(?:f|ves)\b|½/i.test(text)) for (const value of [0.5, 50, 2]) values.add(value);
+  if (/\bquarters?\b|¼/i.test(text)) for (const value of [0.25, 25, 4]) values.add(value);
+  if (
+    /\b(?:an?|per|each|every) (?:second|minute|hour|day|week|month|year|time)\b|\b(?:sole|alone|only)\b/i.test(
+      text,
+    )
+  )
+    values.add(1);
+  return { values, text };
+}
+
+/**
+ * The first number of a sentence that its quotes do not have. A small one in words may count what the quotes list.
+ */
+export function unknownNumber(sentence: string, known: KnownNumbers): string | undefined {
+  const listed = 1 + (known.text.match(/[,;\n|]|\b(?:and|or|und|et|y|e|en)\b/g)?.length ?? 0);
+  return numbersIn(sentence).find(({ values, shown, isWord }) => {
+    if (values.length === 0) return !holdsDigits(known.text, shown);
+    if (values.some((value) => known.values.has(value))) return false;
+    const [value = 0] = values;
+    return !isWord || (value > 2 && value > listed);
+  })?.shown;
+}
+
+function holdsDigits(text: string, digits: string): boolean {
+  const exact = digits.replace(/[.]/g, '\\.');
+  return new RegExp(`(?<!\\d[.,]?)${exact}(?![.,]?\\d)`).test(text);
+}
+
+const units: readonly (readonly string[])[] = [
+  ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'],
+  ['kb', 'mb', 'gb', 'tb', 'byte'],
+  ['%', '$', '€', '£'],
+  ['mm', 'cm', 'km', 'metre', 'meter', 'mile', 'feet', 'inch'],
+  ['mg', 'kg', 'gram', 'ton', 'pound'],
+];
+
+/** A number whose unit the quotes never have, while they have it with another of the kind ("35 hours" for "35 days"). */
+export function wrongUnit(sentence: string, quotes: string): string | undefined {
+  for (const { 0: shown, groups } of sentence.matchAll(withUnit)) {
+    const { number = '', unit = '' } = groups ?? {};
+    const kind = units.find((all) => all.includes(normalUnit(unit)));
+    if (kind === undefined) continue;
+    const stated = [...quotes.matchAll(withUnit)].filter((other) => other.groups?.number === number);
+    const others = stated.map((other) => normalUnit(other.groups?.unit ?? ''));
+    if (others.some((other) => kind.includes(other)) && !others.includes(normalUnit(unit))) return shown;
+  }
+  return undefined;
+}
+
+const withUnit =
+  /(?<number>\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)) ?-?(?<unit>%|\p{L}+)/giu;
+
+function normalUnit(unit: string): string {
+  const lower = unit.toLowerCase().replace(/s$/, '');
+  return (
+    (
+      { sec: 'second', min: 'minute', hr: 'hour', h: 'hour', percent: '%', dollar: '$', euro: '€' } as Record<
+        string,
+        string
+      >
+    )[lower] ?? lower
+  );
+}

@@ -1,0 +1,226 @@
+import type { Citation, Conflict, Draft } from '../model';
+import type { UnsupportedSentence } from '../judgement';
+import { analyze } from '../text/analyze';
+import type { Claim } from './claims';
+import { unknownNumber, wrongUnit } from './numbers';
+import { align } from './alignment';
+import { wordsOf } from './polarity';
+import { turnedSense, type Said } from './sense';
+import { isForeign, namesOf } from './tongue';
+import { garbledWords, holding, vocabularyOf, type Vocabulary } from './vocabulary';
+
+/** What an answer is held against. */
+export interface Grounds {
+  readonly draft: Pick<Draft, 'citations' | 'conflicts'>;
+  /** The questions of its tasks: what they say needs no support, and gives none. */
+  readonly questions: readonly string[];
+  /** Orders to whoever answers that stood in the passages. */
+  readonly orders: readonly string[];
+}
+
+/** Sentences whose terms the quotes have to a smaller share say something else. */
+const leastSupport = 0.25;
+/** Code is copied or it is not. */
+const leastCode = 0.6;
+
+/** What the quotes of each claim do not bear out. */
+export function findUnsupported(claims: readonly Claim[], grounds: Grounds): UnsupportedSentence[] {
+  const checker = createChecker(claims, grounds);
+  return claims.flatMap((claim) => {
+    const found = checker(claim);
+    if (found === undefined) return [];
+    const { fault, support } = found;
+    const sentence = claim.kind === 'sentence' ? claim.text : shortened(claim.text);
+    return [{ sentence, markers: claim.markers, fault, support: Math.round(support * 1000) / 1000 }];
+  });
+}
+
+const longestShown = 200;
+
+function shortened(text: string): string {
+  const [first = '', ...rest] = text
+    .trim()
+    .split('\n')
+    .filter((line) => !/^\s*(?:`{3}|~{3})/.test(line));
+  return rest.length === 0 && first.length <= longestShown ? first : `${first.slice(0, longestShown)} …`;
+}
+
+type Finding = Pick<UnsupportedSentence, 'fault' | 'support'>;
+
+function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Claim) => Finding | undefined {
+  const { citations } = grounds.draft;
+  const known = new Map<string, Vocabulary>();
+  const vocabulary = (markers: readonly number[]): Vocabulary => {
+    const key = [...markers].sort((one, other) => one - other).join();
+    const made =
+      known.get(key) ?? vocabularyOfAll(citations.filter(({ marker }) => markers.includes(marker)));
+    known.set(key, made);
+    return made;
+  };
+  const everything = citations.map(({ marker }) => marker);
+  const asked = new Set(grounds.questions.flatMap((question) => analyze(question)));
+  const weight = weightsOf(claims);
+  const orders = grounds.orders.map((order) => new Set(analyze(order)));
+  const askedText = grounds.questions.join('\n');
+  return (claim) => {
+    const all = vocabulary(everything);
+    const text = bare(stated(claim, grounds.draft.conflicts));
+    if (doesOrder(text, { orders, all, asked })) return { fault: 'injection', support: 0 };
+    if (claim.kind === 'code') return checkCode(claim, all);
+    const markers = claim.markers.filter((marker) => everything.includes(marker));
+    if (markers.length === 0) return undefined;
+    const own = vocabulary(markers);
+    if (isForeign(text, own.text)) return checkForeign(text, { own, question: askedText });
+    const said: Said = { words: wordsOf(text), terms: new Set(analyze(text)) };
+    const support = supportOf(text, said.terms, { held: own, asked, weight });
+    const { fault, share } = faultOf(text, { said, own, support, askedText });
+    if (fault !== undefined) return { fault, support };
+    const isMixedUp =
+      share < copiedElsewhere &&
+      everything.some((marker) => !markers.includes(marker) && isCopied(said, vocabulary([marker])));
+    return isMixedUp ? { fault: 'terms', support } : undefined;
+  };
+}
+
+/** A sentence whose own quotes have fewer of its words in order is another's, when that one has them all. */
+const copiedElsewhere = 0.75;
+const leastCopied = 4;
+
+/** Whether a source has a sentence word for word. */
+function isCopied({ words, terms }: Said, source: Vocabulary): boolean {
+  if (words.length < leastCopied || [...terms].some((term) => !source.terms.has(term))) return false;
+  return source.sentences.some((quoted) => align(words, quoted.words).share >= 0.95);
+}
+
+function vocabularyOfAll(citations: readonly Citation[]): Vocabulary {
+  return vocabularyOf(
+    citations.map(({ quote }) => quote),
+    citations.flatMap(({ documentTitle, headings }) => [documentTitle, ...headings]),
+  );
+}
+
+/** Of a line that is a side of a conflict, what that side states: where and when it did is not in its quote. */
+function stated({ text, markers }: Claim, conflicts: readonly Conflict[]): string {
+  const side = conflicts
+    .flatMap(({ sides }) => sides)
+    .find(({ marker, value }) => markers.includes(marker) && text.startsWith(`- ${value} (`));
+  return side?.value ?? text;
+}
+
+/** A sentence without its markers, the number of its item and marks of Markdown. */
+function bare(text: string): string {
+  return text
+    .replace(/\[\d{1,6}\]/g, '')
+    .replace(/^\s*(?:[-*•]|\d{1,3}[.)])\s+/gm, '')
+    .replace(/[*_~]{2,}/g, '');
+}
+
+function faultOf(
+  text: string,
+  {
+    said,
+    own,
+    support,
+    askedText,
+  }: {
+    readonly said: Said;
+    readonly own: Vocabulary;
+    readonly support: number;
+    readonly askedText: string;
+  },
+): { readonly fault: UnsupportedSentence['fault'] | undefined; readonly share: number } {
+  const turned = turnedSense(said, own.sentences);
+  const isUnknown = unknownNumber(withoutThose(text, askedText), own.numbers) !== undefined;
+  if (isUnknown || wrongUnit(text, own.text) !== undefined) return { ...turned, fault: 'number' };
+  if (turned.fault !== undefined) return turned;
+  const garbled = turned.share > 0.95 ? 0 : garbledWords(own, text).length;
+  const isGarbled = garbled >= 2 && garbled / Math.max(1, said.words.length) > 0.12;
+  return { ...turned, fault: support < leastSupport || isGarbled ? 'terms' : undefined };
+}
+
+/** Numbers that the question has may be repeated. */
+function withoutThose(text: string, question: string): string {
+  const asked = new Set(question.match(/\d+(?:[.,]\d+)*/g) ?? []);
+  return text.replace(/\d+(?:[.,]\d+)*/g, (digits) => (asked.has(digits) ? ' ' : digits));
+}
+
+/** Weights of terms: rare ones of the answer count more, and names and identifiers twice. */
+function weightsOf(claims: readonly Claim[]): (term: string) => number {
+  const frequency = new Map<string, number>();
+  for (const { text } of claims)
+    for (const term of new Set(analyze(text))) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  const names = new Set(claims.flatMap(({ text }) => namesOf(text)).flatMap((name) => analyze(name)));
+  return (term) => {
+    const rarity = Math.log(1 + (claims.length + 1) / (frequency.get(term) ?? 1));
+    return rarity * (names.has(term) || /[\d_]/.test(term) ? 2 : 1);
+  };
+}
+
+/** 0…1: how much of what a sentence says, by weight, the quotes have; what the question has does not count. */
+function supportOf(
+  text: string,
+  own: ReadonlySet<string>,
+  {
+    held,
+    asked,
+    weight,
+  }: {
+    readonly held: Vocabulary;
+    readonly asked: ReadonlySet<string>;
+    readonly weight: (term: string) => number;
+  },
+): number {
+  const terms = [...own];
+  const fresh = terms.filter((term) => !asked.has(term));
+  const counted = fresh.length >= 2 || fresh.length === terms.length ? fresh : terms;
+  const total = counted.reduce((sum, term) => sum + weight(term), 0);
+  if (total === 0) return terms.length === 0 && /\p{Extended_Pictographic}/u.test(text) ? 0 : 1;
+  return counted.reduce((sum, term) => sum + weight(term) * holding(held, term), 0) / total;
+}
+
+/** Of a sentence in another language than its quotes only names, identifiers and numbers can be compared. */
+function checkForeign(
+  text: string,
+  { own, question }: { readonly own: Vocabulary; readonly question: string },
+): Finding | undefined {
+  const isAsked = !isForeign(text, question);
+  const names = namesOf(text).filter((name) => analyze(name).length > 0);
+  const held = names.filter((name) => analyze(name).some((term) => holding(own, term) > 0)).length;
+  const support = names.length === 0 ? 0.5 : held / names.length;
+  if (unknownNumber(text, own.numbers) !== undefined) return { fault: 'number', support };
+  return isAsked && (names.length < 2 || support >= 0.3)
+    ? undefined
+    : { fault: 'terms', support: Math.min(support, 0.3) };
+}
+
+/** Code stands in the quotes, or its lines do. */
+function checkCode({ text }: Claim, all: Vocabulary): Finding | undefined {
+  const lines = text
+    .split('\n')
+    .filter((line) => !/^\s*(?:`{3}|~{3})/.test(line) && /[\p{L}\d]{2}/u.test(line));
+  if (lines.length === 0) return undefined;
+  const quoted = all.text.replace(/\s+/g, '');
+  const share = lines.filter((line) => quoted.includes(line.replace(/\s+/g, ''))).length / lines.length;
+  const terms = [...new Set(analyze(lines.join('\n')))];
+  const held = terms.length === 0 ? 1 : terms.filter((term) => all.terms.has(term)).length / terms.length;
+  const support = Math.max(share, held);
+  return support < leastCode ? { fault: 'terms', support } : undefined;
+}
+
+/** Whether a sentence does what an order says: it has the order's words, which neither quotes nor questions have. */
+function doesOrder(
+  text: string,
+  {
+    orders,
+    all,
+    asked,
+  }: {
+    readonly orders: readonly ReadonlySet<string>[];
+    readonly all: Vocabulary;
+    readonly asked: ReadonlySet<string>;
+  },
+): boolean {
+  if (orders.length === 0) return false;
+  const strange = [...new Set(analyze(text))].filter((term) => !asked.has(term) && holding(all, term) === 0);
+  return orders.some((order) => strange.filter((term) => order.has(term)).length >= Math.min(2, order.size));
+}

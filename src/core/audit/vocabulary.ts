@@ -1,0 +1,83 @@
+import { analyze } from '../text/analyze';
+import { findInjections } from '../safety/injection';
+import { knownNumbers, type KnownNumbers } from './numbers';
+import { quotedSentences, type QuotedSentence } from './sense';
+
+/** What the quotes behind one or several markers say. */
+export interface Vocabulary {
+  readonly terms: ReadonlySet<string>;
+  /** The first letters of the longer terms: other forms of a word begin like it. */
+  readonly stems: ReadonlySet<string>;
+  /** Its words with their letters in order, each with the words that have them. */
+  readonly letters: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly numbers: KnownNumbers;
+  readonly sentences: readonly QuotedSentence[];
+  readonly text: string;
+}
+
+/** Letters that forms of one word share, at least. */
+const stemLength = 5;
+
+/** `around` is where the quotes stand: titles and headings. Orders to whoever answers say nothing. */
+export function vocabularyOf(quotes: readonly string[], around: readonly string[]): Vocabulary {
+  const text = quotes.map(withoutOrders).join('\n');
+  const all = [text, ...around].join('\n');
+  const terms = new Set(analyze(all));
+  const letters = new Map<string, Set<string>>();
+  for (const word of all.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
+    letters.set(sorted(word), (letters.get(sorted(word)) ?? new Set()).add(word));
+  return {
+    terms,
+    stems: new Set([...terms].flatMap((term) => stemOf(term) ?? [])),
+    letters,
+    numbers: knownNumbers(all),
+    sentences: quotes.flatMap(quotedSentences),
+    text: all,
+  };
+}
+
+function withoutOrders(quote: string): string {
+  return findInjections(quote).reduce(
+    (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
+    quote,
+  );
+}
+
+function stemOf(term: string): string | undefined {
+  return /^\p{L}+$/u.test(term) && term.length > stemLength ? term.slice(0, stemLength) : undefined;
+}
+
+/** How much of a term the vocabulary has: all of it, a form of the word, or nothing. */
+export function holding({ terms, stems }: Vocabulary, term: string): number {
+  if (terms.has(term)) return 1;
+  const stem = stemOf(term);
+  return stem !== undefined && stems.has(stem) ? 0.8 : 0;
+}
+
+/** Words whose letters were mixed, or of which a letter is another or missing: an answer that was garbled on purpose. */
+export function garbledWords({ letters, terms }: Vocabulary, text: string): string[] {
+  const words = [...new Set(text.toLowerCase().match(/\p{L}[\p{L}\p{N}@$&#!]{3,}/gu) ?? [])];
+  const known = [...letters.values()].flatMap((same) => [...same]);
+  return words.filter((word) => {
+    const same = letters.get(sorted(word));
+    if (same?.has(word) === true || terms.has(word)) return false;
+    if (same !== undefined) return true;
+    return analyze(word).every((term) => !terms.has(term)) && known.some((other) => isOneOff(word, other));
+  });
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join('');
+}
+
+/** Whether two words differ in one letter, within both: other endings are other forms of a word. */
+function isOneOff(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1 || other.length < 5) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end))
+    end += 1;
+  const left = Math.max(one.length, other.length) - start - end;
+  return left === 1 && end >= 2;
+}
