@@ -63,17 +63,12 @@ export function RunView(props: RunViewProps) {
   );
 }
 
-/** Whether a run is shown again from a saved trace. */
-function isReplay(run: RunState): boolean {
-  return 'isReplay' in run && run.isReplay === true;
-}
-
 /** What was asked, what was done, and whether what came of it still holds. */
 function RunHead({ run, isIndexing, stale = [], actions }: RunViewProps) {
   const understood = understoodAs(run);
   return (
     <>
-      {isReplay(run) && (
+      {run.isReplay === true && (
         <p class="replay" data-testid="replay">
           <Icon name="history" /> {strings.trace.replay}
         </p>

@@ -34,7 +34,9 @@ export async function* answerQuestion(
     question: text,
     filter,
     deps: { ...deps, index: documents.index },
-    forgetDocuments: documents.forget,
+    forgetDocuments: () => {
+      documents.forget();
+    },
     recorder,
     signal: stop,
   };

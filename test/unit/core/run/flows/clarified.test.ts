@@ -35,7 +35,7 @@ describe('the clarification gate', () => {
     assert.deepEqual(flow.roles(), ['router']);
 
     const turn: Turn = { question: 'How long are they kept?', entities: [], answer: '', options };
-    const reply = await flow.ask('The nightly ones.', { conversation: [before, turn] });
+    const reply = await flow.ask('I mean what runs after midnight.', { conversation: [before, turn] });
     assert.equal(answerOf(reply).text, good);
     assert.match(asked[1] ?? '', /How long are they kept\?/);
     assert.equal(flow.index.searches.at(-1)?.query, options[0]);
