@@ -13,11 +13,26 @@ interface Placed extends Reading {
 
 const piece = /([\p{L}\p{M}\p{N}]+)|([.!?。！？…]+)|([,;、，；(){}[\]|—–])|([:：])|(["“”„«»`]+)/gu;
 
+/** What stretches were read as: texts have few different ones. */
+const known = new Map<string, readonly Placed[]>();
+const maxKnown = 20_000;
+/** Longer ones are no words, and seldom come again. */
+const maxKnownLength = 40;
+
 /** The words and marks of a folded stretch without white space, or of letters that were spaced out and are joined. */
-export function readRun(text: string, isSpaced: boolean): Placed[] {
+export function readRun(text: string, isSpaced: boolean): readonly Placed[] {
   if (isSpaced) return readSpaced(text);
-  if (/^[a-z]+$/.test(text)) return readWord(text, 0);
-  return readMixed(text);
+  if (text.length > maxKnownLength) return readAnew(text);
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  if (known.size >= maxKnown) known.clear();
+  const read = readAnew(text);
+  known.set(text, read);
+  return read;
+}
+
+function readAnew(text: string): Placed[] {
+  return /^[a-z]+$/.test(text) ? readWord(text, 0) : readMixed(text);
 }
 
 function readSpaced(text: string): Placed[] {
@@ -191,10 +206,10 @@ function segmented(letters: string): string[] | undefined {
     at += word.length;
   }
   if (rest !== '') found.push(rest);
-  const known = found.filter((word) => disguised.has(word));
-  const isTelling = known.some((word) => telling.has(word));
-  const isCovered = known.join('').length >= minCovered * letters.length;
-  return isCovered && known.length >= (isTelling ? 2 : 4) ? found : undefined;
+  const words = found.filter((word) => disguised.has(word));
+  const isTelling = words.some((word) => telling.has(word));
+  const isCovered = words.join('').length >= minCovered * letters.length;
+  return isCovered && words.length >= (isTelling ? 2 : 4) ? found : undefined;
 }
 
 /** So much of a stretch without spaces is known words, if it is several words. */

@@ -40,16 +40,29 @@ const named: Readonly<Record<string, string>> = {
 /** A tag or a comment within a word. */
 const tag = /<!--[^]{0,80}?-->|<\/?[a-z][^<>\n]{0,80}>/iy;
 
+/** Characters that may read otherwise than as they are written, but for capitals. */
+const special = /[^\0-\x7f]|[\r&\\%<]/g;
+
 /** Folds a text in one pass; what it drops and what it writes otherwise keeps its offset. */
 export function foldText(original: string): FoldedText {
   const pieces: string[] = [];
   const at: number[] = [];
-  for (let offset = 0; offset < original.length;) {
-    const { piece, length } = foldAt(original, offset);
+  const keep = (from: number, to: number): void => {
+    if (from === to) return;
+    pieces.push(original.slice(from, to).toLowerCase());
+    for (let offset = from; offset < to; offset += 1) at.push(offset);
+  };
+  let done = 0;
+  special.lastIndex = 0;
+  for (let match = special.exec(original); match !== null; match = special.exec(original)) {
+    keep(done, match.index);
+    const { piece, length } = foldAt(original, match.index);
     pieces.push(piece);
-    for (let units = piece.length; units > 0; units -= 1) at.push(offset);
-    offset += length;
+    for (let units = piece.length; units > 0; units -= 1) at.push(match.index);
+    done = match.index + length;
+    special.lastIndex = done;
   }
+  keep(done, original.length);
   at.push(original.length);
   return { text: pieces.join(''), at: Uint32Array.from(at) };
 }
