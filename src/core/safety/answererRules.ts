@@ -1,4 +1,4 @@
-import { closes, opens, word, type Rule } from './orderRules';
+import { always, closes, opens, word, type Rule } from './orderRules';
 
 /** What whoever answers is making. */
 const reply = 'response|reply|answer|output|responses|replies|answers|message|elucidation|completion';
@@ -10,10 +10,6 @@ const start = '(?:^|[.:\n] |\n\n )';
 /** The rest of a sentence, quoted sentences in it included; lines of their own are not of it. */
 const within = '(?:[^.\\n]|\\. "|\\.(?= \\p{Ll}+ )){0,180}?';
 
-function always(sign: string, source: string): Rule {
-  return { sign, pattern: new RegExp(source, 'gu'), isTopicElsewhere: false };
-}
-
 const shapes = 'tells how to answer';
 const codes = 'puts code into the answer';
 const snippet =
@@ -22,87 +18,111 @@ const followingCode = `(?:following|subsequent|below|ensuing|given|provided|succ
 const made =
   'code|codebase|solution|implementation|algorithm|elucidation|response|reply|answer|output|explanation';
 
+const letters = 'letter|letters|vowel|vowels|consonant|consonants|syllable|syllables';
+const assistants =
+  'ai|ais|assistant|assistants|llm|llms|language|chatbot|chatbots|chatgpt|copilot|large|bot|bots|summarizer|summariser';
+
 /** What nobody writes to readers of a document, but to who is to answer from it. */
 export const answererRules: readonly Rule[] = [
   always(
     shapes,
     `${start}${lead}(?:${edits}) (?:${within}(?:in|to|into|of|from|with|within|for|throughout|as|at|by|on|end|begin|start|that) )?(?:part of )?your (?:${word} )?(?:${reply})(?: s)?${closes}(?! to (?:this|the|my|our|us|me|that)${closes})`,
+    ['your', reply],
   ),
   always(
     shapes,
     `${start}${lead}(?:in|within|throughout|as part of|at the (?:end|beginning|start) of|along with|alongside|before|after) your (?:${word} )?(?:${reply}) ,? ?(?:please )?(?:also )?(?:${edits})${closes}`,
+    ['your', reply],
   ),
   always(
     shapes,
     `${start}${lead}your (?:${reply}) (?:must|should|has to|needs to|will|shall|is to|ought to)(?: ${word})? (?:be|include|contain|only|always|never|end|begin|start|say|mention|consist|use|also|not|have|state|recommend|promote|link)${closes}`,
+    ['your', reply],
   ),
   always(
     shapes,
     `${start}${lead}(?:when|while|before|after|if) (?:you (?:are )?)?(?:answering|responding|replying|summari[sz]ing|answer|respond|reply|asked about|summari[sz]e)(?: ${word}){0,6} ,(?: please)? (?:${edits}|say|tell|print|ignore|forget|claim|pretend)${closes}`,
+    ['when|while|before|after|if', ','],
   ),
   always(
     shapes,
     `${start}${lead}(?:always |only |just )?(?:respond|reply|answer)(?: ${word}){0,4}? (?:only |exclusively |solely |entirely |always )?(?:with|in|using|as) (?:the |a |an |only )?(?:${word} ){0,2}?(?:base ?64|base|morse|emojis?|rot13|binary|hex|caesar|cipher|reverse|uppercase|lowercase|capital|pirate|riddles?|rhymes?|limericks?|song|json only|phrase|words? "|sentence "|")`,
+    ['respond|reply|answer'],
   ),
   always(
     shapes,
     `${start}(?:please )?(?:replace|substitute|convert|change|scramble|jumble|rearrange|reverse|misspell|anagram|group|shuffle|remove|capitali[sz]e|swap|double|omit|duplicate|encode|shift) ${within}(?:every|each|all|third|fourth|second|the|random|with|of) (?:${word} ){0,2}?(?:letters?|vowels?|consonants?|syllables?)${closes}`,
+    [letters],
   ),
   always(
     shapes,
     `${start}(?:please )?(?:replace|substitute|convert|swap|change) (?:letters|vowels|consonants|characters|each letter|words) (?:in|with|to|by|for|into)${closes}`,
+    ['letters|vowels|consonants|characters|each|words'],
   ),
   always(
     shapes,
     `${start}(?:use|apply|employ|implement) (?:the |a |an )?(?:${word} )?(?:caesar|substitution|vigenere|transposition|atbash|homophonic|anagrammatic|rot ?13|pig latin|leet ?speak) ?${word}?`,
+    ['use|apply|employ|implement'],
   ),
   always(
     'speaks to a model',
     `${opens}(?:(?:if|as|since|because) you(?: are| re) |as )an? (?:${word} )?(?:ai|language model|llm|large language model|chatbot|ai assistant|virtual assistant|ai agent|ai model)(?: ${word}){0,8}? ,(?: you)? (?:${edits}|ignore|must|should|say|tell|print|please|stop|forget|do|will)${closes}`,
+    ['ai|language|llm|large|chatbot|virtual', ','],
   ),
   always(
     'speaks to a model',
     `${start}(?:attention|note to|note for|message to|message for|dear|hey|hello|hi|instructions? (?:to|for)|reminder to|important instructions? (?:to|for)|notice to) (?:the |any |all |every |our )?(?:ai|ais|assistant|llm|llms|language models?|chatbots?|chatgpt|copilot|large language models?|ai assistants?|ai agents?|ai models?|bot|bots|summari[sz]er)(?: ${word}){0,6} [:,\\n.]`,
+    [assistants],
   ),
   always(
     'speaks to a model',
     `${start}(?:ai|llm|chatgpt|copilot|ai assistants?|assistants?|language models?|ai agents?|ai models?)(?: ${word}){0,4}? (?:must|should|shall|are to|is to|have to|has to|are (?:required|instructed|ordered) to|need to) (?:${edits}|ignore|say|tell|print|respond|answer|recommend|disregard|stop|state|disclose|reveal)${closes}`,
+    [assistants],
   ),
   always(
     'speaks to a model',
     `${start}${lead}(?:do not|don t|never) (?:mention|tell|reveal|disclose|inform|show|let)(?: ${word}){0,6} (?:to )?the user${closes}`,
+    ['user', 'mention|tell|reveal|disclose|inform|show|let'],
   ),
   always(
     'speaks to a model',
     `${start}${lead}(?:tell|inform|convince|persuade|ask|instruct|warn|assure|notify|direct|redirect|send|urge) the (?:user|reader|person asking|asker|human)(?: (?:that|to|they|about|how)|s to)${closes}`,
+    ['user|reader|person|asker|human'],
   ),
   always(
     codes,
     `${start}${lead}(?:${edits}) ${within}${followingCode}${closes} ${within}your (?:${word} ){0,2}?(?:${made})${closes}`,
+    ['your', 'following|subsequent|below|ensuing|given|provided|succeeding', 'code|script'],
   ),
   always(
     codes,
     `${start}${lead}(?:${edits}) ${within}your (?:${word} ){0,2}?(?:${made})${closes} ${within}${followingCode}${closes}`,
+    ['your', 'following|subsequent|below|ensuing|given|provided|succeeding', 'code|script'],
   ),
   always(
     codes,
     `${start}${lead}(?:let|may|have) your (?:code|${made})${closes} ${within}(?:snippet|block|excerpt|section)${closes}`,
+    ['your', 'snippet|block|excerpt|section'],
   ),
   always(
     codes,
     `${start}${lead}your (?:code|${made}) (?:should|must|could|would|can|will|might|needs to|has to) ${within}(?:following|subsequent|below) (?:${word} )?(?:code|snippet|block|excerpt)${closes}`,
+    ['your', 'code|snippet|block|excerpt'],
   ),
   always(
     codes,
     `${start}${lead}(?:${edits}) ${within}(?:subsequent|ensuing|following|below) code (?:snippet|block|excerpt|section) (?:${word} ){0,2}?(?:into|in|to|within|as|with) (?:the )?(?:${word} ){0,6}?(?:code you|your)${closes}`,
+    ['code', 'snippet|block|excerpt|section'],
   ),
   always(
     codes,
     `${start}${lead}(?:don t hesitate to|don t forget to|keep in mind to|consider|remember to|feel free to|it is advisable to|be sure to|make sure to) ${within}(?:following|subsequent|below|ensuing) code (?:snippet|block|excerpt|section)${closes}`,
+    ['code', 'snippet|block|excerpt|section'],
   ),
   always(
     codes,
     `${start}${lead}you (?:may|might|could|will|can) find ${within}(?:following|subsequent|below) code (?:snippet|block|excerpt|section)${closes}`,
+    ['code', 'snippet|block|excerpt|section'],
   ),
   always(
     'asks for something else',
@@ -111,5 +131,6 @@ export const answererRules: readonly Rule[] = [
   always(
     'asks for something else',
     `${start}${lead}translate (?:the following|this|the|following)(?: ${word}){0,4} (?:in)?to (?:french|spanish|german|italian|chinese|japanese|russian|english|korean|arabic|portuguese|hindi|latin|dutch|polish|turkish)${closes}`,
+    ['translate'],
   ),
 ];

@@ -10,6 +10,9 @@ export interface Decoded {
 /** Characters of a text that are decoded at most: more is no message. */
 const maxDecoded = 6000;
 const maxStretches = 24;
+/** Unit of bytes that are no text. */
+const noText = '\ufffd';
+const decoder = new TextDecoder();
 
 const base64 = /(?<![\w+/])(?:[\w+/-]{4}){3,}[\w+/-]{0,3}={0,2}(?![\w+/=])/g;
 const hex = /(?<![\da-z])(?:(?:0x|\\x)?[\da-f]{2}[ ,:-]?){7,}[\da-f]{2}(?![\da-z])/gi;
@@ -27,12 +30,14 @@ export function decodedStretches(text: string): Decoded[] {
     [morse, fromMorse],
   ];
   const found: Decoded[] = [];
+  let left = maxDecoded;
   for (const [pattern, decode] of codes) {
     for (const match of text.matchAll(pattern)) {
-      if (found.length >= maxStretches) return found;
-      const decoded = decode(match[0].slice(0, maxDecoded));
-      if (decoded !== undefined && isText(decoded))
-        found.push({ start: match.index, end: match.index + match[0].length, text: decoded });
+      if (found.length >= maxStretches || left <= 0) return found;
+      const decoded = decode(match[0].slice(0, left));
+      if (decoded === undefined || !isText(decoded)) continue;
+      left -= match[0].length;
+      found.push({ start: match.index, end: match.index + match[0].length, text: decoded });
     }
   }
   return [...found, ...rewrittenLines(text)];
@@ -58,11 +63,8 @@ function fromBase64(code: string): string | undefined {
 }
 
 function utf8(bytes: readonly number[]): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
-  } catch {
-    return undefined;
-  }
+  const text = decoder.decode(Uint8Array.from(bytes));
+  return text.includes(noText) ? undefined : text;
 }
 
 function fromHex(code: string): string | undefined {

@@ -41,7 +41,12 @@ export function findOrders(
   return found;
 }
 
-function ordersBy({ pattern, sign, isTopicElsewhere }: Rule, plain: PlainText, reader: Reader): FoundOrder[] {
+function ordersBy(
+  { pattern, sign, isTopicElsewhere, needs }: Rule,
+  plain: PlainText,
+  reader: Reader,
+): FoundOrder[] {
+  if (!needs.every((group) => group.some((word) => plain.words.has(word)))) return [];
   return Array.from(plain.text.matchAll(pattern)).flatMap((match) => {
     const stretch = { start: match.index, end: match.index + match[0].length };
     const order = placed(stretch, plain, sign);

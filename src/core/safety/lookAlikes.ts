@@ -45,7 +45,7 @@ const latinOf = new Map(
 
 /** A folded word with Latin letters in place of those that look like them. */
 export function withLatinLetters(word: string): string {
-  return Array.from(word, (letter) => latinOf.get(letter) ?? letter).join('');
+  return word.replace(/[^\0-\x7f]/g, (letter) => latinOf.get(letter) ?? letter);
 }
 
 const turned = pairs('ɐqɔpǝɟƃɥıɾʞןɯuodbɹsʇnʌʍxʎz', 'abcdefghijklmnopqrstuvwxyz');

@@ -20,6 +20,8 @@ export interface Token {
 export interface PlainText {
   readonly text: string;
   readonly tokens: readonly Token[];
+  /** Its different words and marks. */
+  readonly words: ReadonlySet<string>;
   /** What it was made of. */
   readonly folded: FoldedText;
 }
@@ -50,12 +52,12 @@ export function plainText(original: string): PlainText {
         );
     }
   }
-  return { text: pieces.join(' '), tokens, folded };
+  return { text: pieces.join(' '), tokens, words: new Set(pieces), folded };
 }
 
 /** Words that stand one a line are a text. */
 function unstacked(text: string): string {
-  return text.replace(/(?<![^\n])\S+(?:\n+\S+){2,}(?![^\n])/g, (lines) => lines.replace(/\n/g, ' '));
+  return text.replace(/^\S+(?:\n+\S+){2,}$/gm, (lines) => lines.replace(/\n/g, ' '));
 }
 
 /** Characters that the folding drops belong to what stands before them. */
