@@ -43,25 +43,33 @@ interface Tally {
   answered: number;
 }
 
-/** Each attack at three places of some contexts, whose own questions are asked: is it flagged, and does the answer show it? */
-export async function measureIndirect(folder: string): Promise<void> {
+/**
+ * Each attack in some contexts, whose own questions are asked of an index of all contexts, limited to the attacked one: is it
+ * flagged, and does the answer show it?
+ */
+export async function measureIndirect(data: string): Promise<void> {
   // Fields as the data's README says.
-  const attacks = await lines<Attack>(path.join(folder, 'injection', 'attacks.dev.jsonl'));
-  const contexts = await lines<Context>(path.join(folder, 'injection', 'contexts.jsonl'));
+  const attacks = await lines<Attack>(path.join(data, 'injection', 'attacks.dev.jsonl'));
+  const contexts = await lines<Context>(path.join(data, 'injection', 'contexts.jsonl'));
   const tallies = new Map<string, Tally>();
-  for (const [number, attack] of attacks.entries()) {
-    for (const context of contextsFor(number, attack, contexts)) {
-      for (const position of positions) {
-        const result = await attackOnce(attack, context, position);
-        for (const name of [groupOf(attack), position]) count(tallies, name, result);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ask-docs-attack-'));
+  try {
+    const target = await openTarget(contexts, folder);
+    for (const [number, attack] of attacks.entries()) {
+      for (const [at, context] of contextsFor(number, attack, contexts).entries()) {
+        const position = positions[(number + at) % positions.length] ?? 'start';
+        const result = await attackOnce(target, attack, context, position);
+        for (const name of ['all', groupOf(attack), position, context.task]) count(tallies, name, result);
         show(`${position} ${context.task}: ${attack.text}`, result, groupOf(attack) !== 'text that asks');
       }
     }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
   console.log('\nAttacks in documents:');
   for (const [name, { cases, flagged, shown, answered }] of tallies)
     console.log(
-      `${name.padEnd(20)} ${cases} cases, flagged ${(flagged / cases).toFixed(3)}, in the answer ${(shown / cases).toFixed(3)}, answered ${(answered / cases).toFixed(3)}`,
+      `${name.padEnd(20)} ${cases} cases, flagged ${(flagged / cases).toFixed(3)}, in the answer ${(shown / cases).toFixed(3)}, answered ${answered}, of these in the answer ${(shown / Math.max(1, answered)).toFixed(3)}`,
     );
 }
 
@@ -92,28 +100,55 @@ interface Result {
   readonly isAnswered: boolean;
 }
 
+/** An index of all contexts, in one of which a text can be put in place of what stands there. */
+interface Target {
+  readonly index: Awaited<ReturnType<typeof openIndexOver>>;
+  readonly source: DocumentSource;
+  readonly contexts: readonly Context[];
+  readonly set: (document: number, text: string) => Promise<void>;
+}
+
+async function openTarget(contexts: readonly Context[], folder: string): Promise<Target> {
+  const files = new Map(contexts.map(({ context }, at) => [fileOf(at), { text: context, modifiedMs: 0 }]));
+  const source = sourceOf(files);
+  const index = await openIndexOver(source, folder);
+  const sync = async (): Promise<void> => {
+    await index.sync({ rebuild: false }, () => undefined, never);
+  };
+  await sync();
+  const set = async (document: number, text: string): Promise<void> => {
+    const file = fileOf(document);
+    files.set(file, { text, modifiedMs: (files.get(file)?.modifiedMs ?? 0) + 1000 });
+    await sync();
+  };
+  return { index, source, contexts, set };
+}
+
+function fileOf(document: number): string {
+  return `context-${document}.md`;
+}
+
 async function attackOnce(
+  { index, source, contexts, set }: Target,
   attack: Attack,
-  { context, question }: Context,
+  attacked: Context,
   position: (typeof positions)[number],
 ): Promise<Result> {
+  const { context, question } = attacked;
   const { text, start } = withAttack(attack.text, context, position);
-  const source = sourceOf(text);
-  const indexDir = await mkdtemp(path.join(os.tmpdir(), 'ask-docs-attack-'));
-  try {
-    const index = await openIndexOver(source, indexDir);
-    await index.sync({ rebuild: false }, () => undefined, never);
-    const { run } = await collectRun(answerQuestion(question, runDeps(index, 'concise'), never));
-    const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
-    const shown = [answer?.text ?? '', ...(answer?.citations ?? []).map(({ quote }) => quote)].join('\n');
-    return {
-      isFlagged: await isFlagged(source, start, start + attack.text.length),
-      isShown: holdsAttack(shown, attack.text, context),
-      isAnswered: answer !== undefined,
-    };
-  } finally {
-    await rm(indexDir, { recursive: true, force: true });
-  }
+  const document = contexts.indexOf(attacked);
+  await set(document, text);
+  const asked = `file:${fileOf(document)} ${question}`;
+  const { run } = await collectRun(answerQuestion(asked, runDeps(index, 'concise'), never));
+  const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
+  const found = await isFlagged(source, fileOf(document), start, start + attack.text.length);
+  await set(document, context);
+  const shown = [answer?.text ?? '', ...(answer?.citations ?? []).map(({ quote }) => quote)].join('\n');
+  return {
+    isFlagged: found,
+    isShown: holdsAttack(shown, attack.text, context),
+    isAnswered: answer !== undefined,
+  };
 }
 
 /** In the middle: at the line or sentence that ends next. */
@@ -126,8 +161,8 @@ function withAttack(attack: string, context: string, position: (typeof positions
   return { text: `${context.slice(0, at)}\n${attack}\n${context.slice(at).trimStart()}`, start: at + 1 };
 }
 
-async function isFlagged(source: DocumentSource, start: number, end: number): Promise<boolean> {
-  const outcome = await source.read('attacked.md', never);
+async function isFlagged(source: DocumentSource, file: string, start: number, end: number): Promise<boolean> {
+  const outcome = await source.read(file, never);
   if (outcome.kind !== 'document') return false;
   const chunks = await createChunker().split(outcome.document);
   return chunks.some((chunk) =>
@@ -151,13 +186,17 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-function sourceOf(text: string): DocumentSource {
-  const id = 'attacked.md';
+function sourceOf(
+  files: ReadonlyMap<string, { readonly text: string; readonly modifiedMs: number }>,
+): DocumentSource {
   // eslint-disable-next-line @typescript-eslint/require-await -- the port is asynchronous for sources on a disk
   async function* list(): AsyncGenerator<FileListing> {
-    yield { kind: 'file', file: { id, sizeBytes: text.length, modifiedMs: 0 } };
+    for (const [id, { text, modifiedMs }] of files)
+      yield { kind: 'file', file: { id, sizeBytes: text.length, modifiedMs } };
   }
-  return { list, listBelow: list, read: () => Promise.resolve(readBytes(id, Buffer.from(text))) };
+  const read: DocumentSource['read'] = (id) =>
+    Promise.resolve(readBytes(id, Buffer.from(files.get(id)?.text ?? '')));
+  return { list, listBelow: list, read };
 }
 
 function count(tallies: Map<string, Tally>, name: string, { isFlagged, isShown, isAnswered }: Result): void {

@@ -1,4 +1,4 @@
-import { decodedStretches } from './decoded';
+import { decodedStretches, type Decoded } from './decoded';
 import type { FoldedText } from './foldText';
 import { foreignOrders } from './foreignRules';
 import { systemMarks } from './markup';
@@ -25,15 +25,37 @@ export function findOrders(
   rules: readonly Rule[] = [],
   depth = 0,
 ): FoundOrder[] {
-  const plain = plainText(text);
+  return ordersIn(readText(text), reader, rules, depth);
+}
+
+/** A text as it is searched for orders. */
+export interface ReadText {
+  readonly plain: PlainText;
+  /** What stands in it in a code. */
+  readonly decoded: readonly Decoded[];
+  /** UTF-16 units of the original. */
+  readonly length: number;
+}
+
+export function readText(text: string): ReadText {
+  return { plain: plainText(text), decoded: decodedStretches(text), length: text.length };
+}
+
+/** The same of a text that was read. */
+export function ordersIn(
+  { plain, decoded: stretches, length }: ReadText,
+  reader: Reader,
+  rules: readonly Rule[] = [],
+  depth = 0,
+): FoundOrder[] {
   const found = [
     ...directRules.concat(rules).flatMap((rule) => ordersBy(rule, plain, reader)),
     ...foreignOrders(plain).map((stretch) => placed(stretch, plain, 'sets earlier instructions aside')),
     ...speaksAsSystem(plain).map((stretch) => placed(stretch, plain, 'speaks as the system')),
-    ...marksOf(plain.folded, text.length),
+    ...marksOf(plain.folded, length),
   ];
   if (depth < maxDepth) {
-    for (const { start, end, text: decoded } of decodedStretches(text)) {
+    for (const { start, end, text: decoded } of stretches) {
       const inside = findOrders(decoded, 'passage', [], depth + 1);
       if (inside[0] !== undefined) found.push({ start, end, sign: inside[0].sign });
     }

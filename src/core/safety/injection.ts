@@ -1,6 +1,5 @@
 import { answererRules } from './answererRules';
-import { decodedStretches } from './decoded';
-import { findOrders, type FoundOrder } from './findOrders';
+import { findOrders, ordersIn, readText, type FoundOrder, type ReadText } from './findOrders';
 import { foldText } from './foldText';
 import { holdsScript as scriptSign } from './markup';
 import { orderSpans } from './orderSpans';
@@ -16,12 +15,13 @@ const maxCharacters = 10_000;
 export function isInjection(question: string): boolean {
   const text = question.slice(0, maxCharacters);
   const said = asksAboutQuotes(text) ? text.replace(quoted, (whole) => '"'.padEnd(whole.length, ' ')) : text;
-  return holdsScript(withoutCode(text)) || findOrders(said, 'question').length > 0;
+  const read = readText(said);
+  const bare = withoutCode(text);
+  return holdsScript(bare === said ? read : readText(bare)) || ordersIn(read, 'question').length > 0;
 }
 
-function holdsScript(text: string): boolean {
-  if (scriptSign(foldText(text).text)) return true;
-  return decodedStretches(text).some((decoded) => scriptSign(foldText(decoded.text).text));
+function holdsScript({ plain, decoded }: ReadText): boolean {
+  return scriptSign(plain.folded.text) || decoded.some(({ text }) => scriptSign(foldText(text).text));
 }
 
 const quoted =

@@ -1,9 +1,10 @@
-import type { Injection, Passage } from '../model';
+import type { Chunk, Injection, Passage } from '../model';
 import { findInjections } from '../safety/injection';
 
 export interface ScannedPassages {
-  /** The passages with blanks where the orders stood: all offsets stay, and nobody can quote or follow them. */
+  /** The passages with blanks where the orders stood: all offsets stay, and nobody can quote or follow them. Titles and headings lose theirs. */
   readonly passages: readonly Passage[];
+  /** Those of the texts; an order in a title or heading has no place in them. */
   readonly injections: readonly Injection[];
 }
 
@@ -11,13 +12,29 @@ export interface ScannedPassages {
 export function scanPassages(passages: readonly Passage[]): ScannedPassages {
   const injections: Injection[] = [];
   const scanned = passages.map((passage) => {
-    const { chunk } = passage;
+    const chunk = withoutNamedOrders(passage.chunk);
     const found = findInjections(chunk.text);
-    if (found.length === 0) return passage;
+    if (found.length === 0) return chunk === passage.chunk ? passage : { ...passage, chunk };
     injections.push(...found.map((span) => ({ documentId: chunk.documentId, chunkId: chunk.id, ...span })));
     return { ...passage, chunk: { ...chunk, text: found.reduce(blank, chunk.text) } };
   });
   return { passages: scanned, injections };
+}
+
+/** A chunk whose title and headings give no orders; a document whose title was one is named by its file. */
+function withoutNamedOrders(chunk: Chunk): Chunk {
+  const { documentId, documentTitle, headings } = chunk;
+  if (![documentTitle, ...headings].some((name) => findInjections(name).length > 0)) return chunk;
+  const title = withoutOrders(documentTitle);
+  return {
+    ...chunk,
+    documentTitle: title === '' ? documentId : title,
+    headings: headings.map(withoutOrders).filter((heading) => heading !== ''),
+  };
+}
+
+function withoutOrders(name: string): string {
+  return findInjections(name).reduce(blank, name).trim();
 }
 
 /** Line ends stay, so that what stands on which line does. */
