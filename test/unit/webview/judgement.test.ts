@@ -183,16 +183,21 @@ describe('a correction', () => {
   });
 });
 
-it('a doubt about a weak answer that is not left to a person stands above it', () => {
-  const doubt = 'The documents may not answer this.';
-  const decision = { kind: 'finalize', reason: 'good-enough' } as const;
-  const run = changed(lowConfidenceRun, { decision, warnings: [doubt] });
-  assert.equal(times(textOf(atFirst(run)), doubt), 1);
-  assert.ok(!atFirst(run).includes('data-testid="escalation"'));
+it('what a person is asked and what went wrong are said once each', () => {
+  const warning = 'Nothing was found out about "the mobile client": the time is up.';
+  const text = textOf(atFirst(changed(lowConfidenceRun, { warnings: [warning] })));
+  assert.equal(times(text, warning), 1);
+  assert.equal(times(text, 'The documents may not answer this'), 1);
 });
 
 it('a run that is shown again from a trace says so', () => {
   const replay = { ...happyRun, isReplay: true };
   assert.ok(textOf(atFirst(replay)).startsWith('Shown again from a saved trace'));
   assert.ok(!atFirst(happyRun).includes('saved trace'));
+});
+
+it('a run that is shown again cannot be corrected', () => {
+  const button = 'data-testid="wrong"';
+  assert.ok(atFirst(happyRun).includes(button));
+  assert.ok(!atFirst({ ...happyRun, isReplay: true }).includes(button));
 });
