@@ -41,4 +41,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+void main();
