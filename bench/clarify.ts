@@ -1,4 +1,4 @@
-// npm run measure-clarify [-- SET...]: how often the router asks back about the development questions of the evaluation
+// npm run bench:clarify [-- SET...]: how often the router asks back about the development questions of the evaluation
 // data beside the project, all of which are meant to be answered, not asked back about.
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

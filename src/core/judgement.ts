@@ -112,3 +112,14 @@ export interface Feedback {
   /** What the writer is to do differently; may be empty. */
   readonly instructions: string;
 }
+
+/** Why a run ends without an answer. */
+export type DeclineReason =
+  | 'question-empty'
+  | 'question-too-short'
+  | 'question-too-long'
+  | 'prompt-injection'
+  | 'no-documents'
+  | 'nothing-found'
+  | 'out-of-scope'
+  | 'clarify';

@@ -260,17 +260,6 @@ export interface SubAnswer {
   readonly injections?: readonly Injection[];
 }
 
-/** Why a run ends without an answer. */
-export type DeclineReason =
-  | 'question-empty'
-  | 'question-too-short'
-  | 'question-too-long'
-  | 'prompt-injection'
-  | 'no-documents'
-  | 'nothing-found'
-  | 'out-of-scope'
-  | 'clarify';
-
 /** A stretch of a passage that gives orders to whoever answers. */
 export interface Injection {
   readonly documentId: DocumentId;

@@ -122,7 +122,7 @@ export class ChatView implements vscode.WebviewViewProvider {
 
   /** What a person does with one run. */
   async #actOnRun(message: RunMessage): Promise<void> {
-    const { runs } = this.#deps.conversation;
+    const { runs, asked } = this.#deps.conversation;
     switch (message.type) {
       case 'citation-open':
         await this.#open(findCitation(runs, message.runId, message.marker));
@@ -131,22 +131,17 @@ export class ChatView implements vscode.WebviewViewProvider {
         await this.#open(findPassage(runs, message.runId, message.chunkId));
         break;
       case 'correction-note':
-        await this.#withRun(message.runId, (run) =>
+        await withRun(asked, message.runId, (run) =>
           noteCorrection(this.#deps.corrections, run, message.text),
         );
         break;
       case 'trace-copy':
-        await this.#withRun(message.runId, (run) => this.#deps.traces.copy(run, message.withTexts));
+        await withRun(runs, message.runId, (run) => this.#deps.traces.copy(run, message.withTexts));
         break;
       case 'trace-save':
-        await this.#withRun(message.runId, (run) => this.#deps.traces.save(run));
+        await withRun(runs, message.runId, (run) => this.#deps.traces.save(run));
         break;
     }
-  }
-
-  async #withRun(runId: string, work: (run: RunState) => Promise<void>): Promise<void> {
-    const run = findRun(this.#deps.conversation.runs, runId);
-    if (run !== undefined) await work(run);
   }
 
   /** A style other than that of the settings was chosen in the question box. */
@@ -194,4 +189,14 @@ export class ChatView implements vscode.WebviewViewProvider {
   #post(message: ToWebview): void {
     if (this.#isReady) void this.#view?.webview.postMessage(message);
   }
+}
+
+/** Does something with a run; nothing when it is no longer there. */
+async function withRun(
+  runs: readonly RunState[],
+  runId: string,
+  work: (run: RunState) => Promise<void>,
+): Promise<void> {
+  const run = findRun(runs, runId);
+  if (run !== undefined) await work(run);
 }

@@ -45,9 +45,14 @@ export class Conversation {
     this.#deps = deps;
   }
 
-  /** Oldest first. */
+  /** All that are shown, oldest first. */
   get runs(): readonly RunState[] {
     return (this.#loadedRuns ??= parseSavedRuns(this.#deps.storage.get(storageKey)));
+  }
+
+  /** The runs without those of traces: they were answered elsewhere or before, so nothing is learnt from them. */
+  get asked(): readonly RunState[] {
+    return this.runs.filter(({ isReplay }) => isReplay !== true);
   }
 
   /** Asks, and resolves when the run has ended. Never rejects. */
@@ -56,7 +61,7 @@ export class Conversation {
     const active = new AbortController();
     this.#active = active;
     this.#hasStarted = false;
-    const { turns, earlier } = conversationOf(this.runs.filter(isAsked));
+    const { turns, earlier } = conversationOf(this.asked);
     const asked = { question, style, conversation: turns, earlier };
     try {
       for await (const event of this.#deps.answer(asked, active.signal)) {
@@ -113,11 +118,6 @@ export class Conversation {
   }
 
   #save(): void {
-    void this.#deps.storage.update(storageKey, this.runs.filter(isAsked).slice(-maxSavedRuns));
+    void this.#deps.storage.update(storageKey, this.asked.slice(-maxSavedRuns));
   }
-}
-
-/** Whether a run was asked here, and is not one of a trace. */
-function isAsked({ isReplay }: RunState): boolean {
-  return isReplay !== true;
 }

@@ -106,9 +106,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     watchDocuments(index),
     following,
     restartWithSettings(index, downloads),
-    index.changes.add((view) => {
-      if (view.kind === 'ready' || view.kind === 'paused') void downloads.follow(view.status);
-    }),
+    followIndex(index, downloads),
     embeddingKeys.onChange(() => void index.restart()),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
@@ -118,6 +116,13 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     stale: () => staleAnswers.stale,
     receive: (message) => view.receive(message),
   };
+}
+
+/** Keeps the downloads told of what the index has, and lacks. */
+function followIndex(index: WorkspaceIndex, downloads: ModelDownloads): { dispose(): void } {
+  return index.changes.add((view) => {
+    if (view.kind === 'ready' || view.kind === 'paused') void downloads.follow(view.status);
+  });
 }
 
 /** Starts the index over when the folders, or the settings of their documents, have become others. */

@@ -23,7 +23,7 @@ export function followSources({
   readonly log: Log;
 }): { readonly staleAnswers: StaleAnswers; readonly following: vscode.Disposable } {
   const staleAnswers = new StaleAnswers({
-    runs: () => conversation.runs,
+    runs: () => conversation.asked,
     index: () => index.view,
     hashesOf: (ids, signal) => client.hashesOf(ids, signal),
     async hashesOnDisk(ids, signal) {

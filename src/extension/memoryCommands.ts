@@ -47,7 +47,7 @@ export async function showMemory(parts: MemoryParts): Promise<void> {
 async function remembered({ preferences, corrections, conversation }: MemoryParts): Promise<Remembered[]> {
   const chosen = describePreferences(preferences.current);
   const files = await corrections.existing();
-  const questions = conversation.runs.length;
+  const questions = conversation.asked.length;
   return [
     {
       memory: 'preferences',
@@ -137,7 +137,7 @@ async function chooseKinds(parts: MemoryParts): Promise<readonly MemoryKind[] | 
 
 /** Asks what is right where the last answer was wrong, and keeps it. */
 export async function correctLastAnswer({ corrections, conversation }: MemoryParts): Promise<void> {
-  const run = conversation.runs.findLast(
+  const run = conversation.asked.findLast(
     ({ outcome }) => outcome?.kind === 'answered' || outcome?.kind === 'declined',
   );
   if (run === undefined) {

@@ -1,7 +1,6 @@
 import type { Answer } from '../core/model';
 import type { RunState } from '../core/run/state';
 import { Escalation } from './escalation';
-import { doubtOf, otherWarnings } from './qualityWords';
 import type { RunActions } from './runActions';
 import { strings } from './strings';
 
@@ -13,7 +12,7 @@ interface NoticesProps {
 
 /** What to know before an answer is trusted: that it is a draft, or may not answer, and what went wrong on the way. */
 export function Notices({ run, answer, actions }: NoticesProps) {
-  const warnings = otherWarnings(answer);
+  const { warnings } = answer;
   return (
     <>
       <Doubt run={run} answer={answer} actions={actions} />
@@ -33,8 +32,6 @@ function Doubt({ run, answer, actions }: NoticesProps) {
   const { verdict, decision } = answer;
   if (decision.kind === 'escalate')
     return <Escalation run={run} answer={answer} decision={decision} actions={actions} />;
-  const doubt = doubtOf(answer);
-  if (doubt !== undefined) return <p class="notice">{doubt}</p>;
   if (verdict === 'PASS') return null;
   return (
     <p class="notice">

@@ -21,22 +21,10 @@ export function qualityWords(answer: Answer): readonly string[] {
 /** What the panel says beside scores, review and citations. */
 export function remarksOf(answer: Answer): readonly string[] {
   const { facetsMissing } = answer;
-  const doubt = doubtOf(answer);
   return [
-    ...(doubt !== undefined && answer.decision.kind === 'escalate' ? [doubt] : []),
     ...(facetsMissing.length > 0 ? [strings.quality.missing(facetsMissing)] : []),
     ...flagWords(answer),
   ];
-}
-
-/** Of a weak answer, the first warning is what to doubt; see core/stages/responder.ts. */
-export function doubtOf({ confidenceLabel, warnings }: Answer): string | undefined {
-  return confidenceLabel === 'low' ? warnings[0] : undefined;
-}
-
-/** What went wrong on the way. */
-export function otherWarnings(answer: Answer): readonly string[] {
-  return doubtOf(answer) === undefined ? answer.warnings : answer.warnings.slice(1);
 }
 
 /** Citations that the audit refuted, and that are not shown. */

@@ -17,6 +17,7 @@ interface RunToolsProps {
 export function RunTools({ run, answer, actions }: RunToolsProps) {
   const { trace } = strings;
   const isAsked = run.outcome?.kind === 'declined' && run.outcome.reason === 'clarify';
+  const canCorrect = answer !== undefined && run.isReplay !== true;
   const isCorrecting = actions.isOpen('correction', false);
   return (
     <span class="quality-actions">
@@ -30,7 +31,7 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
           }}
         />
       )}
-      {answer !== undefined && (
+      {canCorrect && (
         <ToolButton
           icon="thumbsdown"
           label={strings.correction.wrong}

@@ -32,6 +32,25 @@ describe('memory', () => {
     assert.equal(editor.document.getText(editor.selection), 'They are kept for 45 days.');
   });
 
+  it('marks an answer while a file that it cites is another', async () => {
+    const { stale } = await askDocs().activate();
+    const { runId, citations } = await ask(question);
+    const [cited] = citations;
+    assert.ok(cited);
+    const uri = workspaceUri(cited.documentId);
+    const before = await readText(uri);
+    try {
+      await writeText(uri, `${before}\nOne more line.\n`);
+      await vscode.commands.executeCommand('askDocs.indexWorkspace');
+      await until(() => stale().some((one) => one.runId === runId));
+      assert.deepEqual(stale().find((one) => one.runId === runId)?.documents, [cited.documentId]);
+    } finally {
+      await writeText(uri, before);
+      await vscode.commands.executeCommand('askDocs.indexWorkspace');
+    }
+    await until(() => !stale().some((one) => one.runId === runId));
+  });
+
   it('marks an answer whose correction is edited, and uses what it says now', async () => {
     const { receive, stale } = await askDocs().activate();
     const { runId } = await ask(question);

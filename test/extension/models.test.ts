@@ -72,12 +72,13 @@ describe('a language model of VS Code', () => {
     }
   });
 
-  it('is noted with its tokens, once for a simple question', async () => {
+  it('is noted with its tokens, once for a simple answer and once for its review', async () => {
     script.requests.length = 0;
     const calls = notesOf(await ask(question), 'model-call');
-    assert.equal(script.requests.length, 1);
+    assert.equal(script.requests.length, 2);
+    assert.equal(calls.length, 2);
     const reply = 'The documents say this:';
-    const inputTokens = script.requests.flat().join(' ').split(/\s+/).filter(Boolean).length;
+    const inputTokens = script.requests[0]?.join(' ').split(/\s+/).filter(Boolean).length;
     const [call] = calls;
     assert.ok(call?.kind === 'model-call');
     const { model, isEstimated, cost } = call;

@@ -1,5 +1,6 @@
 // A language model on this machine that wants a key and speaks the OpenAI API: it repeats the quotes that it is given.
 import { createServer } from 'node:http';
+import { reviewOf } from '../modelProvider/goodReview.cjs';
 
 const model = 'large';
 
@@ -13,7 +14,8 @@ export async function startModelService(key) {
     if (request.method === 'GET') return sendJson(response, 200, { object: 'list', data: [{ id: model }] });
     const { messages, response_format: format } = JSON.parse(Buffer.concat(parts).toString());
     calls.push({ key, messages });
-    return stream(response, format === undefined ? repeatQuotes(messages) : ['{"word":"ready"}']);
+    if (format === undefined) return stream(response, repeatQuotes(messages));
+    return stream(response, [reviewOf(messages.map(({ content }) => content)) ?? '{"word":"ready"}']);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${String(server.address().port)}`;

@@ -48,7 +48,8 @@ export async function modelSteps(runner, workbench, authority) {
       await assertAnswered(workbench, run, /^The service says:.*12 metres/s);
       assert.deepEqual(
         service.calls.map((call) => call.key),
-        [key],
+        [key, key],
+        'for the answer and its review',
       );
       await runner.picture('43-answer-of-a-service');
     });

@@ -111,11 +111,24 @@ export class WorkbenchPage {
     await this.page.mouse.up();
   }
 
+  /** A view that takes the focus only now, for a command before, closes the list of commands: then we open it again. */
   async runCommand(title) {
-    await this.page.keyboard.press('F1');
-    await this.page.locator('.quick-input-widget input[type=text]').fill(`>${title}`);
+    const input = this.page.locator('.quick-input-widget input[type=text]');
     // The name of a row is its title and what else the row shows.
-    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first().click();
+    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
+    const timeout = actionTimeoutMs / 4;
+    for (let attempts = 4; attempts > 0; attempts -= 1) {
+      await this.page.keyboard.press('F1');
+      const isChosen = await input
+        .fill(`>${title}`, { timeout })
+        .then(() => row.click({ timeout }))
+        .then(
+          () => true,
+          () => false,
+        );
+      if (isChosen) return;
+    }
+    throw new Error(`The command "${title}" could not be chosen.`);
   }
 
   async answerInputBox(text) {

@@ -6,7 +6,7 @@ import type { StepDetail } from '../../src/core/run/events';
 import type { RunDeps } from '../../src/core/run/run';
 import { FakeClock } from './fakeClock';
 import { handbook, indexOf, type WatchedIndex } from './handbook';
-import { assistedAt, roleOf } from './modelRun';
+import { assistedAt, goodReview, roleOf } from './modelRun';
 import { json, ModelServer, text, type ModelCall, type Reply } from './modelServer';
 import { runQuestion, type RunToEnd } from './runQuestion';
 
@@ -14,13 +14,12 @@ import { runQuestion, type RunToEnd } from './runQuestion';
 export interface Flow {
   readonly index: WatchedIndex;
   ask(question: string, more?: { readonly conversation?: RunDeps['conversation'] }): Promise<RunToEnd>;
-  close(): Promise<void>;
 }
 
 /** The same with a scripted model, through its client and a socket. */
 export interface ModelFlow extends Flow {
   readonly server: ModelServer;
-  /** What each agent was asked, the critic left out. */
+  /** Which agents were asked, in turn. */
   roles(): ModelRole[];
 }
 
@@ -29,7 +28,14 @@ export async function flowByRules(
   reasoner: Reasoner = createExtractiveReasoner(),
 ): Promise<Flow> {
   const index = await indexOf(files);
-  return { index, close: () => Promise.resolve(), ask: asking(index, reasoner) };
+  return { index, ask: asking(index, reasoner) };
+}
+
+const servers: ModelServer[] = [];
+
+/** Ends what the flows with a model have left open; for the end of each test file. */
+export async function closeFlows(): Promise<void> {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
 }
 
 /** `drafts` are what the model writes, draft by draft. */
@@ -39,6 +45,7 @@ export async function flowByModel(
 ): Promise<ModelFlow> {
   const index = await indexOf(files);
   const server = await new ModelServer().start();
+  servers.push(server);
   const left = [...drafts];
   server.respond = (call) => replyTo(call, left);
   const reasoner = assistedAt(server, { clock: new FakeClock() });
@@ -46,8 +53,7 @@ export async function flowByModel(
     index,
     server,
     ask: asking(index, reasoner),
-    roles: () => server.calls.map(agentOf).filter((role) => role !== 'critic'),
-    close: () => server.stop(),
+    roles: () => server.calls.map(roleOf),
   };
 }
 
@@ -57,38 +63,13 @@ function asking(index: WatchedIndex, reasoner: Reasoner): Flow['ask'] {
 }
 
 function replyTo(call: ModelCall, drafts: string[]): Reply {
-  const agent = agentOf(call);
-  if (agent === 'critic') return json(contentCritic);
+  const agent = roleOf(call);
+  if (agent === 'critic') return json(goodReview);
   assert.equal(agent, 'synthesizer');
   const draft = drafts.shift();
   assert.ok(draft !== undefined, 'the model is asked for one draft more than the test expects');
   return text(draft);
 }
-
-function agentOf(call: ModelCall): ModelRole {
-  try {
-    return roleOf(call);
-  } catch {
-    // The one agent whose prompt no test knows by its opening.
-    return 'critic';
-  }
-}
-
-/** A critic that has no objection of its own. */
-const contentCritic = {
-  verdict: 'PASS',
-  checks: Object.fromEntries(
-    ['quote_grounding', 'status_alignment', 'confidence_calibration', 'facet_coverage', 'answer_quality'].map(
-      (name) => [name, { passed: true, issue: '' }],
-    ),
-  ),
-  issues: [],
-  suggestions: [],
-  revisionInstructions: '',
-  unsupportedClaims: [],
-  logicalGaps: [],
-  scores: { faithfulness: 1, relevance: 1, completeness: 1, reasoningQuality: 1 },
-};
 
 export function answerOf({ state }: RunToEnd): Answer {
   assert.ok(state.outcome?.kind === 'answered', JSON.stringify(state.outcome));

@@ -290,7 +290,6 @@ export const retriedRun = run(
   { kind: 'answered', answer: { ...answer, retries: 1 } },
 );
 
-const doubt = 'The documents may not answer this: no document has "mobile".';
 const asked =
   'The documents may not answer this for the mobile client. Can you say it in other words, or name the document to look in?';
 
@@ -304,7 +303,6 @@ const weakAnswer: Answer = {
   decision: { kind: 'escalate', reason: 'nothing-new', variant: 'low-confidence', question: asked },
   retries: 2,
   facetsMissing: ['the mobile client'],
-  warnings: [doubt],
 };
 
 /** Two further tries make it no better: the best draft is shown, and a person is asked. */
@@ -349,7 +347,6 @@ const conflictAnswer: Answer = {
       ],
     },
   ],
-  warnings: ['This may not answer the question; it is the nearest that the documents say.'],
 };
 
 /** Sources that disagree, which a person is to decide. */

@@ -3,7 +3,6 @@ import type {
   AnswerStyle,
   Citation,
   Compression,
-  DeclineReason,
   DocumentId,
   FailedFile,
   Flag,
@@ -12,7 +11,7 @@ import type {
   Route,
   SubQuery,
 } from '../model';
-import type { Critique, Decision, Evaluation, Feedback } from '../judgement';
+import type { DeclineReason, Critique, Decision, Evaluation, Feedback } from '../judgement';
 import type { StepKind, StepNote } from '../ports';
 import type { WeighedFacet } from '../stages/sufficiency';
 

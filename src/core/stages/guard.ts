@@ -1,4 +1,5 @@
-import type { DeclineReason, Flag, IndexStatus } from '../model';
+import type { DeclineReason } from '../judgement';
+import type { Flag, IndexStatus } from '../model';
 import { isInjection } from '../safety/injection';
 
 export type GuardResult =

@@ -197,6 +197,10 @@ describe('Conversation', () => {
       ],
     );
     assert.deepEqual(
+      setup.conversation.asked.map(({ runId }) => runId),
+      ['run of Why?', 'run of And when?'],
+    );
+    assert.deepEqual(
       setup.asked[1]?.conversation.map(({ question }) => question),
       ['Why?'],
     );

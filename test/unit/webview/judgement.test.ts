@@ -123,7 +123,7 @@ describe('an answer that is left to a person', () => {
   it('has one notice, and what is to be doubted is said once', () => {
     const html = atFirst(lowConfidenceRun);
     assert.equal(times(html, 'class="notice"'), 1);
-    assert.equal(times(textOf(html), 'no document has'), 1);
+    assert.equal(times(textOf(html), 'The documents may not answer this'), 1);
   });
 
   it('offers each document of those that disagree', () => {
@@ -183,16 +183,21 @@ describe('a correction', () => {
   });
 });
 
-it('a doubt about a weak answer that is not left to a person stands above it', () => {
-  const doubt = 'The documents may not answer this.';
-  const decision = { kind: 'finalize', reason: 'good-enough' } as const;
-  const run = changed(lowConfidenceRun, { decision, warnings: [doubt] });
-  assert.equal(times(textOf(atFirst(run)), doubt), 1);
-  assert.ok(!atFirst(run).includes('data-testid="escalation"'));
+it('what went wrong on the way is said beside what a person is asked', () => {
+  const warning = 'Nothing was found out about "the mobile client": the time is up.';
+  const html = atFirst(changed(lowConfidenceRun, { warnings: [warning] }));
+  assert.equal(textOf(from(html, 'warnings')).indexOf(warning), 0);
+  assert.equal(times(textOf(html), 'The documents may not answer this'), 1);
 });
 
 it('a run that is shown again from a trace says so', () => {
   const replay = { ...happyRun, isReplay: true };
   assert.ok(textOf(atFirst(replay)).startsWith('Shown again from a saved trace'));
   assert.ok(!atFirst(happyRun).includes('saved trace'));
+});
+
+it('a run that is shown again cannot be corrected', () => {
+  const button = 'data-testid="wrong"';
+  assert.ok(atFirst(happyRun).includes(button));
+  assert.ok(!atFirst({ ...happyRun, isReplay: true }).includes(button));
 });

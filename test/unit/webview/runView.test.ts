@@ -156,13 +156,6 @@ describe('RunView', () => {
       assertSays(textsOf(answeredRun), 'Nothing was found out about "what the mobile client does"');
     });
 
-    it('says once what to doubt of a weak one', () => {
-      const doubt = 'The documents may not answer this: no document has "rockets".';
-      const text = textsOf(withAnswer({ verdict: 'PASS', confidenceLabel: 'low', warnings: [doubt] }));
-      assert.equal(text.split('may not answer').length, 2);
-      assertSays(text, doubt);
-    });
-
     it('shows what disagrees side by side, the newer one named', () => {
       assertSays(
         textsOf(answeredRun),

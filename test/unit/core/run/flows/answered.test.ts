@@ -4,6 +4,7 @@ import type { Reasoner, SynthesisEvent } from '../../../../../src/core/ports';
 import { createExtractiveReasoner } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
 import {
   answerOf,
+  closeFlows,
   decisionsOf,
   detailsOf,
   flowByModel,
@@ -40,6 +41,8 @@ function slipping(additions: readonly string[]): Reasoner {
 const addition = invented.slice(good.length);
 
 describe('the happy path', () => {
+  after(closeFlows);
+
   const flows: readonly [name: string, open: () => Promise<Flow>][] = [
     ['with a model', () => flowByModel([good])],
     ['by rules', () => flowByRules()],
@@ -48,7 +51,6 @@ describe('the happy path', () => {
     describe(name, () => {
       let flow: Flow;
       before(async () => (flow = await open()));
-      after(() => flow.close());
 
       it('searches once, writes once and is done', async () => {
         const run = await flow.ask(question);
@@ -66,11 +68,12 @@ describe('the happy path', () => {
     const flow = await flowByModel([good]);
     await flow.ask(question);
     assert.deepEqual(flow.roles(), ['synthesizer']);
-    await flow.close();
   });
 });
 
 describe('the retry path', () => {
+  after(closeFlows);
+
   const flows: readonly [name: string, open: () => Promise<Flow>][] = [
     ['with a model', () => flowByModel([invented, good])],
     ['by rules', () => flowByRules(handbook, slipping([addition]))],
@@ -79,7 +82,6 @@ describe('the retry path', () => {
     describe(name, () => {
       let flow: Flow;
       beforeEach(async () => (flow = await open()));
-      afterEach(() => flow.close());
 
       it('makes an answer with an invented source anew, and is done when the new one is good', async () => {
         const run = await flow.ask(question);
@@ -127,16 +129,18 @@ describe('the retry path', () => {
   it('asks a model twice for an answer, the second time with what was wrong', async () => {
     const flow = await flowByModel([invented, good]);
     await flow.ask(question);
-    assert.deepEqual(flow.roles(), ['synthesizer', 'synthesizer']);
+    // What stands word for word in its quotes needs no review by a model.
+    assert.deepEqual(flow.roles(), ['synthesizer', 'critic', 'synthesizer']);
     const asked = flow.server.calls.map(({ body }) => body.messages.map(({ content }) => content).join('\n'));
     const [first = '', second = ''] = asked.filter((prompt) => prompt.startsWith('You answer a question'));
     assert.doesNotMatch(first, /Nobody may read them/);
     assert.match(second, /name="claim that no quote bears out">\s*Nobody may read them/);
-    await flow.close();
   });
 });
 
 describe('the path to a person', () => {
+  after(closeFlows);
+
   const drafts = [1, 2, 3].map((at) => `Backups go to bunker ${at} [7]. ${good}`);
   const flows: readonly [name: string, open: () => Promise<Flow>][] = [
     ['with a model', () => flowByModel(drafts)],
@@ -149,7 +153,6 @@ describe('the path to a person', () => {
     describe(name, () => {
       let flow: Flow;
       beforeEach(async () => (flow = await open()));
-      afterEach(() => flow.close());
 
       it('shows the best of three weak drafts, with what to doubt', async () => {
         const run = await flow.ask(question);
@@ -172,8 +175,14 @@ describe('the path to a person', () => {
   it('asks a model three times for an answer, and no more', async () => {
     const flow = await flowByModel(drafts);
     await flow.ask(question);
-    assert.deepEqual(flow.roles(), ['synthesizer', 'synthesizer', 'synthesizer']);
-    await flow.close();
+    assert.deepEqual(flow.roles(), [
+      'synthesizer',
+      'critic',
+      'synthesizer',
+      'critic',
+      'synthesizer',
+      'critic',
+    ]);
   });
 
   it('stops after one try that brings nothing new', async () => {
@@ -182,7 +191,6 @@ describe('the path to a person', () => {
     assert.deepEqual(decisionsOf(run), ['retry: low-confidence', 'escalate: nothing-new']);
     assert.equal(stepsOf(run).filter((kind) => kind === 'synthesize').length, 1);
     assert.equal(answerOf(run).retries, 1);
-    await flow.close();
   });
 
   it('does not try again by rules when there is nothing more to find', async () => {
@@ -197,6 +205,5 @@ describe('the path to a person', () => {
       'The documents may not answer this: none of them mentions "price". The nearest is in "First days". Is there another word for "price"?',
     );
     assert.deepEqual(warnings, []);
-    await flow.close();
   });
 });

@@ -1,6 +1,13 @@
 import * as assert from 'node:assert/strict';
 import type { Turn } from '../../../../../src/core/model';
-import { answerOf, declinedOf, flowByModel, flowByRules, stepsOf } from '../../../../support/flows';
+import {
+  answerOf,
+  closeFlows,
+  declinedOf,
+  flowByModel,
+  flowByRules,
+  stepsOf,
+} from '../../../../support/flows';
 import { json } from '../../../../support/modelServer';
 import { roleOf } from '../../../../support/modelRun';
 
@@ -13,6 +20,8 @@ const before: Turn = {
 };
 
 describe('the clarification gate', () => {
+  after(closeFlows);
+
   it('ends before planning when a model asks back, and answers the reply in its context', async () => {
     const flow = await flowByModel([good]);
     const write = flow.server.respond;
@@ -39,7 +48,6 @@ describe('the clarification gate', () => {
     assert.equal(answerOf(reply).text, good);
     assert.match(asked[1] ?? '', /How long are they kept\?/);
     assert.equal(flow.index.searches.at(-1)?.query, options[0]);
-    await flow.close();
   });
 
   it('ends before planning when rules ask back, and answers the reply in its context', async () => {
@@ -52,6 +60,5 @@ describe('the clarification gate', () => {
     const reply = await flow.ask('And access logs?', { conversation: [turn] });
     assert.match(answerOf(reply).text, /kept for 90 days/);
     assert.match(flow.index.searches.at(-1)?.query ?? '', /long are access logs kept/i);
-    await flow.close();
   });
 });

@@ -1,5 +1,12 @@
 import * as assert from 'node:assert/strict';
-import { declinedOf, flowByModel, flowByRules, stepsOf, type Flow } from '../../../../support/flows';
+import {
+  closeFlows,
+  declinedOf,
+  flowByModel,
+  flowByRules,
+  stepsOf,
+  type Flow,
+} from '../../../../support/flows';
 import { handbook } from '../../../../support/handbook';
 
 const opened: readonly [
@@ -11,6 +18,8 @@ const opened: readonly [
 ];
 
 describe('a question that is not run', () => {
+  after(closeFlows);
+
   for (const [name, open] of opened) {
     const cases: readonly {
       readonly what: string;
@@ -41,7 +50,6 @@ describe('a question that is not run', () => {
         assert.deepEqual(stepsOf(run), ['guard']);
         assert.deepEqual([declinedOf(run).reason, declinedOf(run).flags], [reason, [flag]]);
         assert.deepEqual([flow.index.searches, flow.roles?.() ?? []], [[], []]);
-        await flow.close();
       });
   }
 });

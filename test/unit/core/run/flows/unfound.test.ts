@@ -1,5 +1,12 @@
 import * as assert from 'node:assert/strict';
-import { declinedOf, flowByModel, flowByRules, stepsOf, type Flow } from '../../../../support/flows';
+import {
+  closeFlows,
+  declinedOf,
+  flowByModel,
+  flowByRules,
+  stepsOf,
+  type Flow,
+} from '../../../../support/flows';
 import type { ModelServer } from '../../../../support/modelServer';
 import { handbook } from '../../../../support/handbook';
 
@@ -9,11 +16,12 @@ const flows: readonly [name: string, open: () => Promise<Flow & { readonly serve
 ];
 
 describe('the path of a question that nothing answers', () => {
+  after(closeFlows);
+
   for (const [name, open] of flows)
     describe(name, () => {
       let flow: Flow & { readonly server?: ModelServer };
       beforeEach(async () => (flow = await open()));
-      afterEach(() => flow.close());
 
       it('ends before any writing, and asks for other words, when passages came near', async () => {
         const run = await flow.ask('How often is a restore of the Kubernetes cluster rehearsed?');
@@ -56,18 +64,18 @@ describe('the path of a question that nothing answers', () => {
     const { state } = await flow.ask(options[0] ?? '');
     assert.ok(state.outcome?.kind === 'answered');
     assert.match(state.outcome.answer.text, /Only the operations team restores a backup/);
-    await flow.close();
   });
 
   it('names files that could not be read, when nothing came near', async () => {
     const flow = await flowByRules({ ...handbook, 'scan.pdf': 'no PDF at all' });
     const { question } = declinedOf(await flow.ask('Which cmdlet sends an SMS message?'));
     assert.match(question ?? '', /1 file could not be read and may hold it\.$/);
-    await flow.close();
   });
 });
 
 describe('the path of an answer that says nothing', () => {
+  after(closeFlows);
+
   const question = 'How long are nightly backups of the database kept?';
 
   for (const written of [
@@ -83,7 +91,6 @@ describe('the path of an answer that says nothing', () => {
       assert.ok(coverage.nearest.length > 0);
       assert.deepEqual(flow.roles(), ['synthesizer']);
       assert.equal(run.state.text, '');
-      await flow.close();
     });
 
   it('ends without an answer by rules when the quotes do not hold one', async () => {
@@ -93,6 +100,5 @@ describe('the path of an answer that says nothing', () => {
     assert.equal(reason, 'nothing-found');
     assert.equal(message, 'The documents do not say. None of them mentions "Azure".');
     assert.ok(stepsOf(run).includes('sufficiency') && !stepsOf(run).includes('synthesize'));
-    await flow.close();
   });
 });
