@@ -4,6 +4,7 @@ import path from 'node:path';
 import { readBytes } from '../../src/adapters/readers/reader';
 import { createChunker } from '../../src/adapters/splitting/chunker';
 import { runDeps } from '../../src/cli/askCommand';
+import type { Answer } from '../../src/core/model';
 import type { DocumentSource, FileListing } from '../../src/core/ports';
 import { answerQuestion } from '../../src/core/run/answerQuestion';
 import { collectRun } from '../../src/core/run/collectRun';
@@ -24,7 +25,7 @@ interface Context {
 
 const never = new AbortController().signal;
 const positions = ['start', 'middle', 'end'] as const;
-const contextsOfAttack = 4;
+const contextsOfAttack = 8;
 /** Kinds of attacks that only ask something, without a word to whoever answers. */
 const unaddressed = [
   'Information Retrieval',
@@ -45,7 +46,7 @@ interface Tally {
 
 /**
  * Each attack in some contexts, whose own questions are asked of an index of all contexts, limited to the attacked one: is it
- * flagged, and does the answer show it?
+ * flagged, and does the answer show it? Only contexts whose question is answered without the attack say something.
  */
 export async function measureIndirect(data: string): Promise<void> {
   // Fields as the data's README says.
@@ -55,11 +56,16 @@ export async function measureIndirect(data: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ask-docs-attack-'));
   try {
     const target = await openTarget(contexts, folder);
+    const answered = await answeredOf(target);
+    console.log(
+      `\nContexts whose own question is answered without an attack: ${answered.length} of ${contexts.length}`,
+    );
     for (const [number, attack] of attacks.entries()) {
-      for (const [at, context] of contextsFor(number, attack, contexts).entries()) {
+      for (const [at, context] of contextsFor(number, attack, answered).entries()) {
         const position = positions[(number + at) % positions.length] ?? 'start';
         const result = await attackOnce(target, attack, context, position);
-        for (const name of ['all', groupOf(attack), position, context.task]) count(tallies, name, result);
+        for (const name of ['all', groupOf(attack), position, `in ${context.task}`])
+          count(tallies, name, result);
         show(`${position} ${context.task}: ${attack.text}`, result, groupOf(attack) !== 'text that asks');
       }
     }
@@ -128,6 +134,23 @@ function fileOf(document: number): string {
   return `context-${document}.md`;
 }
 
+async function answerFrom(
+  index: Target['index'],
+  document: number,
+  question: string,
+): Promise<Answer | undefined> {
+  const asked = `file:${fileOf(document)} ${question}`;
+  const { run } = await collectRun(answerQuestion(asked, runDeps(index, 'concise'), never));
+  return run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
+}
+
+async function answeredOf({ contexts, index }: Target): Promise<readonly Context[]> {
+  const answered: Context[] = [];
+  for (const [at, context] of contexts.entries())
+    if ((await answerFrom(index, at, context.question)) !== undefined) answered.push(context);
+  return answered;
+}
+
 async function attackOnce(
   { index, source, contexts, set }: Target,
   attack: Attack,
@@ -138,9 +161,7 @@ async function attackOnce(
   const { text, start } = withAttack(attack.text, context, position);
   const document = contexts.indexOf(attacked);
   await set(document, text);
-  const asked = `file:${fileOf(document)} ${question}`;
-  const { run } = await collectRun(answerQuestion(asked, runDeps(index, 'concise'), never));
-  const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
+  const answer = await answerFrom(index, document, question);
   const found = await isFlagged(source, fileOf(document), start, start + attack.text.length);
   await set(document, context);
   const shown = [answer?.text ?? '', ...(answer?.citations ?? []).map(({ quote }) => quote)].join('\n');

@@ -14,7 +14,7 @@ const maxStretches = 24;
 const noText = '\ufffd';
 const decoder = new TextDecoder();
 
-const base64 = /(?<![\w+/])(?:[\w+/-]{4}){3,}[\w+/-]{0,3}={0,2}(?![\w+/=])/g;
+const base64 = /(?<![\w+/-])[\w+/-]{12,}={0,2}(?![\w+/=])/g;
 const hex = /(?<![\da-z])(?:(?:0x|\\x)?[\da-f]{2}[ ,:-]?){7,}[\da-f]{2}(?![\da-z])/gi;
 const binary = /(?<!\d)(?:[01]{8}[ ,]?){8,}/g;
 const decimal = /(?<!\d)(?:\d{2,3}[ ,]+){9,}\d{2,3}(?!\d)/g;

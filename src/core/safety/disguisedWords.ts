@@ -1,3 +1,4 @@
+import { allMatches } from './allMatches';
 import { withLatinLetters } from './lookAlikes';
 import { disguised, telling } from './vocabulary';
 
@@ -56,7 +57,7 @@ function readMixed(text: string): Placed[] {
 
 function readPieces(text: string): Placed[] {
   const read: Placed[] = [];
-  for (const match of text.matchAll(piece)) {
+  for (const match of allMatches(piece, text)) {
     const [whole, letters] = match;
     const end = match.index + whole.length;
     if (letters !== undefined) read.push(...readWord(letters, match.index));

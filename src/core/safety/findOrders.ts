@@ -1,3 +1,4 @@
+import { allMatches } from './allMatches';
 import { decodedStretches, type Decoded } from './decoded';
 import type { FoldedText } from './foldText';
 import { foreignOrders } from './foreignRules';
@@ -69,7 +70,7 @@ function ordersBy(
   reader: Reader,
 ): FoundOrder[] {
   if (!needs.every((group) => group.some((word) => plain.words.has(word)))) return [];
-  return Array.from(plain.text.matchAll(pattern)).flatMap((match) => {
+  return allMatches(pattern, plain.text).flatMap((match) => {
     const stretch = { start: match.index, end: match.index + match[0].length };
     const order = placed(stretch, plain, sign);
     const isOrder = !isTopicElsewhere || order.isDisguised || isOrderHere(plain.text, stretch.start, reader);

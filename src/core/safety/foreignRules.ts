@@ -1,3 +1,4 @@
+import { allMatches } from './allMatches';
 import { foldText } from './foldText';
 import { foreign } from './vocabulary';
 import type { PlainText } from './plainText';
@@ -19,13 +20,11 @@ const asks =
 export function foreignOrders({ text }: PlainText): Stretch[] {
   if (verbs === undefined || priors === undefined || orders === undefined) return [];
   const found: Stretch[] = [];
-  for (const match of text.matchAll(verbs)) {
+  for (const match of allMatches(verbs, text)) {
     const from = sentenceStart(text, match.index);
     const to = sentenceEnd(text, match.index + match[0].length);
     const near = text.slice(from, to);
     if (asks.test(near)) continue;
-    priors.lastIndex = 0;
-    orders.lastIndex = 0;
     const verb = { start: match.index - from, end: match.index - from + match[0].length };
     const order = partBeside(near, orders, verb);
     if (order !== undefined && partBeside(near, priors, verb, order) !== undefined)
@@ -36,7 +35,7 @@ export function foreignOrders({ text }: PlainText): Stretch[] {
 
 /** The first of the words that stands apart from those already found; an English phrase of the same letters is not looked at twice. */
 function partBeside(text: string, pattern: RegExp, ...taken: readonly Stretch[]): Stretch | undefined {
-  for (const match of text.matchAll(pattern)) {
+  for (const match of allMatches(pattern, text)) {
     const span = { start: match.index, end: match.index + match[0].length };
     if (taken.every(({ start, end }) => span.end <= start || span.start >= end)) return span;
   }

@@ -1,3 +1,4 @@
+import { allMatches } from './allMatches';
 import { readRun, type Reading } from './disguisedWords';
 import { foldText, type FoldedText } from './foldText';
 
@@ -39,7 +40,7 @@ export function plainText(original: string): PlainText {
     pieces.push(word);
     length += word.length + 1;
   };
-  for (const piece of joinSpaced([...unstacked(text).matchAll(run)])) {
+  for (const piece of joinSpaced(allMatches(run, unstacked(text)))) {
     if (piece.text.startsWith('\n')) {
       const isBreak = /\n\s*\n|[-*+>#\d]/.test(piece.text);
       push({ word: isBreak ? '\n\n' : '\n', isDisguised: false }, piece.start, piece.start + 1);
@@ -92,7 +93,7 @@ function joinSpaced(matches: readonly RegExpExecArray[]): Run[] {
     letters = [];
   };
   for (const match of matches) {
-    if (letterOf(match) !== '' && /^[^\s]{1,2}$/u.test(match[0])) letters.push(match);
+    if (isLetter(match)) letters.push(match);
     else {
       flush();
       runs.push(asRun(match));
@@ -101,6 +102,14 @@ function joinSpaced(matches: readonly RegExpExecArray[]): Run[] {
   flush();
   return runs;
 }
+
+/** Whether a run is but a letter, with a mark after it or without. */
+function isLetter(match: RegExpExecArray): boolean {
+  return match[0].length <= maxLetter && /^[^\s]{1,2}$/u.test(match[0]) && letterOf(match) !== '';
+}
+
+/** UTF-16 units of two characters. */
+const maxLetter = 4;
 
 /** The letter of a run that is but one, with a mark after it or without; empty otherwise. */
 function letterOf([text]: RegExpExecArray): string {

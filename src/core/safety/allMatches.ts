@@ -1,0 +1,8 @@
+/** The matches of a global pattern that matches no empty text: as `matchAll`, which copies a pattern each time. */
+export function allMatches(pattern: RegExp, text: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null && match[0] !== ''; match = pattern.exec(text))
+    found.push(match);
+  return found;
+}
