@@ -1,6 +1,7 @@
 import type { Citation, Draft, Evidence, SubAnswer } from '../model';
 import { analyze } from '../text/analyze';
-import { languageOfQuestion } from '../text/language';
+import { measureTerms, subjectShare } from '../text/frameWords';
+import { isFrequentWord, languageOfQuestion } from '../text/language';
 import { namesIn } from '../text/names';
 import { heldShare, termsOf, wordsOf } from '../stages/heldWords';
 import type { Finding } from './finding';
@@ -55,6 +56,27 @@ function isCited({ documentId, quote }: Evidence, citations: readonly Citation[]
       citation.documentId === documentId &&
       (citation.quote.includes(quote) || quote.includes(citation.quote)),
   );
+}
+
+/**
+ * The question's telling words that documents have and nothing that the answer cites, nor where it stands: a further search
+ * looks for them by themselves. At most one phrase.
+ */
+export function unspokenWords({ question, subAnswers, draft: { citations } }: Reviewed): string[] {
+  const cited = termsOf(
+    citations
+      .map(({ documentTitle, headings, quote }) => [documentTitle, ...headings, quote].join('\n'))
+      .join('\n'),
+  );
+  const unknown = new Set(
+    subAnswers.flatMap(({ terms }) => terms.flatMap(({ term, isUnknown }) => (isUnknown ? term : []))),
+  );
+  const measures = measureTerms(question);
+  const words = [...wordsOf(question)].flatMap(([term, word]) => {
+    const isTelling = subjectShare(term) === 1 && !isFrequentWord(word.toLowerCase()) && !measures.has(term);
+    return isTelling && !unknown.has(term) && heldShare(term, cited, word) === 0 ? word : [];
+  });
+  return words.length === 0 ? [] : [words.join(' ')];
 }
 
 /** Names and numbers of the question that neither the answer has, nor any passage that it quotes and where that stands. */

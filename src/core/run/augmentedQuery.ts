@@ -10,8 +10,8 @@ const maxWords = 12;
 
 /**
  * The question of a task joined by what the critic missed ([004]: its unsupported claims and logical gaps), by their telling
- * words that no query of the task has. Of several tasks each gets what shares most words with it. Undefined when that adds
- * nothing.
+ * words that no query of the task has. Words of the question that the draft does not speak of are searched without the rest
+ * of it, which led elsewhere. Of several tasks each gets what shares most words with it. Undefined when that adds nothing.
  */
 export function augmentedQuery(
   subQuery: SubQuery,
@@ -24,7 +24,16 @@ export function augmentedQuery(
   const known = new Set(analyze([subQuery.question, ...subQuery.searchQueries].join('\n')));
   const words = inTurns(missed.map((text) => tellingWords(text, known)));
   const added = [...new Set(words)].slice(0, maxWords);
+  const unspoken = logicalGaps.filter((gap) => isOfQuestion(gap, subQuery.question));
+  if (unspoken.length > 0) return [...unspoken, ...added].join(' ');
   return added.length === 0 ? undefined : [subQuery.question, ...added].join(' ');
+}
+
+/** Whether a gap is made of words of the question itself: those that the draft left out are looked for without the others. */
+function isOfQuestion(gap: string, question: string): boolean {
+  const asked = new Set(analyze(question));
+  const words = analyze(gap);
+  return words.length > 0 && words.length < asked.size && words.every((word) => asked.has(word));
 }
 
 /** Whether no other task shares more words with a text. */

@@ -10,24 +10,28 @@ import {
 import type { ReviewInput } from '../ports';
 import { checkAlignment } from '../critique/alignment';
 import { checkCalibration } from '../critique/calibration';
-import { checkCoverage } from '../critique/coverage';
+import { checkCoverage, unspokenWords } from '../critique/coverage';
 import type { Finding } from '../critique/finding';
 import { checkGrounding } from '../critique/grounding';
 import { checkQuality } from '../critique/quality';
 import { statementsOf } from '../critique/statements';
 import { isHallucinated } from './confidence';
+import { lowConfidence } from './supervisor';
 
 /** The five checks of [000] by rules, from the words of question, quotes and answer and from what the audit found. */
 export function critiqueByRules(input: ReviewInput): Critique {
   const { question, subAnswers, draft, audit, support } = input;
   const statements = statementsOf(draft);
-  return critiqueOf(audit, [
+  const critique = critiqueOf(audit, [
     ...checkGrounding(audit),
     ...checkAlignment({ question, subAnswers, statements, audit }),
     ...checkCalibration(statements, support),
     ...checkCoverage({ question, subAnswers, draft }),
     ...checkQuality({ question, draft, statements }),
   ]);
+  if (support >= lowConfidence) return critique;
+  const unspoken = unspokenWords({ question, subAnswers, draft });
+  return { ...critique, logicalGaps: unique([...critique.logicalGaps, ...unspoken]) };
 }
 
 /** A draft with what its audit found. */

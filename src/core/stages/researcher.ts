@@ -2,6 +2,7 @@ import type { DocumentId, Passage, Plan, QueryTerm, SearchResult, SubQuery } fro
 import type { SearchIndex } from '../ports';
 import { followNames } from '../retrieval/bridge';
 import { mergeResults, type MergedResult } from '../retrieval/mergeResults';
+import { measureShare, measureTerms } from '../text/frameWords';
 import { completePassages } from './neighbours';
 
 /** Score filter of [004] on the normalised scale. */
@@ -117,7 +118,8 @@ export async function research(
   signal: AbortSignal,
 ): Promise<Research> {
   const found = await findPassages(subQuery, earlier, options, signal);
-  const { passages: ranked, terms, missingPhrases, byMeaning, degraded, queries } = found;
+  const { passages: ranked, missingPhrases, byMeaning, degraded, queries } = found;
+  const terms = weighedTerms(found.terms, subQuery.question);
   const threshold = thresholdOf(subQuery, ranked[0]?.score ?? 0, options.threshold);
   const { maxSources = defaultSources } = options;
   const most = subQuery.dependsOn.length === 0 ? maxSources : maxFollowed;
@@ -127,6 +129,14 @@ export async function research(
   const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, options.topK);
   const result = { kept, dropped, terms, missingPhrases, queries, threshold, byMeaning };
   return { ...result, ...(degraded !== undefined && { degraded }) };
+}
+
+/** A quote that answers "how long" need not say "long". */
+function weighedTerms(terms: readonly QueryTerm[], question: string): readonly QueryTerm[] {
+  const measures = measureTerms(question);
+  return terms.map((entry) =>
+    measures.has(entry.term) ? { ...entry, weight: entry.weight * measureShare } : entry,
+  );
 }
 
 /** The score from which a task keeps passages, of which the best has the score `best`. */

@@ -27,3 +27,15 @@ const askingTerms: ReadonlySet<string> = new Set(
 export function subjectShare(term: string): number {
   return frameTerms.has(term) || askingTerms.has(term) ? 0.25 : 1;
 }
+
+/** "How long", "how often": what is measured is answered by a number, which need not have the word beside it. */
+const measure =
+  /\bhow\s+(long|many|much|often|far|old|soon|fast|big|large|high|deep|wide|tall|heavy|frequently)\b/giu;
+
+/** The terms of a question that only say what kind of measure is asked for. */
+export function measureTerms(question: string): ReadonlySet<string> {
+  return new Set(Array.from(question.matchAll(measure), ([, word = '']) => analyze(word)).flat());
+}
+
+/** Share of the weight of such a term that counts. */
+export const measureShare = 0.25;
