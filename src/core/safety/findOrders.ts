@@ -30,7 +30,7 @@ export function findOrders(
 }
 
 /** A text as it is searched for orders. */
-export interface ReadText {
+interface ReadText {
   readonly plain: PlainText;
   /** What stands in it in a code. */
   readonly decoded: readonly Decoded[];

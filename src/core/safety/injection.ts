@@ -1,6 +1,7 @@
 import { answererRules } from './answererRules';
-import { findOrders, ordersIn, readText, type FoundOrder, type ReadText } from './findOrders';
-import { foldText } from './foldText';
+import { decodedStretches, type Decoded } from './decoded';
+import { findOrders, ordersIn, readText, type FoundOrder } from './findOrders';
+import { foldText, type FoldedText } from './foldText';
 import { holdsScript as scriptSign } from './markup';
 import { orderSpans } from './orderSpans';
 import { strayLines } from './strayLines';
@@ -17,11 +18,15 @@ export function isInjection(question: string): boolean {
   const said = asksAboutQuotes(text) ? text.replace(quoted, (whole) => '"'.padEnd(whole.length, ' ')) : text;
   const read = readText(said);
   const bare = withoutCode(text);
-  return holdsScript(bare === said ? read : readText(bare)) || ordersIn(read, 'question').length > 0;
+  const hasScript =
+    bare === said
+      ? holdsScript(read.plain.folded, read.decoded)
+      : holdsScript(foldText(bare), decodedStretches(bare));
+  return hasScript || ordersIn(read, 'question').length > 0;
 }
 
-function holdsScript({ plain, decoded }: ReadText): boolean {
-  return scriptSign(plain.folded.text) || decoded.some(({ text }) => scriptSign(foldText(text).text));
+function holdsScript(folded: FoldedText, decoded: readonly Decoded[]): boolean {
+  return scriptSign(folded.text) || decoded.some(({ text }) => scriptSign(foldText(text).text));
 }
 
 const quoted =
