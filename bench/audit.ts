@@ -98,7 +98,7 @@ async function tryFault(
 
 function show(isWrong: boolean, title: string, ...what: unknown[]): void {
   if (isWrong && shown > 0)
-    console.error(title, ...what.map((each) => JSON.stringify(each)?.slice(0, 1500)), '\n');
+    console.error(title, ...what.map((each) => JSON.stringify(each).slice(0, 1500)), '\n');
 }
 
 function count(tallies: Map<string, Tally>, name: string, isFound: boolean): void {
