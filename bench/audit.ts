@@ -29,7 +29,7 @@ const sets = [
   'squad2',
 ];
 /** Of a set with more questions every so-many-th is asked. */
-const maxQuestions = Number(process.env.ASK_DOCS_QUESTIONS ?? 150);
+const maxQuestions = Number(process.env.ASK_DOCS_QUESTIONS ?? 60);
 const never = new AbortController().signal;
 const shown = Number(process.env.ASK_DOCS_SHOW ?? 0);
 
