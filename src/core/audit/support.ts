@@ -7,7 +7,14 @@ import { align } from './alignment';
 import { wordsOf } from './polarity';
 import { turnedSense, type Said } from './sense';
 import { isForeign, namesOf } from './tongue';
-import { garbledWords, holding, joinedVocabulary, vocabularyOf, type Vocabulary } from './vocabulary';
+import {
+  garbledWords,
+  holding,
+  joinedVocabulary,
+  vocabularyOf,
+  withoutOrders,
+  type Vocabulary,
+} from './vocabulary';
 
 /** What an answer is held against. */
 export interface Grounds {
@@ -49,7 +56,10 @@ type Finding = Pick<UnsupportedSentence, 'fault' | 'support'>;
 
 function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Claim) => Finding | undefined {
   const { citations } = grounds.draft;
-  const sources = citations.map((citation) => ({ ...citation, says: sourceVocabulary(citation) }));
+  const sources = citations.map((citation) => ({
+    ...citation,
+    says: sourceVocabulary(citation, grounds.orders),
+  }));
   const known = new Map<string, Vocabulary>();
   const vocabulary = (markers: readonly number[]): Vocabulary => {
     const key = [...markers].sort((one, other) => one - other).join();
@@ -100,8 +110,12 @@ function isCopied({ words, terms }: Said, source: Vocabulary): boolean {
   return source.sentences.some((quoted) => align(words, quoted.words).share >= 0.95);
 }
 
-function sourceVocabulary({ quote, documentTitle, headings }: Citation): Vocabulary {
-  return vocabularyOf(quote, [documentTitle, ...headings]);
+/** Where the scan of the passages met no orders, their quotes have none either. */
+function sourceVocabulary(
+  { quote, documentTitle, headings }: Citation,
+  orders: readonly string[],
+): Vocabulary {
+  return vocabularyOf(orders.length === 0 ? quote : withoutOrders(quote), [documentTitle, ...headings]);
 }
 
 /** Of a line that is a side of a conflict, what that side states: where and when it did is not in its quote. */

@@ -18,9 +18,9 @@ export interface Vocabulary {
 /** Letters that forms of one word share, at least. */
 const stemLength = 5;
 
-/** `around` is where the quote stands: title and headings. Orders to whoever answers say nothing. */
+/** `around` is where the quote stands: title and headings. */
 export function vocabularyOf(quote: string, around: readonly string[]): Vocabulary {
-  const all = [withoutOrders(quote), ...around].join('\n');
+  const all = [quote, ...around].join('\n');
   const terms = new Set(analyze(all));
   return {
     terms,
@@ -62,7 +62,8 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function withoutOrders(quote: string): string {
+/** Orders to whoever answers say nothing. */
+export function withoutOrders(quote: string): string {
   return findInjections(quote).reduce(
     (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
     quote,
