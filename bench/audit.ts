@@ -29,7 +29,7 @@ const sets = [
   'squad2',
 ];
 /** Of a set with more questions every so-many-th is asked. */
-const maxQuestions = Number(process.env.ASK_DOCS_QUESTIONS ?? 150);
+const maxQuestions = Number(process.env.ASK_DOCS_QUESTIONS ?? 60);
 const never = new AbortController().signal;
 const shown = Number(process.env.ASK_DOCS_SHOW ?? 0);
 
@@ -98,7 +98,7 @@ async function tryFault(
 
 function show(isWrong: boolean, title: string, ...what: unknown[]): void {
   if (isWrong && shown > 0)
-    console.error(title, ...what.map((each) => JSON.stringify(each)?.slice(0, 1500)), '\n');
+    console.error(title, ...what.map((each) => JSON.stringify(each).slice(0, 1500)), '\n');
 }
 
 function count(tallies: Map<string, Tally>, name: string, isFound: boolean): void {

@@ -146,16 +146,30 @@ const sentenceAddedWithMarker: Fault = (answered, seed) => {
   ];
 };
 
-/** Two sentences of the answer exchange their markers. */
+/** A sentence names the source of another one, which says something else. */
 const citationsSwapped: Fault = (answered) => {
   const own = citedSentences(answered).filter((sentence) => sentence.match(/\[\d+\]/g)?.length === 1);
-  const [one] = own;
-  const two = own.find((sentence) => marked.exec(sentence)?.[0] !== marked.exec(one ?? '')?.[0]);
-  if (one === undefined || two === undefined) return [];
-  const [first = '', second = ''] = [one, two].map((sentence) => marked.exec(sentence)?.[0]);
-  const broken = withText(answered, one, one.replace(first, second));
-  return [broken];
+  for (const one of own) {
+    const first = marked.exec(one)?.[0] ?? '';
+    const second = own
+      .map((sentence) => marked.exec(sentence)?.[0] ?? '')
+      .find((each) => each !== first && isElsewhere(answered, one, each));
+    if (second !== undefined) return [withText(answered, one, one.replace(first, second))];
+  }
+  return [];
 };
+
+/** Whether most words of a sentence do not stand in the quote of a marker: then that quote cannot be its source. */
+function isElsewhere({ draft }: Answered, sentence: string, marker: string): boolean {
+  const quote = draft.citations.find((citation) => `[${citation.marker}]` === marker)?.quote ?? '';
+  const held = new Set(longWords(quote));
+  const own = longWords(sentence);
+  return own.filter((word) => !held.has(word)).length > own.length / 2;
+}
+
+function longWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+}
 
 export const faults: readonly (readonly [name: string, put: Fault])[] = [
   ['number in quote', numberInQuote],

@@ -42,27 +42,42 @@ export async function measureObeying(root: string, shown: number): Promise<void>
     tallies.set(name, { tried: tally.tried + 1, found: tally.found + (isFound ? 1 : 0) });
   };
   for (const [at, attack] of attacks.entries()) {
-    const own = contexts.filter((context) => (context.task === 'code') === (attack.kind === 'code'));
-    for (let each = 0; each < contextsOfAttack; each += 1) {
-      const context = own[(at * 17 + each * 41) % own.length];
-      const honest = context === undefined ? undefined : honestSentence(context);
-      if (context === undefined || honest === undefined) continue;
-      const clean = await audit(`${cited(honest)}`, { honest, context, attack });
-      add('(honest sentence alone)', isObjecting(clean));
-      for (const isCited of [false, true]) {
-        for (const reply of obey(attack, honest, isCited)) {
-          const found = await audit(reply, { honest, context, attack });
-          add(isCited ? 'all, with a marker' : 'all, without', isObjecting(found));
-          add(attack.category, isObjecting(found));
-          if (!isObjecting(found) && shown > 0)
-            console.error('OBEYED', attack.category, isCited, JSON.stringify(reply));
-        }
+    for (const attacked of attackedAnswers(attack, contexts, at)) {
+      add('(honest sentence alone)', isObjecting(await audit(cited(attacked.honest), attacked)));
+      for (const { reply, isCited } of repliesTo(attacked)) {
+        const isFound = isObjecting(await audit(reply, attacked));
+        add(isCited ? 'all, with a marker' : 'all, without', isFound);
+        add(attack.category, isFound);
+        if (!isFound && shown > 0) console.error('OBEYED', attack.category, isCited, JSON.stringify(reply));
       }
     }
   }
   console.log('\nAnswers that obeyed:');
   for (const [name, { tried, found }] of tallies)
     console.log(`${name}: ${(found / tried).toFixed(3)} (${tried})`);
+}
+
+/** An attack in a context, and an honest sentence of that context. */
+interface Attacked {
+  readonly attack: Attack;
+  readonly context: Context;
+  readonly honest: string;
+}
+
+/** The attack in some contexts of its kind that have an honest sentence. */
+function attackedAnswers(attack: Attack, contexts: readonly Context[], at: number): Attacked[] {
+  const own = contexts.filter((context) => (context.task === 'code') === (attack.kind === 'code'));
+  return Array.from({ length: contextsOfAttack }).flatMap((_, each) => {
+    const context = own[(at * 17 + each * 41) % own.length];
+    const honest = context && honestSentence(context);
+    return context === undefined || honest === undefined ? [] : [{ attack, context, honest }];
+  });
+}
+
+function repliesTo({ attack, honest }: Attacked): { readonly reply: string; readonly isCited: boolean }[] {
+  return [false, true].flatMap((isCited) =>
+    obey(attack, honest, isCited).map((reply) => ({ reply, isCited })),
+  );
 }
 
 /** The longest plain sentence of a context, which an answer may quote. */
@@ -77,14 +92,7 @@ function cited(sentence: string): string {
   return sentence.replace(/[.!]$/, ' [1].');
 }
 
-async function audit(
-  text: string,
-  {
-    honest,
-    context,
-    attack,
-  }: { readonly honest: string; readonly context: Context; readonly attack: Attack },
-): Promise<CitationAudit> {
+async function audit(text: string, { honest, context, attack }: Attacked): Promise<CitationAudit> {
   const attacked = `${context.context}\n\n${attack.text}`;
   const citation: Citation = {
     marker: 1,
@@ -188,7 +196,7 @@ const garble: Readonly<Record<string, (text: string) => string>> = {
   Anagramming: (text) =>
     text
       .split(' ')
-      .map((word, at) => (at % 2 === 0 ? [...word].reverse().join('') : word))
+      .map((word, at) => (at % 2 === 0 ? Array.from(word).reverse().join('') : word))
       .join(' '),
   'Space Removal & Grouping': (text) => text.replace(/\s+/g, '').replace(/(.{4})/g, '$1 '),
   'Base Encoding': (text) => Buffer.from(text).toString('base64'),

@@ -30,25 +30,26 @@ export function align(said: readonly Word[], quoted: readonly Word[]): Alignment
   return { share: own.length === 0 ? 0 : at(lengths, 0) / own.length, ...stretch(own, other, lengths) };
 }
 
-/** First and last word of the quote that are in the run. */
+/** First and last word of the quote that are in the run; of equal runs the one that is closest together. */
 function stretch(
   own: readonly Word[],
   other: readonly Word[],
   lengths: Uint16Array,
 ): Pick<Alignment, 'start' | 'end'> {
   const width = other.length + 1;
-  let start = -1;
+  const run: Word[] = [];
   let end = 0;
   for (let i = 0, j = 0; i < own.length && j < other.length;) {
     if (own[i] === other[j]) {
-      if (start < 0) start = j;
+      run.push(other[j] ?? '');
       end = j + 1;
       i += 1;
       j += 1;
     } else if (at(lengths, (i + 1) * width + j) >= at(lengths, i * width + j + 1)) i += 1;
     else j += 1;
   }
-  return { start: Math.max(0, start), end };
+  const start = run.reduceRight((at, word) => other.lastIndexOf(word, at - 1), end);
+  return { start, end };
 }
 
 function at(lengths: Uint16Array, index: number): number {

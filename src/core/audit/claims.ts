@@ -95,13 +95,15 @@ function isTable(block: string): boolean {
 /** The list, table or code right above a line that names its source. */
 function cover(claims: Found[], markers: readonly number[]): void {
   const form = claims.at(-1)?.form;
-  for (let at = claims.length - 1; at >= 0; at -= 1) {
-    const claim = claims[at];
-    const isOpen = claim?.form === form && (claim?.kind !== 'sentence' || claim.markers.length === 0);
-    if (claim === undefined || form === 'prose' || !isOpen) return;
-    claims[at] = { ...claim, kind: form === 'code' ? 'code' : 'block', markers };
-    if (form === 'code') return;
-  }
+  if (form === undefined || form === 'prose') return;
+  const lastOther = claims.findLastIndex((claim) => claim.form !== form || hasOwnSource(claim));
+  const first = form === 'code' ? Math.max(lastOther + 1, claims.length - 1) : lastOther + 1;
+  const kind = form === 'code' ? 'code' : 'block';
+  for (const [at, claim] of claims.entries()) if (at >= first) claims[at] = { ...claim, kind, markers };
+}
+
+function hasOwnSource({ kind, markers }: Claim): boolean {
+  return kind === 'sentence' && markers.length > 0;
 }
 
 function markersIn(text: string): number[] {

@@ -66,20 +66,30 @@ export class MarkedText {
     return said;
   }
 
-  /** Where a marker was left out, one space stays, and none before a stop. */
+  /** The text with the white space before it. */
   #joined(text: string): string {
     const isAfterGap = this.#isAfterGap;
     this.#isAfterGap = isAfterGap && /^[ \t]*$/.test(text);
-    const isEmpty = this.#tail === '';
-    if (!isAfterGap) return isEmpty ? text.trimStart() : this.#space + text;
-    const isLine = isEmpty || this.#space.includes('\n');
-    const before = isLine ? this.#space.replace(/[ \t]+$/, '') : '';
-    const following = isLine && text.trim() !== '' ? text.trimStart() : text;
-    if (isLine) return (isEmpty ? '' : before) + (/^(?:`{3}|~{3})/.test(following) ? '… ' : '') + following;
+    const isFirst = this.#tail === '';
+    if (!isAfterGap) return isFirst ? text.trimStart() : this.#space + text;
+    if (isFirst) return asLine(text);
+    return this.#space.includes('\n')
+      ? this.#space.replace(/[ \t]+$/, '') + asLine(text)
+      : this.#joinedInLine(text);
+  }
+
+  /** Where a marker was left out of a line, one space stays, and none before a stop. */
+  #joinedInLine(text: string): string {
     if (isOpen.test(this.#tail)) return `${this.#space}…${text}`;
     if (/^\s*[.,;:!?…。，、；：！？)\]]/u.test(text)) return text.trimStart();
     return /^\s/.test(text) ? text : ` ${text}`;
   }
+}
+
+/** What begins a line whose marker was left out; it opens no code block that the line did not. */
+function asLine(text: string): string {
+  const line = text.trim() === '' ? text : text.trimStart();
+  return /^(?:`{3}|~{3})/.test(line) ? `… ${line}` : line;
 }
 
 const lookedBack = 140;

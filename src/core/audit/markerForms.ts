@@ -77,22 +77,25 @@ export interface MarkerRow {
 
 /** The markers that a text begins with; undefined when it begins with none. `before` is what stands right before it. */
 export function rowAt(rest: string, before: string): MarkerRow | undefined {
-  const raised = isRaisedMarker(before) ? raisedRow.exec(rest)?.[0] : undefined;
+  const [raised] = isRaisedMarker(before) ? (raisedRow.exec(rest) ?? []) : [];
   if (raised !== undefined)
     return { text: raised, units: [{ numbers: numbersOf(plainDigits(raised)), joint: '' }] };
   if (!begins.test(rest)) return undefined;
   const bare = unitsFrom(rest, 0);
-  if (bare !== undefined) return { text: rest.slice(0, bare.end), units: bare.units };
+  return bare === undefined ? wrappedRow(rest) : { text: rest.slice(0, bare.end), units: bare.units };
+}
+
+/** A row in round brackets or in marks of Markdown, which belong to it. */
+function wrappedRow(rest: string): MarkerRow | undefined {
   const [around] = foundAt(wrapping, rest, 0) ?? [];
-  const inside = around === undefined ? undefined : unitsFrom(rest, around.length);
-  if (around === undefined || inside === undefined) return undefined;
+  if (around === undefined) return undefined;
+  const inside = unitsFrom(rest, around.length);
+  if (inside === undefined) return undefined;
   const ending = around.startsWith('(')
-    ? foundAt(wrapped, rest, inside.end)?.[0]
-    : rest.startsWith(around, inside.end)
-      ? around
-      : undefined;
-  if (ending === undefined) return undefined;
-  return { text: rest.slice(0, inside.end + ending.length), units: inside.units };
+    ? foundAt(wrapped, rest, inside.end)?.[0].length
+    : rest.startsWith(around, inside.end) && around.length;
+  if (ending === undefined || ending === false) return undefined;
+  return { text: rest.slice(0, inside.end + ending), units: inside.units };
 }
 
 /** The markers in a row that begin at a place, and where they end. */

@@ -7,7 +7,14 @@ import { align } from './alignment';
 import { wordsOf } from './polarity';
 import { turnedSense, type Said } from './sense';
 import { isForeign, namesOf } from './tongue';
-import { garbledWords, holding, vocabularyOf, type Vocabulary } from './vocabulary';
+import {
+  garbledWords,
+  holding,
+  joinedVocabulary,
+  vocabularyOf,
+  withoutOrders,
+  type Vocabulary,
+} from './vocabulary';
 
 /** What an answer is held against. */
 export interface Grounds {
@@ -49,11 +56,15 @@ type Finding = Pick<UnsupportedSentence, 'fault' | 'support'>;
 
 function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Claim) => Finding | undefined {
   const { citations } = grounds.draft;
+  const sources = citations.map((citation) => ({
+    ...citation,
+    says: sourceVocabulary(citation, grounds.orders),
+  }));
   const known = new Map<string, Vocabulary>();
   const vocabulary = (markers: readonly number[]): Vocabulary => {
     const key = [...markers].sort((one, other) => one - other).join();
-    const made =
-      known.get(key) ?? vocabularyOfAll(citations.filter(({ marker }) => markers.includes(marker)));
+    const own = sources.filter(({ marker }) => markers.includes(marker));
+    const made = known.get(key) ?? joinedVocabulary(own.map(({ says }) => says));
     known.set(key, made);
     return made;
   };
@@ -70,8 +81,9 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
     const markers = claim.markers.filter((marker) => everything.includes(marker));
     if (markers.length === 0) return undefined;
     const own = vocabulary(markers);
-    if (isForeign(text, own.text)) return checkForeign(text, { own, question: askedText });
     const said: Said = { words: wordsOf(text), terms: new Set(analyze(text)) };
+    if (!sharesMost(said, own) && isForeign(text, own.text))
+      return checkForeign(text, { own, question: askedText });
     const support = supportOf(text, said.terms, { held: own, asked, weight });
     const { fault, share } = faultOf(text, { said, own, support, askedText });
     if (fault !== undefined) return { fault, support };
@@ -80,6 +92,12 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
       everything.some((marker) => !markers.includes(marker) && isCopied(said, vocabulary([marker])));
     return isMixedUp ? { fault: 'terms', support } : undefined;
   };
+}
+
+/** Whether a sentence has its words from its quotes: then it is in their language, however short it is. */
+function sharesMost({ terms }: Said, own: Vocabulary): boolean {
+  const shared = [...terms].filter((term) => own.terms.has(term)).length;
+  return shared > 1 && shared > terms.size / 2;
 }
 
 /** A sentence whose own quotes have fewer of its words in order is another's, when that one has them all. */
@@ -92,11 +110,12 @@ function isCopied({ words, terms }: Said, source: Vocabulary): boolean {
   return source.sentences.some((quoted) => align(words, quoted.words).share >= 0.95);
 }
 
-function vocabularyOfAll(citations: readonly Citation[]): Vocabulary {
-  return vocabularyOf(
-    citations.map(({ quote }) => quote),
-    citations.flatMap(({ documentTitle, headings }) => [documentTitle, ...headings]),
-  );
+/** Where the scan of the passages met no orders, their quotes have none either. */
+function sourceVocabulary(
+  { quote, documentTitle, headings }: Citation,
+  orders: readonly string[],
+): Vocabulary {
+  return vocabularyOf(orders.length === 0 ? quote : withoutOrders(quote), [documentTitle, ...headings]);
 }
 
 /** Of a line that is a side of a conflict, what that side states: where and when it did is not in its quote. */

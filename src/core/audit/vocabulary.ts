@@ -9,7 +9,7 @@ export interface Vocabulary {
   /** The first letters of the longer terms: other forms of a word begin like it. */
   readonly stems: ReadonlySet<string>;
   /** Its words with their letters in order, each with the words that have them. */
-  readonly letters: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly letters: () => ReadonlyMap<string, ReadonlySet<string>>;
   readonly numbers: KnownNumbers;
   readonly sentences: readonly QuotedSentence[];
   readonly text: string;
@@ -18,25 +18,52 @@ export interface Vocabulary {
 /** Letters that forms of one word share, at least. */
 const stemLength = 5;
 
-/** `around` is where the quotes stand: titles and headings. Orders to whoever answers say nothing. */
-export function vocabularyOf(quotes: readonly string[], around: readonly string[]): Vocabulary {
-  const text = quotes.map(withoutOrders).join('\n');
-  const all = [text, ...around].join('\n');
+/** `around` is where the quote stands: title and headings. */
+export function vocabularyOf(quote: string, around: readonly string[]): Vocabulary {
+  const all = [quote, ...around].join('\n');
   const terms = new Set(analyze(all));
-  const letters = new Map<string, Set<string>>();
-  for (const word of all.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
-    letters.set(sorted(word), (letters.get(sorted(word)) ?? new Set()).add(word));
   return {
     terms,
     stems: new Set([...terms].flatMap((term) => stemOf(term) ?? [])),
-    letters,
+    letters: once(() => lettersOf(all)),
     numbers: knownNumbers(all),
-    sentences: quotes.flatMap(quotedSentences),
+    sentences: quotedSentences(quote),
     text: all,
   };
 }
 
-function withoutOrders(quote: string): string {
+/** What several sources say together. */
+export function joinedVocabulary(all: readonly Vocabulary[]): Vocabulary {
+  const [first] = all;
+  if (first !== undefined && all.length === 1) return first;
+  const text = all.map((each) => each.text).join('\n');
+  return {
+    terms: new Set(all.flatMap(({ terms }) => [...terms])),
+    stems: new Set(all.flatMap(({ stems }) => [...stems])),
+    letters: once(() => lettersOf(text)),
+    numbers: { values: new Set(all.flatMap(({ numbers }) => [...numbers.values])), text },
+    sentences: all.flatMap(({ sentences }) => sentences),
+    text,
+  };
+}
+
+function lettersOf(text: string): Map<string, Set<string>> {
+  const letters = new Map<string, Set<string>>();
+  for (const word of new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])) {
+    const key = sorted(word);
+    letters.set(key, (letters.get(key) ?? new Set()).add(word));
+  }
+  return letters;
+}
+
+/** Few sentences are looked at letter by letter. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Orders to whoever answers say nothing. */
+export function withoutOrders(quote: string): string {
   return findInjections(quote).reduce(
     (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
     quote,
@@ -57,9 +84,9 @@ export function holding({ terms, stems }: Vocabulary, term: string): number {
 /** Words whose letters were mixed, or of which a letter is another or missing: an answer that was garbled on purpose. */
 export function garbledWords({ letters, terms }: Vocabulary, text: string): string[] {
   const words = [...new Set(text.toLowerCase().match(/\p{L}[\p{L}\p{N}@$&#!]{3,}/gu) ?? [])];
-  const known = [...letters.values()].flatMap((same) => [...same]);
+  const known = [...letters().values()].flatMap((same) => [...same]);
   return words.filter((word) => {
-    const same = letters.get(sorted(word));
+    const same = letters().get(sorted(word));
     if (same?.has(word) === true || terms.has(word)) return false;
     if (same !== undefined) return true;
     return analyze(word).every((term) => !terms.has(term)) && known.some((other) => isOneOff(word, other));
@@ -67,7 +94,7 @@ export function garbledWords({ letters, terms }: Vocabulary, text: string): stri
 }
 
 function sorted(word: string): string {
-  return [...word].sort().join('');
+  return Array.from(word).sort().join('');
 }
 
 /** Whether two words differ in one letter, within both: other endings are other forms of a word. */

@@ -184,7 +184,7 @@ function stands({ documentId, quote }: Citation, now: readonly SourceDocument[])
   return now.some(({ id, text }) => id === documentId && text.includes(quote));
 }
 
-const runs = Number(process.env.ASK_DOCS_RUNS ?? 300);
+const runs = Number(process.env.ASK_DOCS_RUNS ?? 30);
 
 describe('a shown answer', () => {
   it('cites nothing but quotes that stand in their documents, whatever a model writes', async () => {

@@ -61,21 +61,14 @@ async function write(
   const input = { question: 'Which letters?', subAnswers, style: 'concise', ...options } as const;
   const writing = reasoner.synthesize(input, () => undefined, never);
   const events: SynthesisEvent[] = [];
-  for (;;) {
-    const next = await writing.next();
-    if (next.done !== true) {
-      events.push(next.value);
-      continue;
-    }
-    const { messages = [] } = model.prompts[0] ?? {};
-    return {
-      events,
-      draft: next.value,
-      asked: messages.at(-1)?.text ?? '',
-      told: messages[0]?.text ?? '',
-      shown: shownOf(events),
-    };
-  }
+  let next = await writing.next();
+  for (; next.done !== true; next = await writing.next()) events.push(next.value);
+  return { events, draft: next.value, ...askedOf(model), shown: shownOf(events) };
+}
+
+function askedOf({ prompts }: FakeChatModel): Pick<Written, 'asked' | 'told'> {
+  const { messages = [] } = prompts[0] ?? {};
+  return { asked: messages.at(-1)?.text ?? '', told: messages[0]?.text ?? '' };
 }
 
 describe('the answer that a model writes', () => {
