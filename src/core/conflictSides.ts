@@ -1,4 +1,5 @@
-import type { Conflict, ConflictSide } from './model';
+import { isCorrections } from './corrections/correctionsId';
+import type { Conflict, ConflictSide, Draft } from './model';
 
 /**
  * The side of a later date than all others; undefined when one has no date, when none is later than the rest, and of a year
@@ -6,6 +7,19 @@ import type { Conflict, ConflictSide } from './model';
  */
 export function newestOf(sides: readonly ConflictSide[]): ConflictSide | undefined {
   return sides.find((side) => sides.every((other) => other === side || isLater(side, other)));
+}
+
+/** A conflict that a person has to decide: no date tells the newer side, and none of them is the user's own correction. */
+export function undecidedOf({
+  conflicts,
+  citations,
+}: Pick<Draft, 'conflicts' | 'citations'>): Conflict | undefined {
+  const corrected = citations
+    .filter(({ documentId }) => isCorrections(documentId))
+    .map(({ marker }) => marker);
+  return conflicts.find(
+    ({ sides }) => newestOf(sides) === undefined && !sides.some(({ marker }) => corrected.includes(marker)),
+  );
 }
 
 function isLater({ date: one }: ConflictSide, { date: other }: ConflictSide): boolean {

@@ -1,14 +1,7 @@
 import * as vscode from 'vscode';
 import type { RunState } from '../core/run/state';
-import type { DocumentId } from '../core/model';
+import { correctionsId } from '../core/corrections/correctionsId';
 import { documentPath, workspaceRoots, type WorkspaceRoot } from './workspaceRoots';
-
-const fileId = '.askdocs/corrections.md';
-
-/** Whether a document is a file of corrections. */
-export function isCorrections(id: DocumentId): boolean {
-  return id === fileId || id.endsWith(`/${fileId}`);
-}
 
 /**
  * The corrections of the open folders, on disk. A workspace that is not trusted has none: whoever made its folders could
@@ -26,7 +19,7 @@ export class CorrectionNotes {
   /** Where corrections are, or would be: a file for each folder. */
   get files(): readonly vscode.Uri[] {
     return roots().flatMap((root) => {
-      const file = documentPath([root], fileId);
+      const file = documentPath([root], correctionsId);
       return file === undefined ? [] : [vscode.Uri.file(file)];
     });
   }

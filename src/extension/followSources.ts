@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { isCorrections } from '../core/corrections/correctionsId';
 import { logText } from '../core/errors';
 import type { IndexClient } from './indexClient';
-import { isCorrections } from './correctionNotes';
 import type { Log } from './log';
 import type { MemoryParts } from './memoryCommands';
 import { StaleAnswers } from './staleAnswers';

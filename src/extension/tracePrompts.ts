@@ -8,9 +8,7 @@ const filters = { Trace: ['json'] };
 export const tracePrompts: TracePrompts = {
   copy: async (text) => vscode.env.clipboard.writeText(text),
   async save(name, text, done) {
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    const options = folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, name) };
-    const target = await vscode.window.showSaveDialog({ filters, title: 'Save Trace', ...options });
+    const target = await vscode.window.showSaveDialog({ filters, title: 'Save Trace', ...startAt(name) });
     if (target === undefined) return;
     await write(target, text);
     void vscode.window.showInformationMessage(done, 'Open').then(async (chosen) => {
@@ -18,13 +16,20 @@ export const tracePrompts: TracePrompts = {
     });
   },
   async pick(maxBytes) {
-    const [file] = (await vscode.window.showOpenDialog({ filters, title: 'Open Trace' })) ?? [];
+    const options = { filters, title: 'Open Trace', ...startAt() };
+    const [file] = (await vscode.window.showOpenDialog(options)) ?? [];
     return file && read(file, maxBytes);
   },
   tell(sentence) {
     void vscode.window.showInformationMessage(sentence);
   },
 };
+
+/** Traces are saved to, and looked for in, the first open folder, whatever editor is active. */
+function startAt(...path: readonly string[]): { readonly defaultUri?: vscode.Uri } {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, ...path) };
+}
 
 async function write(file: vscode.Uri, text: string): Promise<void> {
   try {

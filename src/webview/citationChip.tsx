@@ -1,5 +1,6 @@
+import { isCorrections } from '../core/corrections/correctionsId';
 import type { Citation } from '../core/model';
-import { isCorrection, pathLabel } from './documentPath';
+import { pathLabel } from './documentPath';
 import { strings } from './strings';
 
 interface CitationChipProps {
@@ -14,7 +15,7 @@ export function CitationChip({ citation, onOpen }: CitationChipProps) {
   return (
     <button
       type="button"
-      class={isCorrection(documentId) ? 'chip correction' : 'chip'}
+      class={isCorrections(documentId) ? 'chip correction' : 'chip'}
       data-testid="citation"
       data-marker={marker}
       title={`${where}\n\n${quote}`}

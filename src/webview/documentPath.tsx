@@ -1,3 +1,4 @@
+import { isCorrections } from '../core/corrections/correctionsId';
 import type { DocumentId, Place } from '../core/model';
 import { placeLabel } from '../core/place';
 import { Icon } from './icon';
@@ -18,7 +19,7 @@ export function DocumentPath({ documentId, headings, isHeadingOnly = false }: Do
     <span class="path" title={pathLabel(documentId, headings)}>
       {!(isHeadingOnly && heading !== undefined) && (
         <span class="document">
-          {isCorrection(documentId) ? (
+          {isCorrections(documentId) ? (
             <CorrectionName />
           ) : (
             <>
@@ -37,13 +38,6 @@ export function DocumentPath({ documentId, headings, isHeadingOnly = false }: Do
   );
 }
 
-const correctionsFile = '.askdocs/corrections.md';
-
-/** Whether a document holds what the user wrote about wrong answers. */
-export function isCorrection(documentId: DocumentId): boolean {
-  return documentId === correctionsFile || documentId.endsWith(`/${correctionsFile}`);
-}
-
 function CorrectionName() {
   return (
     <span class="file correction">
@@ -56,6 +50,6 @@ function CorrectionName() {
 /** The whole path with all its headings, for titles and screen readers; with a place, also where in the file. */
 export function pathLabel(documentId: DocumentId, headings: readonly string[], place?: Place): string {
   const where = place === undefined ? '' : placeLabel(place);
-  const name = isCorrection(documentId) ? strings.correction.yours : documentId;
+  const name = isCorrections(documentId) ? strings.correction.yours : documentId;
   return [name, ...headings].join(' › ') + (where === '' ? '' : `, ${where}`);
 }

@@ -15,6 +15,7 @@ import {
 import { askSteps } from './askSteps.mjs';
 import { badInputSteps } from './badInputSteps.mjs';
 import { embeddingSteps } from './embeddingSteps.mjs';
+import { flowSteps } from './flowSteps.mjs';
 import { formatSteps } from './formatSteps.mjs';
 import { judgementSteps } from './judgementSteps.mjs';
 import { keepingSteps } from './keepingSteps.mjs';
@@ -61,6 +62,7 @@ try {
   await keepingSteps(runner, workbench);
   await treeSteps(runner, workbench, folder);
   await judgementSteps(runner, workbench);
+  await flowSteps(runner, workbench, folder);
   await badInputSteps(runner, workbench, host.authority);
   await embeddingSteps(runner, workbench, host.authority);
   await modelSteps(runner, workbench, host.authority);

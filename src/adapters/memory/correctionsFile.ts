@@ -7,14 +7,13 @@ import {
   type CorrectionProblem,
   type NotedCorrection,
 } from '../../core/corrections/correctionsText';
+import { correctionsId } from '../../core/corrections/correctionsId';
 import { AskDocsError } from '../../core/errors';
 import type { Correction } from '../../core/memory';
 import { isGone, reasonOf } from '../documents/fileErrors';
 import { writeAtomically } from '../index/atomicFiles';
 
 const maxBytes = 1024 * 1024;
-/** Path of the file in its folder, which is also the id of the document. */
-const relativePath = '.askdocs/corrections.md';
 
 /** A folder whose corrections are read. */
 export interface CorrectedFolder {
@@ -31,7 +30,7 @@ export interface ReadCorrections {
 
 /** Where the corrections of a folder lie. */
 export function correctionsFile(folder: string): string {
-  return path.join(folder, '.askdocs', 'corrections.md');
+  return path.join(folder, correctionsId);
 }
 
 /** The corrections of some folders, of each in the order of its file. What cannot be used is left out and told. Never rejects. */
@@ -46,7 +45,7 @@ export async function readCorrections(folders: readonly CorrectedFolder[]): Prom
       warnings.push(`${file} is not used: ${text.reason}`);
       continue;
     }
-    const documentId = folders.length > 1 ? `${folder.name}/${relativePath}` : relativePath;
+    const documentId = folders.length > 1 ? `${folder.name}/${correctionsId}` : correctionsId;
     const parsed = parseCorrections(text, documentId);
     corrections.push(...parsed.corrections);
     warnings.push(...warningOf(file, parsed.problems));

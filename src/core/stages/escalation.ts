@@ -1,5 +1,5 @@
 /** What a person is asked where no answer is good enough ([004]); each question names what it is about. */
-import { newestOf } from '../conflictSides';
+import { undecidedOf } from '../conflictSides';
 import type { CitationAudit, Critique, DecisionReason } from '../judgement';
 import type { Conflict, Draft, IndexStatus, SearchFilter } from '../model';
 import { filterLabel, isNoFilter } from '../retrieval/filter';
@@ -25,7 +25,7 @@ export interface Doubted {
 /** What is doubtful about the best draft, and what would help: one notice, above the draft. */
 export function askAbout(objection: DecisionReason, doubted: Doubted): Escalation {
   const { draft } = doubted;
-  const conflict = draft.conflicts.find(({ sides }) => newestOf(sides) === undefined);
+  const conflict = undecidedOf(draft);
   const isConflict = objection === 'conflict' || objection === 'low-confidence';
   if (conflict !== undefined && isConflict)
     return { variant: 'conflict', question: conflictQuestion(conflict, draft) };

@@ -1,4 +1,4 @@
-import { newestOf } from '../conflictSides';
+import { undecidedOf } from '../conflictSides';
 import { checkNames, type CitationAudit, type Critique, type Decision } from '../judgement';
 import type { DecisionReason, EscalationVariant, Feedback } from '../judgement';
 import type { Draft } from '../model';
@@ -57,8 +57,8 @@ export function objectionTo({ draft, audit, critique, confidence }: Judged): Dec
   if (isHallucinated(audit) || audit.unsupportedSentences.length > 0) return 'citation-problems';
   if (critique.verdict === 'FAIL') return 'critic-objects';
   if (confidence < lowConfidence) return 'low-confidence';
-  // Where dates tell which side is the newer one, the answer says so, and nobody has to be asked.
-  return draft.conflicts.some(({ sides }) => newestOf(sides) === undefined) ? 'conflict' : undefined;
+  // Where dates tell which side is the newer one, or the user has, nobody has to be asked.
+  return undecidedOf(draft) === undefined ? undefined : 'conflict';
 }
 
 /**

@@ -59,6 +59,12 @@ describe('what a person is asked', () => {
     assert.equal(ask('low-confidence', { draft: { conflicts: [dated] } }).variant, 'low-confidence');
   });
 
+  it('is not about a conflict that the user has decided by a correction', () => {
+    const noted = { ...cited('Note', 1), documentId: '.askdocs/corrections.md' };
+    const corrected = { citations: [noted, cited('Wiki', 2)], conflicts: [conflict] };
+    assert.equal(ask('low-confidence', { draft: corrected }).variant, 'low-confidence');
+  });
+
   it('names the words that no document has, and the nearest documents', () => {
     assert.equal(
       ask('low-confidence', { unknown: ['SMS'] }).question,
