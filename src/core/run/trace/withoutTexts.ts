@@ -1,6 +1,6 @@
 import type { Answer, Citation } from '../../model';
 import type { Coverage, RunOutcome } from '../events';
-import { emptyRun, reduceRun, type RunState } from '../state';
+import { foldRun, type RunState } from '../state';
 import { auditWithoutTexts, critiqueWithoutTexts, decisionWithoutTexts } from './judgementWithoutTexts';
 import {
   createPlaceholders,
@@ -18,7 +18,7 @@ import { traceOf, type Trace } from './trace';
  */
 export function withoutTexts({ events, versions, settings }: Trace): Trace {
   const { product, index } = versions;
-  const run = runWithoutTexts(events.reduce(reduceRun, emptyRun));
+  const run = runWithoutTexts(foldRun(events));
   return traceOf(run, { versions: { product, index }, settings });
 }
 
