@@ -9,13 +9,14 @@ import type { RunDeps } from '../core/run/run';
 import { answerLine } from './answerLine';
 import { runBatch, type BatchLine } from './batch';
 import type { AskCommand } from './command';
+import { readMemory } from './memory';
 import { openReasoner, taskTimeout } from './openModel';
 import { openFolder, sync } from './openFolder';
 import { createLiveRun, openTerminal } from './liveRun';
 import { debugLog, exitCodes, printJson, runExitCode, say } from './output';
 import { printRun } from './printRun';
 import { saveTrace } from './traceFile';
-import { readMemory, readWords } from './words';
+import { readWords } from './words';
 
 /** `ask-docs ask`: one run, shown as steps, answer and sources. */
 export async function ask(command: AskCommand, signal: AbortSignal): Promise<number> {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { styleText } from 'node:util';
 import type { Log } from '../core/ports';
 import type { RunState } from '../core/run/state';
+import { plainJson, plainText } from './plainText';
 
 /** Exit codes of every command; 130 is what shells use after Ctrl+C. */
 export const exitCodes = { answered: 0, failed: 1, wrongUsage: 2, declined: 3, interrupted: 130 } as const;
@@ -22,7 +24,7 @@ export function runExitCode({ outcome }: Pick<RunState, 'outcome'>): number {
 
 /** Says something that is no result: on the error output, so that results can be piped. */
 export function say(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${plainText(text)}\n`);
 }
 
 const said = new Set<string>();
@@ -38,27 +40,23 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });
 
-/** Prints a result, without what could control the terminal: documents and traces are from anywhere. */
+/** Stands for the escape character in what `paint` gives: no document can know it, so none can write to the terminal. */
+const escapeMark = randomUUID();
+
+/** Prints a result; of what could control the terminal, only the colours of `paint`: documents and traces are from anywhere. */
 export function print(text: string): void {
-  process.stdout.write(`${withoutControls(text)}\n`);
+  process.stdout.write(`${plainText(text).replaceAll(escapeMark, '\u001b')}\n`);
 }
 
-/** Line breaks, tabs and colours stay. */
-function withoutControls(text: string): string {
-  return text.replace(/\p{Cc}(\[[\d;]*m)?/gu, (all, colour: string | undefined) => {
-    if (/^[\n\t]/.test(all) || (all.startsWith('\u001b') && colour !== undefined)) return all;
-    return colour ?? '';
-  });
-}
-
-/** Prints the one JSON document of `--json`. */
+/** Prints the one JSON document of `--json`; what could control the terminal is written as JSON escapes. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  process.stdout.write(`${plainJson(JSON.stringify(value, null, 2))}\n`);
 }
 
-/** Colours on a terminal only, and never with NO_COLOR. */
+/** Colours on a terminal only, and never with NO_COLOR; for `print` alone. */
 export function paint(style: 'bold' | 'dim' | 'green' | 'red' | 'cyan' | 'yellow', text: string): string {
-  return styleText(style, text, { stream: process.stdout });
+  const painted = styleText(style, plainText(text), { stream: process.stdout });
+  return painted.replaceAll('\u001b', escapeMark);
 }
 
 /** A line on the error output that rewrites itself; says nothing where that is no terminal. */

@@ -58,9 +58,14 @@ function judgementLines({ confidence, confidenceLabel, reasoning, ...rest }: Ans
   const again = retries === 0 ? '' : `, made anew ${count(retries, 'time')}`;
   return [
     `Confidence ${confidenceLabel}, ${Math.round(confidence * 100)} of 100. ${reasoning}`,
-    [`Verdict ${verdict}${again}.`, ...critique.issues].join(' '),
+    `Verdict ${verdict}${again}${objections(critique.issues)}`,
     ...(flags.length === 0 ? [] : [`Flags: ${flags.join(', ')}.`]),
   ];
+}
+
+/** A verdict may be good although something is objected to: both are said in one sentence. */
+function objections(issues: readonly string[]): string {
+  return issues.length === 0 ? '.' : `, with ${count(issues.length, 'objection')}: ${issues.join(' ')}`;
 }
 
 const longestQuestion = 400;

@@ -1,3 +1,5 @@
+import { plainText } from './plainText';
+
 /** Characters that take two columns of a terminal: those of East Asia, and pictures. */
 const wide =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/u;
@@ -10,7 +12,7 @@ function widthOf(character: string): number {
 
 /** A text in one line of at most so many columns, without what controls the terminal. */
 export function cutToWidth(text: string, columns: number): string {
-  const [first = '', ...more] = piecesOf(text.replace(/\p{Cc}/gu, ' '), columns - 1);
+  const [first = '', ...more] = piecesOf(plainText(text).replace(/\p{Cc}/gu, ' '), columns - 1);
   return more.length === 0 ? first : `${first}…`;
 }
 
@@ -18,7 +20,9 @@ export function cutToWidth(text: string, columns: number): string {
 export function wrapToWidth(text: string, columns: number): readonly string[] {
   return text
     .split(/\r?\n/)
-    .flatMap((line) => piecesOf(line.replace(/\p{Cc}/gu, ' '), columns).map((piece) => piece.trimEnd()));
+    .flatMap((line) =>
+      piecesOf(plainText(line).replace(/\p{Cc}/gu, ' '), columns).map((piece) => piece.trimEnd()),
+    );
 }
 
 /** Pieces of at most so many columns, broken between words where there are any. */

@@ -15,6 +15,9 @@ import {
 } from './answerSchema';
 import { reduceRun, type RunState } from './state';
 
+/** Milliseconds since 1970, as far as dates go. */
+export const time = z.number().check(z.gte(0), z.lte(8.64e15));
+
 const route = z.object({
   kind: z.enum(['simple', 'complex', 'clarify', 'out-of-scope']),
   reasoning: z.string(),
@@ -135,16 +138,16 @@ export const step = z.object({
   summary: z.string(),
   detail: orUndefined(detail),
   notes: z.array(note),
-  startedAt: z.number(),
-  endedAt: orUndefined(z.number()),
+  startedAt: time,
+  endedAt: orUndefined(time),
 });
 
 const savedRun = z.object({
   runId: z.string(),
   question: z.string(),
   style,
-  startedAt: z.number(),
-  endedAt: orUndefined(z.number()),
+  startedAt: time,
+  endedAt: orUndefined(time),
   steps: z.array(step),
   citations: z.array(citation),
   text: z.string(),

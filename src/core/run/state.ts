@@ -87,6 +87,29 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
   }
 }
 
+/** The state after the events of one run: what folding them one by one gives, but quick also for thousands. Pure. */
+export function foldRun(events: readonly RunEvent[]): RunState {
+  return {
+    ...events.filter((event) => !('stepId' in event)).reduce(reduceRun, emptyRun),
+    steps: stepsOf(events),
+  };
+}
+
+function stepsOf(events: readonly RunEvent[]): readonly StepState[] {
+  const steps = new Map<string, StepState>();
+  const notes = new Map<string, StepNote[]>();
+  for (const event of events) {
+    if (!('stepId' in event)) continue;
+    const step = steps.get(event.stepId);
+    if (event.type === 'step-start') {
+      steps.set(event.stepId, startStep(event));
+      notes.set(event.stepId, []);
+    } else if (event.type === 'step-note') notes.get(event.stepId)?.push(event.note);
+    else if (step !== undefined) steps.set(event.stepId, endStep(step, event));
+  }
+  return [...steps.values()].map((step) => ({ ...step, notes: notes.get(step.id) ?? [] }));
+}
+
 function startStep(event: Extract<RunEvent, { type: 'step-start' }>): StepState {
   return {
     id: event.stepId,

@@ -18,25 +18,27 @@ export function eventsOf(run: RunState): readonly RunEvent[] {
       ...(run.isReplay === true && { isReplay: true }),
     },
   ];
+  const stepOf = new Map(steps.map((step) => [step.id, step]));
   /** Steps that began and whose end was not told yet, in the order in which they began. */
-  let open: readonly StepState[] = [];
+  let open: StepState[] = [];
   const endBefore = (next: StepState | undefined): void => {
-    const above = new Set(next === undefined ? [] : ancestors(next, steps));
+    const above = new Set(next === undefined ? [] : ancestors(next, stepOf));
     // A parent ends after its children, so the newest end first.
+    const isEnding = (step: StepState): boolean => !above.has(step.id) && isEndedBy(step, next);
     const ending = open
-      .filter((step) => !above.has(step.id) && isEndedBy(step, next))
+      .filter(isEnding)
       .toReversed()
       .sort((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0));
     for (const step of ending) {
       if (step === writer) events.push(...written(run));
       events.push(...endOf(step));
     }
-    open = open.filter((step) => !ending.includes(step));
+    open = open.filter((step) => !isEnding(step));
   };
   for (const step of steps) {
     endBefore(step);
     events.push(startOf(step), ...notesOf(step));
-    open = [...open, step];
+    open.push(step);
   }
   endBefore(undefined);
   if (writer?.status !== 'done' && writer?.status !== 'failed') events.push(...written(run));
@@ -49,9 +51,9 @@ function isEndedBy({ endedAt }: StepState, next: StepState | undefined): boolean
   return endedAt !== undefined && (next === undefined || endedAt <= next.startedAt);
 }
 
-function ancestors({ parentId }: StepState, steps: readonly StepState[]): readonly string[] {
-  const parent = steps.find(({ id }) => id === parentId);
-  return parent === undefined ? [] : [parent.id, ...ancestors(parent, steps)];
+function ancestors({ parentId }: StepState, stepOf: ReadonlyMap<string, StepState>): readonly string[] {
+  const parent = parentId === undefined ? undefined : stepOf.get(parentId);
+  return parent === undefined ? [] : [parent.id, ...ancestors(parent, stepOf)];
 }
 
 function startOf({ id: stepId, parentId, kind, title, taskId, startedAt: at }: StepState): RunEvent {

@@ -9,6 +9,7 @@ export interface Placeholders {
   document(path: string): string;
   /** The id of a task: a model may have named it after the question. */
   task(id: string): string;
+  step(id: string): string;
   passage(passage: PassageSummary): PassageSummary;
   chunk(chunkId: string, documentId: string): string;
 }
@@ -16,13 +17,15 @@ export interface Placeholders {
 export function createPlaceholders(): Placeholders {
   const documents = new Map<string, number>();
   const tasks = new Map<string, number>();
+  const steps = new Map<string, number>();
   const document = (path: string): string =>
     `document-${numberIn(documents, path)}${extension.exec(path)?.[0].toLowerCase() ?? ''}`;
   const chunk = (chunkId: string, documentId: string): string =>
-    `${document(documentId)}#${/#(\d+)$/.exec(chunkId)?.[1] ?? '0'}`;
+    `${document(documentId)}#${/#(\d{1,6})$/.exec(chunkId)?.[1] ?? '0'}`;
   return {
     document,
     chunk,
+    step: (id) => `s${numberIn(steps, id)}`,
     task: (id) => `t${numberIn(tasks, id)}`,
     passage: ({ documentId, chunkId, headings, place, score }) => ({
       chunkId: chunk(chunkId, documentId),
@@ -34,7 +37,9 @@ export function createPlaceholders(): Placeholders {
   };
 }
 
-const extension = /\.[a-z]\w{1,4}$/i;
+/** Of the formats that are read; any other ending of a name can be a word of it ("notes.john"). */
+const extension =
+  /\.(?:mdx?|markdown|te?xt|rst|rest|adoc|asciidoc|asc|json[c5l]?|ndjson|ya?ml|toml|ipynb|x?html?|[ct]sv|pdf|docx|pp[ts][xm]|xls[xm]?|od[stp]|epub)$/i;
 
 function numberIn(numbers: Map<string, number>, key: string): number {
   const number = numbers.get(key) ?? numbers.size + 1;
@@ -43,7 +48,14 @@ function numberIn(numbers: Map<string, number>, key: string): number {
 }
 
 function withoutNames(place: Place): Place {
-  return place.kind === 'cells' ? { ...place, sheet: 'Sheet' } : place;
+  if (place.kind !== 'cells') return place;
+  const [first, last] = place.columns;
+  return { ...place, sheet: 'Sheet', columns: [columnName(first), columnName(last)] };
+}
+
+/** Columns are called by letters up to "XFD"; what a trace file calls another way is a text. */
+function columnName(name: string): string {
+  return /^[A-Z]{1,3}$/.test(name) ? name : withoutText(name);
 }
 
 /** How long a text was; nothing of an empty one. */

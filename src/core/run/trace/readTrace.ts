@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { AskDocsError } from '../../errors';
 import { citation, orUndefined, outcome, style } from '../answerSchema';
 import type { RunEvent } from '../events';
-import { detail, ended, note, step } from '../runSchema';
-import { emptyRun, reduceRun, type RunState } from '../state';
+import { detail, ended, note, step, time } from '../runSchema';
+import { foldRun, type RunState } from '../state';
 import { traceVersion } from './trace';
 
 const stepId = z.string();
-const at = z.number();
+const at = time;
 
 const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run-start'), runId: z.string(), question: z.string(), style, at }),
@@ -37,8 +37,9 @@ const event = z.discriminatedUnion('type', [
 
 const anyVersion = z.object({ versions: z.object({ trace: z.number() }), events: z.unknown() });
 
-/** Folding takes the square of their number; a long run has some thousand. */
+/** A long run has some thousand, most of them pieces of its text, and less than a hundred steps. */
 const maxEvents = 20_000;
+const maxSteps = 2_000;
 const maxDepth = 16;
 
 /** What a trace is read for: its events, and the run that they fold to. */
@@ -63,12 +64,21 @@ export function parseTrace(value: unknown): ReadTrace {
   if (!known.success) throw new AskDocsError('trace-unreadable');
   const { versions, events } = known.data;
   if (versions.trace !== traceVersion) throw new AskDocsError('trace-other-version');
-  const isTooLong = Array.isArray(events) && events.length > maxEvents;
-  if (isTooLong) throw new AskDocsError('trace-too-large');
+  if (isTooLong(events)) throw new AskDocsError('trace-too-large');
   const parsed = z.array(event).safeParse(events);
   if (!parsed.success || !isInOrder(parsed.data) || !isTree(parsed.data))
     throw new AskDocsError('trace-damaged');
-  return { events: parsed.data, run: ended(parsed.data.reduce(reduceRun, emptyRun)) };
+  return { events: parsed.data, run: ended(foldRun(parsed.data)) };
+}
+
+/** What draws steps looks for those below each among all: their number counts more than that of the events. */
+function isTooLong(events: unknown): boolean {
+  if (!Array.isArray(events)) return false;
+  return events.length > maxEvents || events.filter(isStepStart).length > maxSteps;
+}
+
+function isStepStart(event: unknown): boolean {
+  return typeof event === 'object' && event !== null && 'type' in event && event.type === 'step-start';
 }
 
 function parseJson(text: string): unknown {

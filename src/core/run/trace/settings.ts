@@ -64,6 +64,22 @@ export function modelLabel(name: string): string {
   return /^(?:[a-z]+:\/\/|[a-z]:[\\/]|[\\/~.])/i.test(name) ? (name.split(/[\\/]/).at(-1) ?? '') : name;
 }
 
+/** The last part of a model's name: what stands before it can be a host, or whoever made it. */
+export function bareModelName(name: string): string {
+  return modelLabel(name).split(/[\\/]/).at(-1) ?? '';
+}
+
+/** The same settings without the names of hosts. */
+export function settingsWithoutHosts(settings: TraceSettings): TraceSettings {
+  const { model, embedding } = settings;
+  const [name, smallName] = [bareModelName(model.name), bareModelName(model.smallName)];
+  return {
+    ...settings,
+    model: { ...model, name, smallName, host: '' },
+    embedding: { ...embedding, name: bareModelName(embedding.name), host: '' },
+  };
+}
+
 function hostOf(endpoint: string): string {
   try {
     return new URL(endpoint).host;

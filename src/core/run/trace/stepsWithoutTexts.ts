@@ -4,13 +4,14 @@ import type { StepDetail } from '../events';
 import type { StepState } from '../state';
 import { critiqueWithoutTexts, decisionWithoutTexts, feedbackWithoutTexts } from './judgementWithoutTexts';
 import { withoutDetail, withoutText, type Placeholders } from './placeholders';
-import { modelLabel } from './settings';
+import { ownSummary, ownTitle } from './ownWords';
+import { bareModelName } from './settings';
 
 export function stepWithoutTexts(step: StepState, names: Placeholders): StepState {
   const { id, parentId, kind, taskId, status, detail, notes, startedAt, endedAt } = step;
   return {
-    id,
-    parentId,
+    id: names.step(id),
+    parentId: parentId === undefined ? undefined : names.step(parentId),
     kind,
     title: titleWithoutTexts(step),
     ...(taskId !== undefined && { taskId: names.task(taskId) }),
@@ -23,22 +24,19 @@ export function stepWithoutTexts(step: StepState, names: Placeholders): StepStat
   };
 }
 
-/** A task is called by its question, and a search by its conditions; all others have titles of the product's own. */
+/** What a trace file calls its steps can be any text. */
 function titleWithoutTexts({ kind, title }: StepState): string {
-  if (kind === 'task') return withoutText(title);
-  return kind === 'search' ? 'Search' : title;
+  return kind === 'task' ? withoutText(title) : ownTitle(kind, title);
 }
 
-/** A search may name a phrase at the end; all others that went well count in the product's own words. */
 function summaryWithoutTexts({ kind, status, summary }: StepState): string {
-  if (status === 'failed') return withoutDetail(summary);
-  return kind === 'search' ? (/^\d+ found, \d+ kept/.exec(summary)?.[0] ?? '') : summary;
+  return status === 'failed' ? withoutDetail(summary) : ownSummary(kind, summary);
 }
 
 function noteWithoutTexts(note: StepNote): StepNote {
   switch (note.kind) {
     case 'model-call':
-      return { ...note, model: modelLabel(note.model) };
+      return { ...note, model: bareModelName(note.model) };
     case 'retry':
     case 'fallback':
       return { ...note, message: withoutDetail(note.message) };

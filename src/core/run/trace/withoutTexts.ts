@@ -1,6 +1,6 @@
 import type { Answer, Citation } from '../../model';
 import type { Coverage, RunOutcome } from '../events';
-import { emptyRun, reduceRun, type RunState } from '../state';
+import { foldRun, type RunState } from '../state';
 import { auditWithoutTexts, critiqueWithoutTexts, decisionWithoutTexts } from './judgementWithoutTexts';
 import {
   createPlaceholders,
@@ -10,23 +10,24 @@ import {
   type Placeholders,
 } from './placeholders';
 import { stepWithoutTexts } from './stepsWithoutTexts';
+import { settingsWithoutHosts } from './settings';
 import { traceOf, type Trace } from './trace';
 
 /**
  * The same trace without the question and without anything that comes from documents: lengths stand in place of texts,
- * `document-1.md` in place of paths. Structure, scores, counts and times stay, and it can be replayed.
+ * `document-1.md` in place of paths, and no host is named. Structure, scores, counts and times stay, and it can be replayed.
  */
 export function withoutTexts({ events, versions, settings }: Trace): Trace {
   const { product, index } = versions;
-  const run = runWithoutTexts(events.reduce(reduceRun, emptyRun));
-  return traceOf(run, { versions: { product, index }, settings });
+  const run = runWithoutTexts(foldRun(events));
+  return traceOf(run, { versions: { product, index }, settings: settingsWithoutHosts(settings) });
 }
 
 function runWithoutTexts(run: RunState): RunState {
   const names = createPlaceholders();
-  const { runId, style, startedAt, endedAt, outcome } = run;
+  const { style, startedAt, endedAt, outcome } = run;
   return {
-    runId,
+    runId: 'run',
     question: withoutText(run.question),
     style,
     startedAt,

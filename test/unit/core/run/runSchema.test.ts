@@ -172,6 +172,16 @@ describe('parseSavedRuns', () => {
     );
   });
 
+  it('leaves out a run at a time that no date has', () => {
+    assert.deepEqual(
+      parseSavedRuns([
+        { ...run, startedAt: 1e20 },
+        { ...run, endedAt: -1 },
+      ]),
+      [],
+    );
+  });
+
   it('gives nothing when nothing was saved', () => {
     assert.deepEqual(parseSavedRuns(undefined), []);
   });

@@ -4,8 +4,9 @@ import type { RunEvent } from '../../../../../src/core/run/events';
 import { parseTrace, readTrace } from '../../../../../src/core/run/trace/readTrace';
 import { traceOf, type Trace } from '../../../../../src/core/run/trace/trace';
 import { withoutTexts } from '../../../../../src/core/run/trace/withoutTexts';
+import { emptyRun, foldRun, reduceRun } from '../../../../../src/core/run/state';
 import { answeredRun, clarifyRun, declinedRun, runningRun } from '../../../../support/sampleRuns';
-import { about, retriedRun } from '../../../../support/tracedRuns';
+import { about, randomRun, retriedRun } from '../../../../support/tracedRuns';
 
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const start: RunEvent = { type: 'run-start', runId: 'r', question: 'q', style: 'concise', at: 1 };
@@ -63,6 +64,13 @@ describe('readTrace', () => {
     ['a parent that is not there', JSON.stringify(withEvents(start, step('s', 'x'))), 'trace-damaged'],
     ['what lies too deep', '['.repeat(200_000) + ']'.repeat(200_000), 'trace-unreadable'],
     ['too many events', JSON.stringify(withEvents(...Array<unknown>(20_001).fill(start))), 'trace-too-large'],
+    [
+      'too many steps',
+      JSON.stringify(withEvents(start, ...Array.from({ length: 2_001 }, (_, at) => step(`s${at}`)))),
+      'trace-too-large',
+    ],
+    ['a time that no date has', JSON.stringify(withEvents({ ...start, at: 1e20 })), 'trace-damaged'],
+    ['a time before all', JSON.stringify(withEvents({ ...start, at: -1 })), 'trace-damaged'],
     ['a file that is too large', ' '.repeat(20_000_001), 'trace-too-large'],
     [
       'steps that lie too deep',
@@ -83,6 +91,31 @@ describe('readTrace', () => {
       );
     });
   }
+
+  it('folds events as one by one, whichever they are', async function () {
+    this.timeout(30_000);
+    for (let seed = 0; seed < 20; seed += 1) {
+      const { events } = await randomRun(seed);
+      assert.deepEqual(foldRun(events), events.reduce(reduceRun, emptyRun));
+    }
+    const { events } = await retriedRun();
+    for (let end = 0; end <= events.length; end += 1)
+      assert.deepEqual(foldRun(events.slice(0, end)), events.slice(0, end).reduce(reduceRun, emptyRun));
+  });
+
+  it('reads as many steps, notes and pieces as it takes, and tells them again', function () {
+    // By the square of their number it takes some half a minute.
+    this.timeout(20_000);
+    const steps = Array.from({ length: 1_999 }, (_, at) => step(`s${at}`));
+    const notes = Array.from({ length: 9_000 }, (_, at) => ({
+      ...{ type: 'step-note', stepId: `s${at % 1_999}`, note: { kind: 'wait', waitMs: 1 }, at: 1 },
+    }));
+    const pieces = Array<unknown>(9_000).fill({ type: 'answer-delta', text: 'x' });
+    const { run } = parseTrace(withEvents(start, ...steps, ...notes, ...pieces));
+    const written = withoutTexts(traceOf(run, about));
+    assert.deepEqual([run.steps.length, run.text.length], [1_999, 9_000]);
+    assert.equal(written.events.filter(({ type }) => type === 'step-note').length, 9_000);
+  });
 
   it('takes nothing from keys that a trace does not have', () => {
     const text = whole.replace(

@@ -33,11 +33,53 @@ describe('withoutTexts', () => {
       /upload|version|retention|runbook|azure|enterprise|japan|contracts|backoff|exception|2026-03|5 times|mobile/i;
     for (const run of [answeredRun, declinedRun, clarifyRun])
       assert.deepEqual(
-        textsIn({ ...withoutTextsOf(run), events: withoutTextsOf(run).events }).filter(
-          (text) => secrets.test(text) && text !== run.runId,
+        textsIn({ ...withoutTextsOf(run), events: withoutTextsOf(run).events }).filter((text) =>
+          secrets.test(text),
         ),
         [],
       );
+  });
+
+  it('leaves nothing of what a trace file can put in titles, summaries, ids, columns, endings and hosts', () => {
+    const canary = 'Canary';
+    const steps = answeredRun.steps.map((step) => ({
+      ...step,
+      id: `${canary}${step.id}`,
+      parentId: step.parentId && `${canary}${step.parentId}`,
+      title: `${canary} ${step.title}`,
+      summary: `${step.summary} ${canary}`,
+      notes: [{ kind: 'model-call', model: `${canary}.example/m`, inputTokens: 1, outputTokens: 1 }].map(
+        (note) => ({ ...note, kind: 'model-call' as const, isEstimated: false, cost: undefined }),
+      ),
+    }));
+    const citations = answeredRun.citations.map((citation) => ({
+      ...citation,
+      documentId: `notes.${canary}`,
+      chunkId: `notes.${canary}#0`,
+      place: {
+        kind: 'cells' as const,
+        sheet: canary,
+        columns: [canary, 'B'] as const,
+        rows: { start: 1, end: 2 },
+      },
+    }));
+    const run: RunState = { ...answeredRun, runId: canary, steps, citations, outcome: undefined };
+    const named = { provider: 'openai', name: `${canary}.example/m`, host: `${canary}.example:80` };
+    const model = { ...named, smallName: named.name };
+    const trace = traceOf(run, { ...about, settings: { ...about.settings, model, embedding: named } });
+    const left = withoutTexts(trace);
+    assert.deepEqual(
+      textsIn(left).filter((text) => /canary/i.test(text)),
+      [],
+    );
+    assert.equal(readTrace(JSON.stringify(left)).run.steps.length, steps.length);
+  });
+
+  it('keeps the titles and summaries that the product itself gives', async () => {
+    const { state } = await retriedRun();
+    const wordsOf = (run: RunState) =>
+      run.steps.flatMap(({ kind, title, summary }) => (kind === 'task' ? [] : [[title, summary]]));
+    assert.deepEqual(wordsOf(readTrace(JSON.stringify(withoutTextsOf(state))).run), wordsOf(state));
   });
 
   it('keeps numbers, structure and what the product itself says', async () => {

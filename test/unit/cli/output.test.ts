@@ -1,0 +1,33 @@
+import * as assert from 'node:assert/strict';
+import { paint, print, printJson } from '../../../src/cli/output';
+import { writtenOutput } from '../../support/writtenOutput';
+
+const hostile = 'a\u001b[8mb\u001b[32mc\u001b]0;title\u0007d\u009b2Je\u202Ef\u2066g\r\th\u001b';
+
+describe('output', () => {
+  it('prints no order to the terminal that stands in a document', () => {
+    assert.equal(
+      writtenOutput(() => {
+        print(hostile);
+      }),
+      'abcd2Jefg\th\n',
+    );
+  });
+
+  it('paints in its own colours alone', () => {
+    assert.equal(
+      writtenOutput(() => {
+        print(paint('green', hostile));
+      }),
+      '\u001b[32mabcd2Jefg\th\u001b[39m\n',
+    );
+  });
+
+  it('writes such orders as escapes in JSON, which reads as the same', () => {
+    const text = writtenOutput(() => {
+      printJson({ hostile });
+    });
+    assert.doesNotMatch(text, /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u);
+    assert.deepEqual(JSON.parse(text), { hostile });
+  });
+});
