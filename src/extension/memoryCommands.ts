@@ -138,7 +138,8 @@ async function chooseKinds(parts: MemoryParts): Promise<readonly MemoryKind[] | 
 /** Asks what is right where the last answer was wrong, and keeps it. */
 export async function correctLastAnswer({ corrections, conversation }: MemoryParts): Promise<void> {
   const run = conversation.runs.findLast(
-    ({ outcome }) => outcome?.kind === 'answered' || outcome?.kind === 'declined',
+    ({ outcome, isReplay }) =>
+      isReplay !== true && (outcome?.kind === 'answered' || outcome?.kind === 'declined'),
   );
   if (run === undefined) {
     void vscode.window.showInformationMessage('There is no answer to correct yet.');
