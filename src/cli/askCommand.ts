@@ -66,7 +66,7 @@ async function openRun(command: AskCommand, signal: AbortSignal): Promise<RunDep
   const taskTimeoutMs = taskTimeout(deps.settings.taskTimeoutMs, command.model);
   return {
     ...deps,
-    memory: await readMemory(command.folder),
+    memory: command.corrections ? await readMemory(command.folder) : noMemory,
     reasoner: openReasoner(command.model),
     settings: { ...deps.settings, taskTimeoutMs },
   };

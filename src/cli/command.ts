@@ -35,6 +35,8 @@ export type AskCommand = Common & {
   readonly input: Input;
   readonly style: AnswerStyle;
   readonly trace: string | undefined;
+  /** Whether the corrections that lie in the folder count. */
+  readonly corrections: boolean;
   readonly model: ModelFlags;
 };
 export type PlanCommand = Common & {
@@ -162,6 +164,7 @@ function build(name: string, common: Common, text: string | undefined, values: V
         input: inputOf(text, values),
         style: style(values),
         trace: values.trace,
+        corrections: values['no-corrections'] !== true,
         model: modelFlags(values),
       };
     default:

@@ -30,6 +30,7 @@ The environment can set the embedder (ASK_DOCS_EMBEDDER), where (ASK_DOCS_EMBEDD
 ask, plan and check-model take --model NAME: a language model that plans and writes, behind any service that speaks the API
 of OpenAI; without it, rules do. --model-endpoint URL says where (OpenAI itself, or http://127.0.0.1:11434/v1 for Ollama),
 --small-model NAME which does short tasks, --model-api-version VERSION that it is Azure OpenAI, where models are deployments.
+With ask, --no-corrections leaves the corrections of FOLDER (.askdocs/corrections.md) unread, as of a folder that is not yours.
 With ask, --no-review leaves the review of what the model wrote to rules, which saves a call.
 The environment can set the model (ASK_DOCS_MODEL) and where (ASK_DOCS_MODEL_ENDPOINT, OPENAI_BASE_URL); the key is read from
 ASK_DOCS_MODEL_API_KEY, or from OPENAI_API_KEY for OpenAI itself and what OPENAI_BASE_URL names. Services are reached through

@@ -34,7 +34,8 @@ export class CorrectionNotes {
   /** Keeps what is right, with the question as it stood alone. Fails with `correction-unwritable`. Gives whether it was kept. */
   async note(run: RunState, text: string): Promise<boolean> {
     const [folder] = roots();
-    if (text.trim() === '') return false;
+    // What a trace shows was answered elsewhere, perhaps by somebody else.
+    if (text.trim() === '' || run.isReplay === true) return false;
     if (folder === undefined || !vscode.workspace.isTrusted) {
       const reason = folder === undefined ? 'no folder is open' : 'this workspace is not trusted';
       void vscode.window.showWarningMessage(`Your correction was not kept: ${reason}.`);

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import type { AnswerStyle } from '../core/model';
 import { Listeners } from './listeners';
 
+/** Each is read on its own: one that is odd does not cost the others. */
 const saved = z.object({
-  style: z.optional(z.enum(['concise', 'detailed', 'bullets'])),
-  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
-  folders: z.optional(z.array(z.string())),
+  style: z.catch(z.optional(z.enum(['concise', 'detailed', 'bullets'])), undefined),
+  language: z.catch(z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))), undefined),
+  folders: z.catch(z.optional(z.array(z.string())), undefined),
 });
 
 /** What a user chose for the answers of this workspace, each only where they did. */
@@ -32,19 +33,12 @@ export class Preferences {
   }
 
   get current(): Preferred {
-    const parsed = saved.safeParse(this.#storage.get(storageKey));
-    if (!parsed.success) return {};
-    const { style, language, folders = [] } = parsed.data;
-    return {
-      ...(style !== undefined && { style }),
-      ...(language !== undefined && { language }),
-      ...(folders.length > 0 && { folders }),
-    };
+    return preferredOf(this.#storage.get(storageKey));
   }
 
-  /** Takes over what was chosen now; undefined, or no folders, means that nothing is. */
+  /** Takes over what was chosen now; undefined, no folders, or what is no choice means that nothing is. */
   async choose(chosen: { readonly [K in keyof Preferred]: Preferred[K] | undefined }): Promise<void> {
-    await this.#storage.update(storageKey, { ...this.current, ...chosen });
+    await this.#storage.update(storageKey, preferredOf({ ...this.current, ...chosen }));
     this.changes.emit(this.current);
   }
 
@@ -52,6 +46,15 @@ export class Preferences {
     await this.#storage.update(storageKey, undefined);
     this.changes.emit(this.current);
   }
+}
+
+function preferredOf(value: unknown): Preferred {
+  const { style, language, folders = [] } = saved.safeParse(value).data ?? {};
+  return {
+    ...(style !== undefined && { style }),
+    ...(language !== undefined && { language }),
+    ...(folders.length > 0 && { folders }),
+  };
 }
 
 /** The preferences in words, for lists of what is remembered; empty when there are none. */

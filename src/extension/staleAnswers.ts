@@ -70,8 +70,9 @@ export class StaleAnswers {
   }
 }
 
-function sourcesOf({ outcome }: RunState): readonly SourceVersion[] {
-  return outcome?.kind === 'answered' ? outcome.answer.sources : [];
+/** None for a run of a trace: its documents may be those of another machine. */
+function sourcesOf({ outcome, isReplay }: RunState): readonly SourceVersion[] {
+  return outcome?.kind === 'answered' && isReplay !== true ? outcome.answer.sources : [];
 }
 
 function staleRun(run: RunState, now: ReadonlyMap<DocumentId, string>): StaleRun[] {

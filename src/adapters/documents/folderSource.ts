@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/errors';
 import type { DocumentId } from '../../core/model';
@@ -43,9 +43,9 @@ export function createFolderSource(
       }
     },
     async read(id, signal) {
-      const file = locate(walked, id);
-      if (file === undefined) return { kind: 'missing' };
-      const bytes = await readAll(file, signal);
+      const found = locate(walked, id);
+      if (found === undefined) return { kind: 'missing' };
+      const bytes = await readAll(found, signal);
       return bytes instanceof Uint8Array ? read(id, bytes, signal) : bytes;
     },
   };
@@ -85,10 +85,16 @@ function relativeTo(root: WalkedRoot, id: string): [relative: string] | [] {
   return [relative.split(path.sep).join('/')];
 }
 
-function locate(roots: readonly WalkedRoot[], id: DocumentId): string | undefined {
+interface Located {
+  readonly root: string;
+  readonly file: string;
+}
+
+function locate(roots: readonly WalkedRoot[], id: DocumentId): Located | undefined {
   const root = roots.find((candidate) => id.startsWith(candidate.prefix));
   const [relative = ''] = root === undefined ? [] : relativeTo(root, id);
-  return root === undefined || relative === '' ? undefined : path.join(root.path, relative);
+  if (root === undefined || relative === '') return undefined;
+  return { root: root.path, file: path.join(root.path, relative) };
 }
 
 /** Throws one clear error when `folder` is not a folder that can be read. */
@@ -104,8 +110,11 @@ export async function assertFolder(folder: string): Promise<void> {
   }
 }
 
-async function readAll(file: string, signal: AbortSignal): Promise<Uint8Array | ReadOutcome> {
+/** A file that is a link out of its folder, or lies behind one, is as good as missing: no such file is listed. */
+async function readAll({ root, file }: Located, signal: AbortSignal): Promise<Uint8Array | ReadOutcome> {
   try {
+    const inner = path.relative(await realpath(root), await realpath(file));
+    if (inner.split(path.sep)[0] === '..' || path.isAbsolute(inner)) return { kind: 'missing' };
     return await readFile(file, { signal });
   } catch (error) {
     signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   maxCorrectionCharacters,
@@ -14,6 +14,8 @@ import { isGone, reasonOf } from '../documents/fileErrors';
 import { writeAtomically } from '../index/atomicFiles';
 
 const maxBytes = 1024 * 1024;
+const swallowed = 'close the code block or comment that is left open in it, or shorten the correction.';
+const linked = 'It is a link, or its folder is, and links are not followed.';
 
 /** A folder whose corrections are read. */
 export interface CorrectedFolder {
@@ -70,7 +72,10 @@ async function readText(file: string): Promise<string | { readonly reason: strin
 
 async function readBytes(file: string): Promise<Uint8Array | { readonly reason: string } | undefined> {
   try {
-    const stats = await stat(file);
+    // A link could lead out of the folder, to a file of somebody else's choice.
+    if ((await lstat(path.dirname(file))).isSymbolicLink()) return { reason: linked };
+    const stats = await lstat(file);
+    if (stats.isSymbolicLink()) return { reason: linked };
     if (!stats.isFile()) return { reason: 'It is not a file.' };
     if (stats.size > maxBytes) return { reason: `It is larger than ${maxBytes / 1024 / 1024} MB.` };
     return await readFile(file);
@@ -96,20 +101,27 @@ export async function noteCorrection(folder: string, noted: NotedCorrection): Pr
   const text = noted.text.trim();
   if (text.length > maxCorrectionCharacters)
     throw unwritable(`It is longer than ${maxCorrectionCharacters} characters.`);
-  const file = await realpath(correctionsFile(folder)).catch(() => correctionsFile(folder));
+  const file = correctionsFile(folder);
   try {
-    const bytes = await readBytes(file);
-    if (bytes !== undefined && 'reason' in bytes) throw unwritable(bytes.reason);
-    const before = bytes === undefined ? '' : decoded(bytes, true);
-    if (before === undefined) throw unwritable(`${file} is not UTF-8.`);
-    const after = withCorrection(before, { ...noted, text });
-    if (Buffer.byteLength(after) > maxBytes)
-      throw unwritable(`${file} would be larger than ${maxBytes / 1024 / 1024} MB.`);
+    const after = await extended(file, { ...noted, text });
     await writeAtomically(file, after);
   } catch (cause) {
     if (cause instanceof AskDocsError && cause.code === 'correction-unwritable') throw cause;
     throw unwritable(file, cause);
   }
+}
+
+/** What a file will say with a correction at its end. */
+async function extended(file: string, noted: NotedCorrection): Promise<string> {
+  const bytes = await readBytes(file);
+  if (bytes !== undefined && 'reason' in bytes) throw unwritable(bytes.reason);
+  const before = bytes === undefined ? '' : decoded(bytes, true);
+  if (before === undefined) throw unwritable(`${file} is not UTF-8.`);
+  const after = withCorrection(before, noted);
+  if (after === undefined) throw unwritable(`${file} would not give it back: ${swallowed}`);
+  if (Buffer.byteLength(after) > maxBytes)
+    throw unwritable(`${file} would be larger than ${maxBytes / 1024 / 1024} MB.`);
+  return after;
 }
 
 function unwritable(detail: string, cause?: unknown): AskDocsError {

@@ -1,7 +1,7 @@
 /** How corrections are written in a Markdown file, and read back after a person has edited it. */
 import type { Correction } from '../memory';
 import type { DocumentId } from '../model';
-import { replaceFences } from '../text/codeFence';
+import { openedFence, replaceFences } from '../text/codeFence';
 import { lineAt, lineStarts, linesOf } from '../text/lines';
 
 /** A correction of more characters is not read, nor is one to a longer question. */
@@ -21,8 +21,7 @@ export interface ParsedCorrections {
   readonly problems: readonly CorrectionProblem[];
 }
 
-const heading = /^ {0,3}##[ \t]+(\S.*?)(?:[ \t]+#+)?[ \t]*\r?$/;
-const emptyHeading = /^ {0,3}##[ \t]*\r?$/;
+const headingMark = /^ {0,3}##(?:[ \t]+|\r?$)/;
 const title = /^ {0,3}#(?:[ \t].*)?\r?$/;
 const notedOn = /^[ \t]*(?:[-*+][ \t]+)?[_*]*noted on (\d{4}-\d{2}-\d{2})[.]?[_*]*[ \t]*\r?$/i;
 const answerSaid = /^[ \t]*[-*+][ \t]+[_*]*the answer said[_*]*:.*\r?$/i;
@@ -91,8 +90,28 @@ function problemOf(question: string | undefined, stretches: readonly Stretch[]):
   return isLong ? `a correction is longer than ${maxCorrectionCharacters} characters` : undefined;
 }
 
+/** By searching forward only: of a file that somebody else made, the time must not grow faster than its length. */
 function maskComments(text: string): string {
-  return text.replace(/<!--[\s\S]*?-->/g, (comment) => gap.repeat(comment.length));
+  const parts: string[] = [];
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf('<!--', at);
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4);
+    if (end < 0) return parts.join('') + text.slice(at);
+    parts.push(text.slice(at, start), gap.repeat(end + 3 - start));
+    at = end + 3;
+  }
+}
+
+/** What a heading of the second level asks, without the marks that close it; undefined for any other line. */
+function questionIn(line: string): string | undefined {
+  const [mark] = headingMark.exec(line) ?? [];
+  if (mark === undefined) return undefined;
+  const rest = line.slice(mark.length).trimEnd();
+  let end = rest.length;
+  while (rest[end - 1] === '#') end -= 1;
+  const isClosed = end === 0 || /\s/.test(rest[end - 1] ?? '');
+  return isClosed ? rest.slice(0, end).trimEnd() : rest;
 }
 
 /** Lines of the text with their offsets, line ends excluded. */
@@ -108,7 +127,7 @@ function sectionsOf(masked: string): Section[] {
     notedOn: string | undefined;
   }[] = [{ question: undefined, start: 0, from: 0, notedOn: undefined }];
   for (const { line, start } of linesIn(masked)) {
-    const question = heading.exec(line)?.[1] ?? (emptyHeading.test(line) ? '' : undefined);
+    const question = questionIn(line);
     if (question !== undefined || title.test(line)) {
       sections.push({ question, start, from: start + line.length, notedOn: undefined });
       continue;
@@ -159,12 +178,22 @@ const fileHead = `# Corrections
 text below it is what is right. -->
 `;
 
-/** The text of a file with a correction added at its end; nothing else of it changes. A file that was empty gets a head. */
-export function withCorrection(file: string, noted: NotedCorrection): string {
+/**
+ * The text of a file with a correction added at its end; nothing else of it changes. A file that was empty gets a head.
+ * Undefined when the correction would not be read back: what is left open above, as a code block, would swallow it.
+ */
+export function withCorrection(file: string, noted: NotedCorrection): string | undefined {
   const head = file.trim() === '' ? fileHead : file;
   const eol = head.includes('\r\n') ? '\r\n' : '\n';
   const joint = head.endsWith('\n') ? '' : eol;
-  return `${head}${joint}${eol}${written(noted).replaceAll('\n', eol)}${eol}`;
+  const after = `${head}${joint}${eol}${written(noted).replaceAll('\n', eol)}${eol}`;
+  const read = parseCorrections(after, '').corrections.at(-1);
+  const isReadBack =
+    read !== undefined &&
+    read.start >= head.length &&
+    read.question === plainWords(asHeading(noted.question)) &&
+    read.text === asText(noted.text).replaceAll('\n', eol);
+  return isReadBack ? after : undefined;
 }
 
 function written({ question, text, notedOn: day, answer }: NotedCorrection): string {
@@ -177,12 +206,17 @@ function written({ question, text, notedOn: day, answer }: NotedCorrection): str
 /** On one line, without what would be a comment or the closing marks of a heading. */
 function asHeading(question: string): string {
   const line = question.replace(/\s+/g, ' ').trim().slice(0, maxQuestionCharacters);
-  return line.replace(/<!--/g, '<\\!--').replace(/#+$/, (marks) => marks.replace(/#/g, '\\#'));
+  return withoutComments(line).replace(/#+$/, (marks) => marks.replace(/#/g, '\\#'));
+}
+
+/** Neither begins a comment nor ends one that somebody left open above. */
+function withoutComments(text: string): string {
+  return text.replaceAll('<!--', '<\\!--').replaceAll('-->', '--\\>');
 }
 
 /** The text with a backslash before what would be taken for the file's own headings, comments or notes. */
 function asText(text: string): string {
-  const lines = text.trim().replace(/\r\n?/g, '\n').replaceAll(gap, ' ').replace(/<!--/g, '<\\!--');
+  const lines = withoutComments(text.trim().replace(/\r\n?/g, '\n').replaceAll(gap, ' '));
   const masked = replaceFences(lines, (block) => block.replace(/[^\n]/g, 'x')).split('\n');
   return lines
     .split('\n')
@@ -191,8 +225,8 @@ function asText(text: string): string {
 }
 
 function isOwn(line: string): boolean {
-  const isUnclosed = /^[ \t]*(?:`{3,}|~{3,})/.test(line);
-  return isUnclosed || [heading, emptyHeading, title, notedOn, answerSaid].some((own) => own.test(line));
+  const isUnclosed = openedFence(line) !== undefined;
+  return isUnclosed || [headingMark, title, notedOn, answerSaid].some((own) => own.test(line));
 }
 
 function beginningOf(answer: string): string {

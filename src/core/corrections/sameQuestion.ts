@@ -3,6 +3,7 @@ import { heldShare, isAcronym, termsOf, wordsOf } from '../stages/heldWords';
 import { analyze } from '../text/analyze';
 import { subjectShare } from '../text/frameWords';
 import { isFrequentWord, languageOfQuestion } from '../text/language';
+import { denies } from '../text/polarity';
 import { namesIn } from '../text/names';
 import { variantWords } from '../text/variantWords';
 
@@ -64,7 +65,7 @@ const askedKinds: readonly (readonly [kind: string, asks: RegExp])[] = [
   ['length', /\bhow (?:long|old|soon|fast|quickly)\b/i],
   ['way', /\bhow (?:do|does|can|to|should|must|did|is|are|was|were)\b/i],
 ];
-const negation = /\b(?:not|never|without|except|cannot|neither|nor)\b|n['’]t\b/i;
+const exception = /\bexcept\b/i;
 /** What stands on one side of something and not on the other: such words are no words for search. */
 const sides =
   /\b(?:before|after|above|below|over|under|between|during|until|since|with|without|from|to|in|out|on|off|first|second|third|last|next|previous|old|new|more|less|most|least|only|other)\b/gi;
@@ -103,7 +104,7 @@ export function askedWords(question: string): AskedWords {
     binding: new Set(bindingWords(question).flatMap(termsIn)),
     held: new Set([...termsOf(question), ...terms.keys()]),
     kind: askedKinds.find(([, asks]) => asks.test(question))?.[0],
-    isNegated: negation.test(question),
+    isNegated: denies(question) || exception.test(question),
     sides: sidesOf(question),
   };
 }
@@ -134,9 +135,30 @@ export function shareOfWords(one: AskedWords, other: AskedWords): number {
   if (one.terms.size === 0 || other.terms.size === 0 || !asksAlike(one, other)) return 0;
   if (!bindsAlike(one, other) || !bindsAlike(other, one)) return 0;
   const [first, second] = [heldOf(one, other), heldOf(other, one)];
+  if (isTurned(one, other)) return 0;
   // A word in place of another one is another thing, more surely than a word more or less.
   const isReplaced = first.missing > 0 && second.missing > 0;
   return isReplaced ? 0 : (first.held + second.held) / (first.total + second.total);
+}
+
+/**
+ * Whether two words of a question changed places and all else stayed, the small words too: who does it and to whom, or from
+ * where and to where. A rewording changes the small words ("the end of the contract"), or moves a whole phrase.
+ */
+function isTurned(one: AskedWords, other: AskedWords): boolean {
+  const [first, second] = [[...one.terms.keys()], [...other.terms.keys()]];
+  if (first.length !== second.length || !first.every((term) => other.terms.has(term))) return false;
+  const moved = first.filter((term, at) => second[at] !== term);
+  return moved.length === 2 && smallWordsOf(one) === smallWordsOf(other);
+}
+
+function smallWordsOf({ question, terms }: AskedWords): string {
+  const content = new Set(Array.from(terms.values(), ({ word }) => word.toLowerCase()));
+  const words = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .filter((word) => !content.has(word))
+    .sort()
+    .join(' ');
 }
 
 function asksAlike(one: AskedWords, other: AskedWords): boolean {

@@ -1,12 +1,14 @@
 import { correctionEvidence, findCorrections, type FoundCorrection } from '../corrections/findCorrections';
-import type { Evidence, SubAnswer } from '../model';
+import type { Evidence, Injection, SubAnswer } from '../model';
+import { findInjections } from '../safety/injection';
 import { verifyEvidence } from '../stages/evidence';
 import type { Run } from './run';
 import * as words from './words';
 
 /**
  * Puts what the user noted about this question before, verified in its file, first among the evidence: of the whole question
- * for each of its aspects, of one task for that. Nothing is noted for most questions, and then nothing happens.
+ * for each of its aspects, of one task for that. One that gives orders to whoever answers is left out, as an injection of its
+ * task: a file that is shared can be planted. Nothing is noted for most questions, and then nothing happens.
  */
 export async function recallCorrections(
   run: Run,
@@ -23,7 +25,8 @@ export async function recallCorrections(
   return run.recorder.step(
     { kind: 'evidence', title: 'Recall your corrections', signal: run.signal },
     async () => {
-      const { verified } = await verifyEvidence(proposed, run.deps.index, run.signal);
+      const honest = proposed.filter((entry) => injectionsIn(entry).length === 0);
+      const { verified } = await verifyEvidence(honest, run.deps.index, run.signal);
       const originals = new Map(proposed.map((entry) => [idOf(entry), entry]));
       // Only the place may have changed: the date stays the day that it was noted on, whatever other dates its file has.
       const recalled = verified.flatMap((entry) => {
@@ -33,7 +36,7 @@ export async function recallCorrections(
       const quotes = [...new Set(recalled.map(({ quote }) => quote))];
       const dropped = new Set(proposed.map(({ chunkId }) => chunkId)).size - quotes.length;
       return {
-        value: subAnswers.map((task) => withRecalled(task, recalled)),
+        value: subAnswers.map((task) => withRecalled(withInjections(task, proposed), recalled)),
         summary: words.quoted(quotes.length, Math.max(0, dropped)),
         detail: { kind: 'evidence', quotes, dropped: Math.max(0, dropped) },
       };
@@ -47,6 +50,20 @@ function idOf({ subQueryId, chunkId }: Evidence): string {
 
 function distinct(found: readonly FoundCorrection[]): FoundCorrection[] {
   return [...new Map(found.map((one) => [one.correction, one])).values()];
+}
+
+function injectionsIn({ documentId, chunkId, quote }: Evidence): Injection[] {
+  return findInjections(quote).map((span) => ({ documentId, chunkId, ...span }));
+}
+
+function withInjections(task: SubAnswer, proposed: readonly Evidence[]): SubAnswer {
+  const own = proposed.filter(({ subQueryId }) => subQueryId === task.subQuery.id);
+  const found = own.flatMap(injectionsIn);
+  if (found.length === 0) return task;
+  // Of a try before, the task may have them already.
+  const ids = new Set(found.map(({ chunkId }) => chunkId));
+  const others = (task.injections ?? []).filter(({ chunkId }) => !ids.has(chunkId));
+  return { ...task, injections: [...others, ...found] };
 }
 
 function withRecalled(task: SubAnswer, recalled: readonly Evidence[]): SubAnswer {

@@ -46,18 +46,38 @@ export function mayEndFence(line: string, { isQuoted }: CodeFence): boolean {
 export function replaceFences(text: string, replace: (block: string) => string): string {
   const lines = text.split('\n');
   const written: string[] = [];
+  const isEnded = endsBelow(lines);
   for (let at = 0; at < lines.length; at += 1) {
-    const end = endOfBlock(lines, at);
+    const end = endOfBlock(lines, at, isEnded);
     written.push(end === undefined ? (lines[at] ?? '') : replace(lines.slice(at, end).join('\n')));
     at = (end ?? at + 1) - 1;
   }
   return written.join('\n');
 }
 
+type EndsBelow = (fence: CodeFence, start: number) => boolean;
+
+/** Tells of a block that is opened outside of quotes whether it is ended. The lines are looked at once, however many open one. */
+function endsBelow(lines: readonly string[]): EndsBelow {
+  const backticks = longestRuns(lines, /^[ \t]*(`{3,})[`~]*\s*$/);
+  const tildes = longestRuns(lines, /^[ \t]*(~{3,})[`~]*\s*$/);
+  return ({ run }, start) => run.length <= ((run.startsWith('`') ? backticks : tildes)[start + 1] ?? 0);
+}
+
+/** For each line, how long the longest run is that a pattern finds there or below. */
+function longestRuns(lines: readonly string[], pattern: RegExp): readonly number[] {
+  let longest = 0;
+  const runs = lines.toReversed().map((line) => {
+    longest = Math.max(longest, pattern.exec(line)?.[1]?.length ?? 0);
+    return longest;
+  });
+  return runs.reverse();
+}
+
 /** The line after the block that a line opens; undefined when it opens none, or the block never ends. */
-function endOfBlock(lines: readonly string[], start: number): number | undefined {
+function endOfBlock(lines: readonly string[], start: number, isEnded: EndsBelow): number | undefined {
   const fence = openedFence(lines[start] ?? '');
-  if (fence === undefined) return undefined;
+  if (fence === undefined || !(fence.isQuoted || isEnded(fence, start))) return undefined;
   for (let at = start + 1; at < lines.length; at += 1) {
     const kind = lineInFence(lines[at] ?? '', fence);
     if (kind !== 'code') return kind === 'end' ? at + 1 : at;

@@ -50,6 +50,17 @@ describe('Preferences', () => {
     });
   }
 
+  it('keep the others when one that was saved is odd', () => {
+    const { preferences } = opened({ style: 'poem', language: 'de', folders: ['specs'] });
+    assert.deepEqual(preferences.current, { language: 'de', folders: ['specs'] });
+  });
+
+  it('save nothing that is no choice', async () => {
+    const { preferences, store } = opened({ style: 'bullets' });
+    await preferences.choose({ language: 'in rhymes' });
+    assert.deepEqual(store.get('askDocs.preferences'), { style: 'bullets' });
+  });
+
   it('are described in words', () => {
     assert.equal(describePreferences({}), '');
     assert.equal(

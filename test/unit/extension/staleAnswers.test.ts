@@ -49,6 +49,13 @@ class Setup {
 }
 
 describe('StaleAnswers', () => {
+  it('looks at no document of a run that a trace shows', async () => {
+    const setup = new Setup();
+    setup.runs = [{ ...runCiting('one', { 'a.md': '1' }), isReplay: true }];
+    await setup.answers.check();
+    assert.deepEqual(setup.answers.stale, []);
+  });
+
   it('names the cited documents that were changed or removed, run by run', async () => {
     const setup = new Setup();
     setup.runs = [

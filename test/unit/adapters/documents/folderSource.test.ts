@@ -176,6 +176,16 @@ describe('createFolderSource', () => {
     assert.deepEqual(await source.read('a.md', never), { kind: 'missing' });
   });
 
+  it('reads nothing when the file, or a folder above it, is a link out of the folder', async () => {
+    const outside = await temporaryFolder({ 'secret.md': 'x' });
+    const folder = await temporaryFolder({ 'a.md': 'a' });
+    await symlink(path.join(outside, 'secret.md'), path.join(folder, 'link.md'));
+    await symlink(outside, path.join(folder, 'sub'), 'dir');
+    const source = createFolderSource([rootOf(folder)], read);
+    for (const id of ['link.md', 'sub/secret.md'])
+      assert.deepEqual(await source.read(id, never), { kind: 'missing' });
+  });
+
   it('says why when a folder has the name of a document', async () => {
     const folder = await temporaryFolder({ 'a.md/b.md': 'b' });
     const outcome = await createFolderSource([rootOf(folder)], read).read('a.md', never);

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import {
   correctionsFile,
@@ -82,6 +82,35 @@ describe('the file of corrections', () => {
     await assert.rejects(noteCorrection(folder, { ...noted, text }), { code: 'correction-unwritable' });
     await assert.rejects(readFile(correctionsFile(folder)));
   });
+
+  it('refuses a correction that what is left open above would swallow', async () => {
+    const before = '# Mine\n```\n';
+    const folder = await newFolder({ '.askdocs/corrections.md': before });
+    const swallowed = noteCorrection(folder, { ...noted, text: '```\n35 days\n```' });
+    await assert.rejects(swallowed, { code: 'correction-unwritable' });
+    assert.equal(await readFile(correctionsFile(folder), 'utf8'), before);
+  });
+
+  const links: readonly [what: string, target: string, place: string][] = [
+    ['the file', 'corrections.md', '.askdocs/corrections.md'],
+    ['its folder', '.', '.askdocs'],
+    ['its folder, with no file in it', 'empty', '.askdocs'],
+  ];
+  for (const [what, target, place] of links) {
+    it(`follows no link in place of ${what}`, async () => {
+      const before = '## How long?\n\nplanted\n';
+      const outside = await newFolder({ 'corrections.md': before, 'empty/x': '' });
+      const folder = await newFolder();
+      await mkdir(path.dirname(path.join(folder, place)), { recursive: true });
+      await symlink(path.join(outside, target), path.join(folder, place), 'junction');
+      const { corrections, warnings } = await read(folder);
+      assert.equal(corrections.length, 0);
+      assert.match(warnings[0] ?? '', /link/);
+      await assert.rejects(noteCorrection(folder, noted), { code: 'correction-unwritable' });
+      assert.equal(await readFile(path.join(outside, 'corrections.md'), 'utf8'), before);
+      assert.deepEqual(await readdir(path.join(outside, 'empty')), ['x']);
+    });
+  }
 
   it('says so when there is a folder in its place', async () => {
     const folder = await newFolder();

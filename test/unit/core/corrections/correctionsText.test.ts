@@ -5,6 +5,11 @@ const id = '.askdocs/corrections.md';
 const parsed = (text: string) => parseCorrections(text, id);
 const said = (text: string) =>
   parsed(text).corrections.map(({ question, text: right, notedOn }) => [question, right, notedOn]);
+const added = (...given: Parameters<typeof withCorrection>): string => {
+  const file = withCorrection(...given);
+  assert.ok(file !== undefined);
+  return file;
+};
 const noted = (text: string, question = 'How long are backups kept?') => ({
   question,
   text,
@@ -14,7 +19,7 @@ const noted = (text: string, question = 'How long are backups kept?') => ({
 
 describe('withCorrection', () => {
   it('writes question, text, day and the beginning of the answer that was wrong', () => {
-    const file = withCorrection('# Mine\n', {
+    const file = added('# Mine\n', {
       ...noted('For 35 days.'),
       answer: `${'word '.repeat(60)}end [2]`,
     });
@@ -26,7 +31,7 @@ describe('withCorrection', () => {
 
   it('changes nothing of what stands in the file, and takes over its line ends', () => {
     const before = '# Mine\r\n\r\n## A?\r\n\r\nx  \r\n<!-- y -->';
-    const after = withCorrection(before, noted('For\n35 days.'));
+    const after = added(before, noted('For\n35 days.'));
     assert.ok(after.startsWith(before));
     assert.doesNotMatch(after.replaceAll('\r\n', ''), /[\r\n]/);
   });
@@ -36,16 +41,15 @@ describe('withCorrection', () => {
     ['a title', '# Not so\n35 days'],
     ['what looks like a note', '- Noted on 2020-01-01\n- The answer said: nothing'],
     ['a comment that begins', '35 <!-- days'],
+    ['a comment that ends', '35 --> days'],
+    ['a code block in a list that never ends', '- ```\n35 days'],
     ['a code block that never ends', '```\n35 days'],
     ['code with headings in it', '```md\n## 35\n<!-- x -->\n```'],
     ['several paragraphs', '35 days.\n\n- in the EU\n- in the US'],
   ];
   for (const [what, text] of texts) {
     it(`is read back as one correction when it has ${what}`, () => {
-      const file = withCorrection(
-        withCorrection('', noted(text, 'First?')),
-        noted('For 35 days.', 'Second?'),
-      );
+      const file = added(added('', noted(text, 'First?')), noted('For 35 days.', 'Second?'));
       const { corrections, problems } = parsed(file);
       assert.deepEqual(problems, []);
       assert.deepEqual(
@@ -56,9 +60,18 @@ describe('withCorrection', () => {
     });
   }
 
+  it('is read back below a comment that is left open', () => {
+    const file = added('# Mine\n<!-- draft\n', noted('35 --> days', 'How --> long?'));
+    assert.equal(parsed(file).corrections[0]?.question, 'How --> long?');
+  });
+
+  it('is none when a code block that is left open would swallow it', () => {
+    assert.equal(withCorrection('# Mine\n```\n', noted('```\n35 days\n```')), undefined);
+  });
+
   it('is read back with its question when that has marks of Markdown', () => {
     const question = 'Is `a_b` #1 <!-- or C#';
-    assert.equal(parsed(withCorrection('', noted('Yes.', question))).corrections[0]?.question, question);
+    assert.equal(parsed(added('', noted('Yes.', question))).corrections[0]?.question, question);
   });
 });
 
@@ -110,6 +123,27 @@ describe('parseCorrections', () => {
         [line],
       );
       assert.match(problems[0]?.reason ?? '', reason);
+    });
+  }
+
+  it('takes the marks that close a heading off, and no others', () => {
+    const questions = ['## A? ##', '## C#', '##\tB? \t #  ', '## D ## e'];
+    assert.deepEqual(
+      said(questions.map((line) => `${line}\nx`).join('\n')).map(([question]) => question),
+      ['A?', 'C#', 'B?', 'D ## e'],
+    );
+  });
+
+  const hostile: readonly [what: string, text: string][] = [
+    ['white space in a heading', `## q${' \t'.repeat(400_000)}x\ny`],
+    ['comments that never end', `## q\n${'<!--'.repeat(200_000)}`],
+    ['code blocks that never end', `## q\n${'```a\n'.repeat(60_000)}`],
+    ['marks in a heading', `## ${'# '.repeat(400_000)}x\ny`],
+  ];
+  for (const [what, text] of hostile) {
+    // Would run for minutes, far beyond the time that a test has.
+    it(`reads a file that is full of ${what}`, () => {
+      assert.equal(parsed(text).corrections.length + parsed(text).problems.length, 1);
     });
   }
 

@@ -35,6 +35,21 @@ describe('findCorrections', () => {
     assert.deepEqual(wrong, []);
   });
 
+  const turned: readonly [asked: string, noted: string][] = [
+    ['Can admins delete users?', 'Can users delete admins?'],
+    ['How do I connect A1 to B1?', 'How do I connect B1 to A1?'],
+    ['What did Alice pay Bob?', 'What did Bob pay Alice?'],
+    ['Wie lange läuft ein Handy mit Vertrag?', 'Wie lange läuft ein Handy ohne Vertrag?'],
+  ];
+  for (const [asked, noted] of turned) {
+    it(`finds none for "${asked}" where it was noted for "${noted}"`, () => {
+      assert.deepEqual(
+        [isFound(asked, noted), isFound(noted, asked), isFound(asked, asked)],
+        [false, false, true],
+      );
+    });
+  }
+
   it('knows the other names of the glossary', () => {
     const glossary = [{ term: 'SLA', synonyms: ['service level agreement'] }];
     const noted = [correctionOf('What does the service level agreement promise?')];
