@@ -1,6 +1,6 @@
 import type { Draft, Evidence, Plan, Route } from '../../src/core/model';
 import type { Reasoner, Report, Review, ReviewInput, RouteInput, SynthesisEvent } from '../../src/core/ports';
-import { critiqueByAudit } from '../../src/core/stages/critic';
+import { critiqueByAudit } from './critiqueByAudit';
 
 type Input<M extends 'plan' | 'nextQueries' | 'extractEvidence' | 'synthesize'> = Parameters<Reasoner[M]>[0];
 

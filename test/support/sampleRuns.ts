@@ -3,7 +3,7 @@ import type { Answer } from '../../src/core/model';
 import type { CitationAudit } from '../../src/core/judgement';
 import type { StepDetail } from '../../src/core/run/events';
 import type { RunState, StepState } from '../../src/core/run/state';
-import { critiqueByAudit } from '../../src/core/stages/critic';
+import { critiqueByAudit } from './critiqueByAudit';
 import {
   changes,
   citation,

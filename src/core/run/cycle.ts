@@ -1,4 +1,4 @@
-import type { Draft, Plan, Route, SubAnswer } from '../model';
+import type { Draft, Plan, Route, SourceVersion, SubAnswer } from '../model';
 import type { CitationAudit, Critique, Evaluation, Scores } from '../judgement';
 import type { Reasoner, ReviewInput } from '../ports';
 import { saysNothing } from '../audit/saysNothing';
@@ -29,6 +29,8 @@ export interface Candidate {
   /** How likely the quotes hold the answer, 0…1. */
   readonly support: number;
   readonly audit: CitationAudit;
+  /** The cited documents as the audit read them; a document that vanished has none. */
+  readonly sources: readonly SourceVersion[];
   readonly critique: Critique;
   readonly evaluation: Evaluation;
   /** 0…1, after the penalties of [004]. */
@@ -65,7 +67,7 @@ export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
     return { kind: 'nothing', subAnswers };
   }
   if (before.some((earlier) => earlier.written === written.text)) return { kind: 'nothing-new' };
-  const audit = await auditDraft(run, written, subAnswers);
+  const { audit, sources } = await auditDraft(run, written, subAnswers);
   const draft = shownDraft(written, audit);
   const { critique, scores } = await review(run, {
     question: run.question,
@@ -74,7 +76,7 @@ export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
     audit,
     support,
   });
-  const judged = { draft, written: written.text, subAnswers, support, audit, critique };
+  const judged = { draft, written: written.text, subAnswers, support, audit, sources, critique };
   const { evaluation, confidence } = await evaluate(run, judged, scores);
   return { kind: 'draft', candidate: { ...judged, attempt: attempt.number, evaluation, confidence } };
 }
@@ -171,12 +173,17 @@ async function write(recorder: Recorder, writing: ReturnType<Reasoner['synthesiz
   }
 }
 
-async function auditDraft(run: Run, draft: Draft, subAnswers: readonly SubAnswer[]): Promise<CitationAudit> {
+async function auditDraft(
+  run: Run,
+  draft: Draft,
+  subAnswers: readonly SubAnswer[],
+): Promise<Pick<Candidate, 'audit' | 'sources'>> {
   const { deps, signal } = run;
   return run.recorder.step({ kind: 'audit', title: 'Check the citations', signal: run.signal }, async () => {
     run.forgetDocuments();
-    const value = await auditCitations(draft, { index: deps.index, subAnswers }, signal);
-    const { quotesVerified, uncitedSentences, invalidMarkers, unsupportedSentences } = value;
+    const audit = await auditCitations(draft, { index: deps.index, subAnswers }, signal);
+    const sources = await versionsOf(draft, run);
+    const { quotesVerified, uncitedSentences, invalidMarkers, unsupportedSentences } = audit;
     const detail = {
       kind: 'audit',
       quotesVerified,
@@ -185,8 +192,17 @@ async function auditDraft(run: Run, draft: Draft, subAnswers: readonly SubAnswer
       invalidMarkers: invalidMarkers.length,
       unsupportedSentences: unsupportedSentences.length,
     } as const;
-    return { value, summary: words.audited(value, draft), detail };
+    return { value: { audit, sources }, summary: words.audited(audit, draft), detail };
   });
+}
+
+/** Of the documents that a draft cites, as its audit read them: what was read once is remembered until the next audit. */
+async function versionsOf({ citations }: Draft, { deps, signal }: Run): Promise<SourceVersion[]> {
+  const cited = [...new Set(citations.map(({ documentId }) => documentId))];
+  const read = await Promise.all(cited.map((id) => deps.index.readDocument(id, signal)));
+  return read.flatMap((document) =>
+    document === undefined ? [] : [{ documentId: document.id, contentHash: document.contentHash }],
+  );
 }
 
 /** The reasoner's own check, bound by what the audit found; a critic that fails leaves the audit's findings alone. */

@@ -1,4 +1,4 @@
-import type { DecisionReason, Decision } from '../judgement';
+import type { Decision, DecisionReason, Feedback } from '../judgement';
 import type { IndexStatus, Plan, Route } from '../model';
 import { askAbout } from '../stages/escalation';
 import { missingWords } from '../stages/missingWords';
@@ -37,8 +37,9 @@ export async function answerWithRetries(run: Run, work: Work): Promise<RunOutcom
     const decision = await decide(run, { best, retries, outlook });
     if (decision.kind !== 'retry') return answered(run, { best, decision, retries, status: work.status });
     retries += 1;
-    attempt = nextAttempt(attempt, feedbackOf(drafts.at(-1) ?? best));
-    const latest = await retry(run, { ...work, attempt, before: drafts });
+    const feedback = feedbackOf(drafts.at(-1) ?? best);
+    attempt = nextAttempt(attempt, feedback);
+    const latest = await retry(run, { ...work, attempt, feedback, before: drafts });
     if (latest.kind === 'draft') drafts = [...drafts, latest.candidate];
     outlook =
       latest.kind === 'draft' ? outlookAfter(latest.candidate, { attempt, plan: work.plan }) : latest.kind;
@@ -77,9 +78,12 @@ async function decide(
 /** A further try, its steps below one of its own; one that fails leaves what there is. */
 async function retry(
   run: Run,
-  work: Work & { readonly attempt: Attempt; readonly before: Drafts },
+  {
+    feedback,
+    ...work
+  }: Work & { readonly attempt: Attempt; readonly feedback: Feedback; readonly before: Drafts },
 ): Promise<Exclude<CycleResult, { kind: 'nothing' }> | { readonly kind: 'failed' }> {
-  const { number, threshold, candidates, feedback } = work.attempt;
+  const { number, threshold, candidates } = work.attempt;
   const opening = { kind: 'retry', title: words.retry(number), signal: run.signal } as const;
   try {
     return await run.recorder.step(opening, async ({ id }) => {
@@ -88,7 +92,7 @@ async function retry(
       return {
         value,
         summary: words.retried(value.kind === 'draft' ? value.candidate.confidence : undefined),
-        detail: { kind: 'retry', feedback: feedback ?? feedbackOf(work.before[0]), threshold, candidates },
+        detail: { kind: 'retry', feedback, threshold, candidates },
       };
     });
   } catch (error) {
@@ -108,17 +112,9 @@ async function answered(
 ): Promise<RunOutcome> {
   const { deps, recorder, signal } = run;
   const { best, ...rest } = results;
-  const documents = [...new Set(best.draft.citations.map(({ documentId }) => documentId))];
-  const sources = await sourceVersions(documents);
-  const indexed = await deps.index.hashesOf(documents, signal);
+  const cited = new Set(best.draft.citations.map(({ documentId }) => documentId));
+  const sources = best.sources.filter(({ documentId }) => cited.has(documentId));
+  const indexed = await deps.index.hashesOf([...cited], signal);
   const answer = respond({ ...best, ...rest, sources, indexed, notes: recorder.notes });
   return { kind: 'answered', answer };
-
-  /** As the audit read them; a document that vanished has none. */
-  async function sourceVersions(ids: readonly string[]) {
-    const read = await Promise.all(ids.map((id) => deps.index.readDocument(id, signal)));
-    return read.flatMap((document) =>
-      document === undefined ? [] : [{ documentId: document.id, contentHash: document.contentHash }],
-    );
-  }
 }

@@ -1,4 +1,3 @@
-import type { Draft } from '../model';
 import {
   checkNames,
   type Check,
@@ -32,19 +31,6 @@ export function critiqueByRules(input: ReviewInput): Critique {
   if (support >= lowConfidence) return critique;
   const unspoken = unspokenWords({ question, subAnswers, draft });
   return { ...critique, logicalGaps: unique([...critique.logicalGaps, ...unspoken]) };
-}
-
-/** A draft with what its audit found. */
-export interface Audited {
-  readonly draft: Pick<Draft, 'facetsMissing'>;
-  readonly audit: CitationAudit;
-}
-
-/** What the audit alone has to say of a draft. */
-export function critiqueByAudit({ draft, audit }: Audited): Critique {
-  const { facetsMissing } = draft;
-  const reviewed = { question: '', subAnswers: [], draft: { text: '', citations: [], facetsMissing } };
-  return critiqueOf(audit, [...checkGrounding(audit), ...checkCoverage(reviewed)]);
 }
 
 /** A reasoner's critique, bound by what the rules found: it can object to more, and take back nothing. */

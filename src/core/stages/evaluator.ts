@@ -6,6 +6,7 @@ import {
   type Evaluation,
   type Scores,
 } from '../judgement';
+import { isHallucinated } from './confidence';
 import { heldShare, termsOf, wordsOf } from './heldWords';
 import { withOtherNames } from './otherNames';
 
@@ -41,12 +42,10 @@ function scoresByRules(scored: Scored): Scores {
 }
 
 /** [004]: what the audit found bounds what anybody scores. */
-function clampFaithfulness(
-  score: number,
-  { invalidMarkers, missingQuotes, uncitedSentences }: CitationAudit,
-): number {
+function clampFaithfulness(score: number, audit: CitationAudit): number {
+  const { uncitedSentences } = audit;
   const caps = [score];
-  if (invalidMarkers.length > 0 || missingQuotes.length > 0) caps.push(0.4);
+  if (isHallucinated(audit)) caps.push(0.4);
   if (uncitedSentences.length >= 10) caps.push(0.3);
   else if (uncitedSentences.length >= 5) caps.push(0.5);
   return Math.min(...caps);

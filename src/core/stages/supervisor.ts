@@ -54,32 +54,25 @@ export function supervise(known: {
 
 /** Why a draft is not good enough; undefined when it is. */
 export function objectionTo({ draft, audit, critique, confidence }: Judged): DecisionReason | undefined {
-  if (isHallucinated(audit) || audit.unsupportedSentences.length > 0) return 'citation-problems';
+  if (!hasSoundCitations(audit)) return 'citation-problems';
   if (critique.verdict === 'FAIL') return 'critic-objects';
   if (confidence < lowConfidence) return 'low-confidence';
   // Where dates tell which side is the newer one, or the user has, nobody has to be asked.
   return undecidedOf(draft) === undefined ? undefined : 'conflict';
 }
 
-/**
- * Weaker passages raise the confidence of a draft a little and make it no better: on the development questions, drafts of
- * a further try that were surer by less were the worse ones.
- */
-const clearlySurer = 0.15;
+function hasSoundCitations(audit: CitationAudit): boolean {
+  return !isHallucinated(audit) && audit.unsupportedSentences.length === 0;
+}
 
-/**
- * The best draft: one without an objection before all others, then the surest; of two that nobody erred in, the later one
- * has to be clearly surer.
- */
+/** The best draft: one without citation problems before all others, then the surest, then the earliest. */
 export function bestOf<T extends Judged>([first, ...later]: readonly [T, ...T[]]): T {
   return later.reduce((best, draft) => (isBetter(draft, best) ? draft : best), first);
 }
 
 function isBetter(draft: Judged, best: Judged): boolean {
-  const [isGood, wasGood] = [draft, best].map((judged) => objectionTo(judged) === undefined);
-  if (isGood !== wasGood) return isGood === true;
-  const margin = hasErred(draft) || hasErred(best) ? 0 : clearlySurer;
-  return draft.confidence > best.confidence + margin;
+  const isSound = hasSoundCitations(draft.audit);
+  return isSound === hasSoundCitations(best.audit) ? draft.confidence > best.confidence : isSound;
 }
 
 /** Checks of a critic that another draft from the same evidence may pass. */

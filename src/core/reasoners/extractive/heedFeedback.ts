@@ -2,8 +2,8 @@ import type { Feedback } from '../../judgement';
 import type { Evidence, SubAnswer } from '../../model';
 
 /**
- * The tasks without the quotes that the check of an earlier draft objected to; the last quote of a task stays, because an
- * answer that is doubtful beats none.
+ * The tasks without the quotes that the check of an earlier draft objected to; what the user noted stays, and so does the
+ * last quote of a task, because an answer that is doubtful beats none.
  */
 export function withoutRefuted(
   subAnswers: readonly SubAnswer[],
@@ -11,7 +11,8 @@ export function withoutRefuted(
 ): readonly SubAnswer[] {
   const claims = feedback?.unsupportedClaims.map(letters).filter((claim) => claim !== '') ?? [];
   if (claims.length === 0) return subAnswers;
-  const isRefuted = ({ quote }: Evidence): boolean => {
+  const isRefuted = ({ kind, quote }: Evidence): boolean => {
+    if (kind === 'correction') return false;
     const said = letters(quote);
     return claims.some((claim) => said.includes(claim) || claim.includes(said));
   };

@@ -1,4 +1,4 @@
-import { critiqueByAudit } from '../../../../src/core/stages/critic';
+import { critiqueByAudit } from '../../../support/critiqueByAudit';
 import { noMemory } from '../../../../src/core/memory';
 import * as assert from 'node:assert/strict';
 import {

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import type { CitationAudit } from '../../../../src/core/judgement';
 import type { Citation, Draft } from '../../../../src/core/model';
-import { critiqueByAudit } from '../../../../src/core/stages/critic';
+import { critiqueByAudit } from '../../../support/critiqueByAudit';
 import { askAbout } from '../../../../src/core/stages/escalation';
 import { chunkOf, documentOf, evidenceOf, passageOf } from '../../../support/samples';
 import { citationOf } from '../../../../src/core/reasoners/citationOf';

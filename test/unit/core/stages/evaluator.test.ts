@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { Draft } from '../../../../src/core/model';
 import type { CitationAudit } from '../../../../src/core/judgement';
 import { evaluateDraft } from '../../../../src/core/stages/evaluator';
-import { critiqueByAudit } from '../../../../src/core/stages/critic';
+import { critiqueByAudit } from '../../../support/critiqueByAudit';
 import { analyze } from '../../../../src/core/text/analyze';
 import { subAnswerOf, subQueryOf } from '../../../support/samples';
 

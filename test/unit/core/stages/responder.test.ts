@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { Answer, Draft, SubAnswer } from '../../../../src/core/model';
 import type { CitationAudit } from '../../../../src/core/judgement';
 import { citationOf } from '../../../../src/core/reasoners/citationOf';
-import { critiqueByAudit } from '../../../../src/core/stages/critic';
+import { critiqueByAudit } from '../../../support/critiqueByAudit';
 import { respond, type Results } from '../../../../src/core/stages/responder';
 import {
   chunkOf,

@@ -29,6 +29,16 @@ describe('quotes after a draft that was not good enough', () => {
     assert.deepEqual(left(feedback(...quotes)), quotes);
   });
 
+  it('have what the user noted, whatever the check objected to', () => {
+    const [first, second] = evidence;
+    const noted = {
+      ...task,
+      evidence: [{ ...(first ?? assert.fail()), kind: 'correction' as const }, second ?? assert.fail()],
+    };
+    const [kept] = withoutRefuted([noted], feedback(quotes[0] ?? ''));
+    assert.deepEqual(kept?.evidence, noted.evidence);
+  });
+
   it('are all of them when there was no such draft', () => {
     assert.deepEqual(left(undefined), quotes);
   });

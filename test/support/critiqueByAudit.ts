@@ -1,0 +1,16 @@
+import type { CitationAudit, Critique } from '../../src/core/judgement';
+import type { Draft } from '../../src/core/model';
+import { critiqueByRules } from '../../src/core/stages/critic';
+
+/** A critique that depends on the audit and on what is missing alone: the sentence that is reviewed has no other fault. */
+export function critiqueByAudit({
+  draft: { facetsMissing },
+  audit,
+}: {
+  readonly draft: Pick<Draft, 'facetsMissing'>;
+  readonly audit: CitationAudit;
+}): Critique {
+  const text = 'Backups are kept for 35 days.';
+  const draft = { text, citations: [], conflicts: [], facetsCovered: [], facetsMissing };
+  return critiqueByRules({ question: '', subAnswers: [], draft, audit, support: 1 });
+}
