@@ -290,9 +290,9 @@ export const retriedRun = run(
   { kind: 'answered', answer: { ...answer, retries: 1 } },
 );
 
-const doubt = 'The documents may not answer this: no document has "mobile".';
+const doubt = 'The documents may not fully answer this: no document has "mobile".';
 const asked =
-  'The documents may not answer this for the mobile client. Can you say it in other words, or name the document to look in?';
+  'The documents may not fully answer this for the mobile client. Can you say it in other words, or name the document to look in?';
 
 const weakAnswer: Answer = {
   ...answer,
@@ -349,7 +349,7 @@ const conflictAnswer: Answer = {
       ],
     },
   ],
-  warnings: ['This may not answer the question; it is the nearest that the documents say.'],
+  warnings: ['This may not fully answer the question.'],
 };
 
 /** Sources that disagree, which a person is to decide. */
