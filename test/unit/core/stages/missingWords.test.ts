@@ -1,10 +1,11 @@
 import * as assert from 'node:assert/strict';
+import type { QueryTerm } from '../../../../src/core/model';
 import { heldWords, missingWords } from '../../../../src/core/stages/missingWords';
 import { chunkOf, documentOf, passageOf, subQueryOf } from '../../../support/samples';
 
 const chunk = chunkOf(documentOf('a.md', 'Either party may end it with 30 days notice, die Kündigung.'));
 const question = 'What notice is needed to end it?';
-const terms = [
+const terms: QueryTerm[] = [
   { term: 'need', weight: 0.6, isUnknown: true },
   { term: 'notic', weight: 0.4 },
 ];
