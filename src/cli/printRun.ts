@@ -55,7 +55,7 @@ function printEscalation({ decision }: Answer): void {
 /** How sure the answer is of itself, what the critic says of it, and its flags. */
 function judgementLines({ confidence, confidenceLabel, reasoning, ...rest }: Answer): readonly string[] {
   const { verdict, critique, retries, flags } = rest;
-  const again = retries === 0 ? '' : `, made anew ${count(retries, 'time')}`;
+  const again = retries === 0 ? '' : `, tried again${retries === 1 ? '' : ` ${count(retries, 'time')}`}`;
   return [
     `Confidence ${confidenceLabel}, ${Math.round(confidence * 100)} of 100. ${reasoning}`,
     `Verdict ${verdict}${again}${objections(critique.issues)}`,

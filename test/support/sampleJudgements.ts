@@ -291,7 +291,7 @@ export const retriedRun = run(
 );
 
 const asked =
-  'The documents may not answer this for the mobile client. Can you say it in other words, or name the document to look in?';
+  'The documents may not fully answer this for the mobile client. Can you say it in other words, or name the document to look in?';
 
 const weakAnswer: Answer = {
   ...answer,

@@ -26,7 +26,7 @@ export async function* answerQuestion(
   const recorder = createRecorder((event) => {
     queue.push(event);
   }, deps.log);
-  const typed = question.trim();
+  const typed = withoutControls(question).trim();
   const { text, filter } = parseQuery(typed);
   const stop = AbortSignal.any([signal, left.signal]);
   const documents = rememberDocuments(limitIndex(deps.index, filter), stop);
@@ -57,6 +57,11 @@ export async function* answerQuestion(
   } finally {
     left.abort();
   }
+}
+
+/** A question without what could control a terminal, such as colours that came with a copied text; line breaks and tabs stay. */
+function withoutControls(question: string): string {
+  return question.replace(/(?![\n\r\t])\p{Cc}(?:\[[\d;?]*[A-Za-z])?/gu, '');
 }
 
 async function outcomeOf(run: Run): Promise<RunOutcome> {

@@ -9,6 +9,8 @@ import * as words from './words';
 type Declined = Extract<RunOutcome, { kind: 'declined' }>;
 
 const nearestShown = 4;
+/** What scores less is shown as 0.00: it came near nothing. */
+const leastScore = 0.005;
 
 /** The end of a run that the router would not begin. */
 export function declineRoute(route: Route): Declined {
@@ -34,7 +36,7 @@ export function declineUnfound(
     .sort((a, b) => b.score - a.score);
   const seen = new Set<string>();
   const near = passages
-    .filter(({ chunk }) => !seen.has(chunk.id) && seen.add(chunk.id))
+    .filter(({ score, chunk }) => score >= leastScore && !seen.has(chunk.id) && seen.add(chunk.id))
     .slice(0, nearestShown)
     .map((passage) => ({ passage, holds: heldWords(question, passage.chunk) }));
   const nearest = near.map(({ passage, holds }) => ({ ...summarise(passage), holds }));

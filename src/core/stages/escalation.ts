@@ -64,14 +64,14 @@ function lackQuestion({ draft, missing }: Doubted): string {
   const words = missing();
   const lack = lackOf(words);
   if (lack !== undefined) {
-    const doubt = `The documents may not answer this: ${lack.charAt(0).toLowerCase()}${lack.slice(1)}.`;
+    const doubt = `The documents may not fully answer this: ${lack.charAt(0).toLowerCase()}${lack.slice(1)}.`;
     return `${doubt}${near} Is there another word for ${namedIn(words) ?? 'it'}?`;
   }
   if (draft.facetsMissing.length > 0) {
     const facets = draft.facetsMissing.join('; ');
     return `Nothing was found about ${facets}.${near} Which document speaks about it?`;
   }
-  const doubt = 'This may not answer the question; it is the nearest that the documents say.';
+  const doubt = 'This may not fully answer the question.';
   return `${doubt}${near} Can you say it in other words, or name the document to look in?`;
 }
 
@@ -142,17 +142,32 @@ function namedIn({ unknown, lacking }: MissingWords): string | undefined {
 
 /** Questions about the sections that came near, where these share a word with what was asked. */
 function narrower({ nearest }: Unfound): string[] {
-  const asked = nearest
-    .filter(({ holds }) => holds.length > 0)
-    .map((section) => {
-      // Quotation marks would ask for the very words.
-      const [title, heading] = [section.title, section.heading].map((name) =>
-        shortened(name).replaceAll('"', ''),
-      );
-      const about = heading === '' || heading === title ? '' : ` about ${heading}`;
-      return `What does ${title} say${about}?`;
-    });
+  const asked = nearest.filter(({ holds }) => holds.length > 0).map(questionAbout);
   return [...new Set(asked)];
+}
+
+/** A heading that is a question stands for itself; one that only lists columns, or repeats the title, is left out. */
+function questionAbout(section: NearSection): string {
+  // Quotation marks would ask for the very words.
+  const [title = '', heading = ''] = [section.title, withoutNumber(section.heading)].map((name) =>
+    shortened(name).replaceAll('"', ''),
+  );
+  if (/[?？]$/.test(heading)) return heading;
+  const isSubject = heading !== '' && heading !== title && !isColumnList(heading);
+  return `What does ${title} say${isSubject ? ` about ${heading}` : ''}?`;
+}
+
+/** "1. Term and termination", "§ 4.2 Liability" → the words alone. */
+function withoutNumber(heading: string): string {
+  return heading
+    .replace(/^(?:§\s*)?(?:\d{1,2}(?:\.\d{1,2})*[.):]?|[IVX]+[.)]|[a-z]\))\s+(?=\p{L})/u, '')
+    .trim();
+}
+
+/** "product, tier, price_eur, unit": names of columns. */
+function isColumnList(heading: string): boolean {
+  const names = heading.split(/\s*[,;|\t]\s*/);
+  return names.length > 2 && names.every((name) => /^\S+(?:\s\S+)?$/.test(name));
 }
 
 function quoted(name: string): string {

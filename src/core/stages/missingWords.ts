@@ -1,5 +1,5 @@
 import type { Chunk, QueryTerm, SubAnswer } from '../model';
-import { subjectShare } from '../text/frameWords';
+import { isAskingWord, subjectShare } from '../text/frameWords';
 import { isFrequentWord } from '../text/language';
 import { withOtherNames } from './otherNames';
 import { heldShare, termsOf, textOf, wordsOf } from './heldWords';
@@ -44,18 +44,9 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
   };
 }
 
-/** Words that ask, or go with asking: that documents lack them says nothing. */
-const asking = new Set(
-  `long many much often far old big large high low soon fast now currently exactly usually still already ever also else please
-  want wants need needs use used using get gets make makes happen happens written responsible allowed possible happens
-  ich du er sie wir ihr mein meine meinen meiner unser unsere habe hast hat haben bin bist sind bekomme bekommt brauche braucht
-  lange oft jetzt heute derzeit unterschied`
-    .trim()
-    .split(/\s+/),
-);
-
+/** Whether a word, in lower case, can be what a question is about. */
 function isTelling(word: string): boolean {
-  return !isFrequentWord(word) && !asking.has(word);
+  return !isFrequentWord(word) && !isAskingWord(word);
 }
 
 /** Whether a word has a capital or a digit; a capital alone makes no name of the word that the question begins with. */
@@ -79,12 +70,14 @@ export function anyOf(words: readonly string[]): string {
   return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
 }
 
-/** Words of the question that a passage holds, as the question has them. */
+/** Words of the question that a passage holds, as the question has them; without those that only ask. */
 export function heldWords(
   question: string,
   chunk: Pick<Chunk, 'documentTitle' | 'headings' | 'text'>,
 ): string[] {
   const held = termsOf(textOf(chunk));
-  const words = [...wordsOf(question)].filter(([term, word]) => heldShare(term, held, word) > 0);
+  const words = [...wordsOf(question)].filter(
+    ([term, word]) => isTelling(word.toLowerCase()) && heldShare(term, held, word) > 0,
+  );
   return [...new Set(words.map(([, word]) => word))];
 }

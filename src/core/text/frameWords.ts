@@ -39,3 +39,22 @@ export function measureTerms(question: string): ReadonlySet<string> {
 
 /** Share of the weight of such a term that counts. */
 export const measureShare = 0.25;
+
+/** Words that ask, or go with asking: that documents lack them says nothing, nor that they hold them. */
+const goesWithAsking: ReadonlySet<string> = new Set(
+  `long many much often far old big large high low soon fast now currently exactly usually still already ever also else please
+  want wants wanted need needs needed needing require requires required use used uses using get gets got make makes made
+  happen happens happened do does did done doing mean means meant tell tells told say says said show shows shown print prints
+  printed act acts expert give gives given know knows known take takes taken have has had having go goes went come comes
+  written responsible allowed possible according
+  ich du er sie wir ihr mein meine meinen meiner unser unsere habe hast hat haben bin bist sind bekomme bekommt brauche braucht
+  benötige benötigt nötig lange oft jetzt heute derzeit unterschied hoch viel viele vielen die was wer wo wann warum wieso
+  welche welcher welches welchen gibt geht gilt machen macht mache sagen sagt zeigen zeigt heißt bedeutet man es`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Whether a word, in lower case, only asks or goes with asking, in a question. */
+export function isAskingWord(word: string): boolean {
+  return goesWithAsking.has(word);
+}

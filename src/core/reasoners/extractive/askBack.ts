@@ -1,17 +1,14 @@
-import type { SearchResult } from '../../model';
-import { analyze } from '../../text/analyze';
 import { languageOfQuestion } from '../../text/language';
 import { groupNoun } from '../../text/variantGroups';
 import type { MissingVariant } from './missingVariant';
 import { documentKind } from './targets';
-import { resolvePronouns } from './pronouns';
-import { asQuestion, withoutMark } from './questionParts';
+import { withoutMark } from './questionParts';
 
 /** A question back to the user. */
 export interface AskedBack {
   /** Whole sentences. */
   readonly message: string;
-  /** Two to four questions that each stand alone, the one for all of them last; may be empty. */
+  /** At most four questions that each stand alone, one for all of them last; may be empty. */
   readonly options: readonly string[];
 }
 
@@ -102,40 +99,4 @@ function wordingFor(question: string): Wording {
 
 function listOf(names: readonly string[], and: string): string {
   return `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1) ?? ''}`;
-}
-
-/** The headings of what comes near, in place of a word that says nothing; none, or two and more. */
-export function askWhatIsMeant(question: string, { passages }: SearchResult): readonly string[] {
-  const named = passages
-    .filter(({ score }) => score >= minNear)
-    .flatMap(({ chunk }) => chunk.headings.at(-1) ?? chunk.documentTitle)
-    .filter(isThing);
-  const things = [...new Map(named.map((thing) => [thing.toLowerCase(), thing])).values()];
-  const options = things
-    .slice(0, maxOptions)
-    .map((thing) => asQuestion(resolvePronouns(question, asThing(thing))));
-  return options.length > 1 ? options : [];
-}
-
-/** From so much on a passage has the words that the question does have. */
-const minNear = 0.5;
-
-/** Whether a heading names what can be asked about: a few words, no question, no number of a part. */
-function isThing(heading: string): boolean {
-  const words = heading.split(/\s+/);
-  const isGeneric =
-    /^(?:overview|introduction|summary|notes?|faq|examples?|general|background|contents|scope|purpose|appendix)$/i;
-  return (
-    words.length <= 5 &&
-    analyze(heading).length > 0 &&
-    !isGeneric.test(heading) &&
-    !/[?:;]|\.\w+$|^\d|^(?:how|what|why|when|where|who)\b|^\w+ing\b/i.test(heading)
-  );
-}
-
-/** "Grace period" → "the grace period"; names stay. */
-function asThing(heading: string): string {
-  const [first = '', ...others] = heading.split(/\s+/);
-  const isName = others.some((word) => /^\p{Lu}/u.test(word)) || !/^\p{Lu}\p{Ll}+$/u.test(first);
-  return isName ? heading : `the ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`;
 }

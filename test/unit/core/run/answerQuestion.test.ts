@@ -123,6 +123,12 @@ describe('answerQuestion', () => {
       assertSound(events);
     });
 
+    it('leaves out of the question what could control a terminal', async () => {
+      const typed = '\u001b[31mHow long\u001b[0m are\u0000 backups\tkept?';
+      const { state } = await runQuestion(typed, { index: indexOf(), reasoner: scripted() });
+      assert.equal(state.question, 'How long are backups\tkept?');
+    });
+
     it('puts search and evidence below their task', async () => {
       const { state } = await runQuestion(question, { index: indexOf(), reasoner: scripted() });
       const [task] = stepsOf(state, 'task');
@@ -470,7 +476,10 @@ describe('answerQuestion', () => {
       const { confidenceLabel, decision, warnings } = answerOf(run);
       assert.equal(confidenceLabel, 'low');
       assert.ok(decision.kind === 'escalate');
-      assert.match(decision.question, /^The documents may not answer this: none of them mentions "SMS"\./);
+      assert.match(
+        decision.question,
+        /^The documents may not fully answer this: none of them mentions "SMS"\./,
+      );
       assert.deepEqual(warnings, []);
     });
 

@@ -202,7 +202,7 @@ describe('the path to a person', () => {
     assert.ok(decision.kind === 'escalate');
     assert.equal(
       decision.question,
-      'The documents may not answer this: none of them mentions "price". The nearest is in "First days". Is there another word for "price"?',
+      'The documents may not fully answer this: none of them mentions "price". The nearest is in "First days". Is there another word for "price"?',
     );
     assert.deepEqual(warnings, []);
   });
