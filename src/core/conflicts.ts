@@ -3,6 +3,7 @@ import { dateIn } from './text/dates';
 import { analyze } from './text/analyze';
 import { sentences } from './text/sentences';
 import { factsIn, type Fact } from './text/facts';
+import { ownTerms, sharedTerms } from './text/titleTerms';
 import { variantWords } from './text/variantWords';
 
 /** A quote under the marker that it is cited by. */
@@ -15,13 +16,12 @@ export interface Sourced {
 const minShared = 3;
 const minAlike = 0.75;
 const minAlikeWithin = 0.6;
-/** What a document says differently than the user noted has this share of its words there, or in the question. */
-const minAlikeCorrected = 0.5;
 
 /**
  * What sources say differently of the same thing: numbers of one unit, versions, dates, yes and no. Statements of one
  * section never disagree, nor do statements that stand below headings of different variants (see `variantsOf`): these
- * speak of different things. Neither do documents that tasks were given one each: what each says was asked for.
+ * speak of different things. Neither do documents of one kind that each have a subject of their own, nor those that tasks were
+ * given one each: what each says was asked for. What the user noted holds whatever documents say, so it is no side either.
  */
 export function findConflicts(
   sources: readonly Sourced[],
@@ -74,7 +74,7 @@ interface Statement extends Fact, Sourced {
 }
 
 function statementsOf({ marker, evidence }: Sourced): Statement[] {
-  if (evidence.kind !== 'sentence' && evidence.kind !== 'correction') return [];
+  if (evidence.kind !== 'sentence') return [];
   const variants = variantsOf(evidence);
   return sentences(evidence.quote).flatMap(({ start, end }) => {
     const text = evidence.quote.slice(start, end);
@@ -84,39 +84,29 @@ function statementsOf({ marker, evidence }: Sourced): Statement[] {
       evidence,
       text,
       variants,
-      words: new Set(
-        analyze(isCorrection({ evidence }) ? `${fact.rest}\n${questionOf(evidence)}` : fact.rest),
-      ),
+      words: new Set(analyze(fact.rest)),
     }));
   });
 }
 
-function isCorrection({ evidence }: Pick<Statement, 'evidence'>): boolean {
-  return evidence.kind === 'correction';
-}
-
-/** The question that a correction is of stands where documents have their headings. */
-function questionOf({ headings }: Evidence): string {
-  return headings.join('\n');
+function disagree(one: Statement, other: Statement): boolean {
+  const isOfSame = isSameVariant(one, other) && !haveOwnSubjects(one, other);
+  return isOfSame && isOpposed(one, other, minShared);
 }
 
 /**
- * Whether a document states otherwise what the user noted. A note is short and leaves to its question what it is about, so the
- * document's words are looked for in both.
+ * Whether the documents of two statements are of one kind, each about a subject of its own: their titles differ by words of
+ * which neither statement speaks ("Acme Agreement", "Borealis Agreement").
  */
-function isCorrected(document: Statement, { evidence, words, kind, unit, value }: Statement): boolean {
-  if (document.kind !== kind || document.unit !== unit || document.value === value) return false;
-  // Who notes "35 days, not 30" has both values.
-  if (evidence.quote.includes(document.shown) || hasOwnName(document.rest, words)) return false;
-  const shared = [...document.words].filter((word) => words.has(word)).length;
-  const least = kind === 'answer' ? minAlike : minAlikeCorrected;
-  return shared >= 2 && shared / document.words.size >= least;
-}
-
-function disagree(one: Statement, other: Statement): boolean {
-  if (isCorrection(one) !== isCorrection(other))
-    return isCorrection(one) ? isCorrected(other, one) : isCorrected(one, other);
-  return isSameVariant(one, other) && isOpposed(one, other, minShared);
+function haveOwnSubjects(one: Statement, other: Statement): boolean {
+  const titles = [one, other].map(({ evidence }) => evidence.documentTitle.replace(/\.\w+$/, ''));
+  const kind = sharedTerms(titles);
+  const own = titles.map((title) => ownTerms(title, kind));
+  return (
+    kind.size > 0 &&
+    own.every((terms) => terms.length > 0) &&
+    !own.flat().some((term) => one.words.has(term) || other.words.has(term))
+  );
 }
 
 /** Whether two statements of different sections give different values for what at least so many words say alike. */
@@ -177,8 +167,7 @@ function sideOf({ marker, shown, evidence }: Statement): ConflictSide {
 }
 
 /** When what a quote says was right: by its headings, its document's own date, or the path and title of the document. */
-function dateOf({ kind, headings, documentDate, documentTitle, documentId }: Evidence): string | undefined {
-  if (kind === 'correction') return documentDate;
+function dateOf({ headings, documentDate, documentTitle, documentId }: Evidence): string | undefined {
   for (const heading of headings.toReversed()) {
     const found = dateIn(heading);
     if (found !== undefined) return found;

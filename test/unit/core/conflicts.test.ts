@@ -7,10 +7,13 @@ interface Said {
   readonly document?: string;
   readonly headings?: readonly string[];
   readonly documentDate?: string;
+  readonly title?: string;
 }
 
-function said(quote: string, { document = 'a.md', headings = [], documentDate }: Said = {}): Evidence {
-  const passage = passageOf(chunkOf(documentOf(document, quote), { headings }));
+function said(quote: string, { document = 'a.md', headings = [], documentDate, title }: Said = {}): Evidence {
+  const passage = passageOf(
+    chunkOf({ ...documentOf(document, quote), ...(title !== undefined && { title }) }, { headings }),
+  );
   return { ...evidenceOf('t1', passage), ...(documentDate !== undefined && { documentDate }) };
 }
 
@@ -102,6 +105,11 @@ describe('findConflicts', () => {
       }),
     ],
     [
+      'the documents are of one kind, each about a subject of its own',
+      said('The annual fee is EUR 26,000.', { title: 'Acme Agreement' }),
+      said('The annual fee is EUR 12,000.', { document: 'b.md', title: 'Borealis Agreement' }),
+    ],
+    [
       'both stand in one section',
       said('Nightly backups of customers are kept for 30 days.'),
       said('Nightly backups of customers are kept for 90 days.'),
@@ -112,6 +120,24 @@ describe('findConflicts', () => {
       assert.deepEqual(among(one, other), []);
     });
   }
+
+  for (const titles of [
+    ['Backup policy', 'Retention policy of backups'],
+    ['Acme Agreement', 'Acme Agreement (revised)'],
+  ])
+    it(`finds that ${titles.join(' and ')} disagree`, () => {
+      const [one, other] = titles;
+      assert.deepEqual(
+        valuesOf(
+          said('Nightly backups of customers are kept for 30 days.', { ...(one && { title: one }) }),
+          said('Nightly backups of customers are kept for 90 days.', {
+            document: 'b.md',
+            ...(other && { title: other }),
+          }),
+        ),
+        [['30 days', '90 days']],
+      );
+    });
 
   it('says what it is about, and puts the newer first when dates are known', () => {
     const [conflict] = among(

@@ -1,6 +1,7 @@
 import type { DocumentId, SearchResult } from '../../model';
 import { analyze } from '../../text/analyze';
-import { periodOf, withoutPeriod } from './periods';
+import { periodOf } from '../../text/periods';
+import { ownTerms, sharedTerms } from '../../text/titleTerms';
 import { answersDiffer, isSameHeading, rivalsFor, type Rival } from './rivals';
 
 /** More documents than this are a collection, of which nobody names one. */
@@ -74,31 +75,6 @@ function titleOf({ passage: { chunk } }: Rival): string {
     .replace(/[*_`#[\]]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-/** Of contracts "agreement", of manuals "manual". */
-function sharedTerms(titles: readonly string[]): ReadonlySet<string> {
-  const [first = [], ...others] = titles.map((title) => analyze(title));
-  const sets = others.map((terms) => new Set(terms));
-  return new Set(first.filter((term) => sets.every((terms) => terms.has(term))));
-}
-
-/** Words and numbers that tell apart issues of one document. */
-const issueTerm = new Set(
-  analyze(
-    'version draft final copy old new archive archived former current latest previous revised edition release rev january february march april may june july august september october november december',
-  ),
-);
-
-/** Versions, dates and numbers of parts; "RX200" is a name. */
-const isCount =
-  /^v?\d[\d.-]*$|\d{4}|^(?:v|ver|rev|week|day|month|part|chapter|vol|no|page|q|h|fy)\d|^(?:txt|pdf|md|docx?|html?)$/;
-
-/** What only this title has, and no other issue of the same document would have. */
-function ownTerms(title: string, kind: ReadonlySet<string>): string[] {
-  return analyze(withoutPeriod(title)).filter(
-    (term) => !kind.has(term) && !issueTerm.has(term) && !isCount.test(term),
-  );
 }
 
 /** "Which contract …?", "in our agreements" */

@@ -47,10 +47,14 @@ function pointedSides(text: string): readonly string[] | undefined {
   return [`${thing} ${before} ${one}`, `${thing} ${beforeOther ?? before} ${other ?? ''}`];
 }
 
-/** The two sides of a comparison, each as a question; undefined when nothing is compared, or the sides cannot be told. */
+/** The sides of a comparison, each as a question; undefined when nothing is compared, or the sides cannot be told. */
 export function comparedSides(question: string): readonly Part[] | undefined {
   if (!asksToCompare.test(question)) return undefined;
   const text = withoutMark(question);
+  return severalSides(text) ?? twoSides(text);
+}
+
+function twoSides(text: string): readonly Part[] | undefined {
   const pointed = pointedSides(text);
   if (pointed !== undefined)
     return pointed.map((side) => ({ question: askFor(side, ''), facet: headingOf(side) }));
@@ -65,6 +69,23 @@ export function comparedSides(question: string): readonly Part[] | undefined {
   const [, before = '', ...both] = inPlace.exec(text) ?? [];
   if (before === '' || !both.every(isThing)) return undefined;
   return both.map((side) => ({ question: asQuestion(before + side), facet: headingOf(side) }));
+}
+
+/** "Compare the fees of A, B and C": what is said of the names before they begin is asked of each. */
+const name = '\\p{Lu}[^\\s,]*(?:\\s+[\\p{Lu}\\d][^\\s,]*)*';
+const listOfNames = new RegExp(
+  `^[Cc](?:ompare|ontrast)\\s+(?:the\\s+)?((?:\\p{Ll}.*?\\s(?:of|for|in|on|at)\\s+)?)(${name}(?:,\\s*${name})+),?\\s+and\\s+(${name})${aspect}$`,
+  'u',
+);
+
+function severalSides(text: string): readonly Part[] | undefined {
+  const list = listOfNames.exec(text);
+  if (list === null) return undefined;
+  const [, before = '', names = '', last = '', about = ''] = list;
+  const sides = [...names.split(/\s*,\s*/), last].filter((name) => name !== '').map((name) => before + name);
+  return sides.length < 3
+    ? undefined
+    : sides.map((side) => ({ question: askFor(side, about), facet: headingOf(side) }));
 }
 
 type Words = readonly string[];

@@ -1,7 +1,7 @@
 import type { DocumentId, Passage, SearchResult } from '../../model';
 import { analyze } from '../../text/analyze';
 import { namesIn } from '../../text/names';
-import { askedPeriod, asksForPeriod, periodOf, withoutPeriod, type Period } from './periods';
+import { askedPeriod, asksForPeriod, periodOf, withoutPeriod, type Period } from '../../text/periods';
 
 /** What a name has is no part of it: "Apple's Services". */
 const possessive = /['’]s?(?=\s)/g;

@@ -367,6 +367,14 @@ describe('the extractive planner', () => {
       'What changed in pricing between version 2 and version 3?',
       ['What was pricing in version 2?', 'What was pricing in version 3?'],
     ],
+    [
+      'Compare the annual fees of Acme, Borealis and Cobalt',
+      [
+        'What are annual fees of Acme?',
+        'What are annual fees of Borealis?',
+        'What are annual fees of Cobalt?',
+      ],
+    ],
     ['Compare the v2 policy and the v3 policy', ['What is the v2 policy?', 'What is the v3 policy?']],
     ['Compare the v2 policy with the v3 policy', ['What is the v2 policy?', 'What is the v3 policy?']],
     [
