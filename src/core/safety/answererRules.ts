@@ -7,8 +7,16 @@ const edits =
 const lead =
   '(?:(?:please|also|then|and|now|finally|additionally|furthermore|moreover|first|lastly|next|importantly|important|note|to proceed|in addition|at the end|when answering|when responding) (?:[,:] )?){0,2}';
 const start = '(?:^|[.:\n] |\n\n )';
+/** Verbs that nobody uses of a letter's answer. */
+const reshapes =
+  'integrate|incorporate|introduce|inject|modify|augment|enhance|enrich|replace|substitute|convert|render|scramble|jumble|rearrange|anagram|remove|group|combine|misspell|tease|promote|advertise|encode|weave|infuse|suggest|recommend|shuffle|swap|reverse|disguise|obfuscate|capitali[sz]e|begin|end|start|finish|always|never|ignore';
+/** What a sentence about an answer speaks of that a machine is to write, and not somebody who writes back. */
+const machine =
+  '(?:letters?|vowels?|consonants?|syllables?|spaces|punctuation|anagram\\p{L}*|misspell\\p{L}*|typos?|symbols?|alphanumeric|substitution|cipher|emojis?|morse|base64|rot13|sentence|sentences|headline|statement|phrase|www|https?|users|readers|ai|model|assistant|prompt|instead of|ignore|this question|hidden|secret|reason|recommend\\p{L}*|suggest\\p{L}*|promot\\p{L}*|advertise|tease|poem|joke|rhymes?|pirate|words|" \\p{L}+ \\p{L}+ \\p{L}+)';
 /** The rest of a sentence, quoted sentences in it included; lines of their own are not of it. */
 const within = '(?:[^.\\n]|\\. "|\\.(?= \\p{Ll}+ )){0,180}?';
+
+const ofMachine = `(?=${within}${opens}${machine}${closes})`;
 
 const shapes = 'tells how to answer';
 const codes = 'puts code into the answer';
@@ -22,26 +30,34 @@ const letters = 'letter|letters|vowel|vowels|consonant|consonants|syllable|sylla
 const assistants =
   'ai|ais|assistant|assistants|llm|llms|language|chatbot|chatbots|chatgpt|copilot|large|bot|bots|summarizer|summariser';
 
+const spokenTo =
+  '(?:ai|llm|chatbot|chatgpt|copilot|language model|assistant|system prompt|your (?:answer|response|reply|output|instructions)|you can ?not (?:answer|help)|this question|text above|instructions above|ignore (?:all|any|previous|prior|everything|the (?:above|text|question)))';
+/** Somewhere near, before or behind, a model is spoken to. */
+const besideModel = `(?:(?<=${opens}${spokenTo}${closes}[^]{0,600})|(?=[^]{0,600}${opens}${spokenTo}${closes}))`;
+/** Letters of something else than the answer's words. */
+const notOfData =
+  '(?! (?:from|in|of|at|on) (?:the|an?|this|that|each|every|its) (?!words?|sentences?|answer|response|reply))';
+
 /** What nobody writes to readers of a document, but to who is to answer from it. */
 export const answererRules: readonly Rule[] = [
   always(
     shapes,
-    `${start}${lead}(?:${edits}) (?:${within}(?:in|to|into|of|from|with|within|for|throughout|as|at|by|on|end|begin|start|that) )?(?:part of )?your (?:${word} )?(?:${reply})(?: s)?${closes}(?! to (?:this|the|my|our|us|me|that)${closes})`,
+    `${start}${lead}(?:(?:${reshapes})${closes}|${ofMachine}(?:${edits})${closes}) (?:${within}(?:in|to|into|of|from|with|within|for|throughout|as|at|by|on|end|begin|start|that) )?(?:part of )?your (?:${word} )?(?:${reply})(?: s)?${closes}(?! to (?:this|the|my|our|us|me|that)${closes})`,
     ['your', reply],
   ),
   always(
     shapes,
-    `${start}${lead}(?:in|within|throughout|as part of|at the (?:end|beginning|start) of|along with|alongside|before|after) your (?:${word} )?(?:${reply}) ,? ?(?:please )?(?:also )?(?:${edits})${closes}`,
+    `${start}${lead}${ofMachine}(?:in|within|throughout|as part of|at the (?:end|beginning|start) of|along with|alongside|before|after) your (?:${word} )?(?:${reply}) ,? ?(?:please )?(?:also )?(?:${edits})${closes}`,
     ['your', reply],
   ),
   always(
     shapes,
-    `${start}${lead}your (?:${reply}) (?:must|should|has to|needs to|will|shall|is to|ought to)(?: ${word})? (?:be|include|contain|only|always|never|end|begin|start|say|mention|consist|use|also|not|have|state|recommend|promote|link)${closes}`,
+    `${start}${lead}${ofMachine}your (?:${reply}) (?:must|should|has to|needs to|will|shall|is to|ought to)(?: ${word})? (?:be|include|contain|only|always|never|end|begin|start|say|mention|consist|use|also|not|have|state|recommend|promote|link)${closes}`,
     ['your', reply],
   ),
   always(
     shapes,
-    `${start}${lead}(?:when|while|before|after|if) (?:you (?:are )?)?(?:answering|responding|replying|summari[sz]ing|answer|respond|reply|asked about|summari[sz]e)(?: ${word}){0,6} ,(?: please)? (?:${edits}|say|tell|print|ignore|forget|claim|pretend)${closes}`,
+    `${start}${lead}(?:when|while|before|after|if) (?:you (?:are )?)?(?:answering|responding|replying|summari[sz]ing|answer|respond|reply|asked about|summari[sz]e)(?: (?:this|the|any|every|a) (?:question|user|prompt|query|request|document|text|page)(?: ${word}){0,5}|(?=${within}${opens}${machine}${closes})(?: ${word}){0,6}) ,(?: please)? (?:${edits}|say|tell|print|ignore|forget|claim|pretend)${closes}`,
     ['when|while|before|after|if', ','],
   ),
   always(
@@ -51,17 +67,17 @@ export const answererRules: readonly Rule[] = [
   ),
   always(
     shapes,
-    `${start}(?:please )?(?:replace|substitute|convert|change|scramble|jumble|rearrange|reverse|misspell|anagram|group|shuffle|remove|capitali[sz]e|swap|double|omit|duplicate|encode|shift) ${within}(?:every|each|all|third|fourth|second|the|random|with|of) (?:${word} ){0,2}?(?:letters?|vowels?|consonants?|syllables?)${closes}`,
+    `${start}(?:please )?(?:replace|substitute|convert|change|scramble|jumble|rearrange|reverse|misspell|anagram|group|shuffle|remove|capitali[sz]e|swap|double|omit|duplicate|encode|shift) ${within}(?:every|each|all|third|fourth|second|the|random|with|of) (?:${word} ){0,2}?(?:letters?|vowels?|consonants?|syllables?)${closes}${notOfData}`,
     [letters],
   ),
   always(
     shapes,
-    `${start}(?:please )?(?:replace|substitute|convert|swap|change) (?:letters|vowels|consonants|characters|each letter|words) (?:in|with|to|by|for|into)${closes}`,
+    `${start}(?:please )?(?:replace|substitute|convert|swap|change) (?:letters|vowels|consonants|characters|each letter|words) (?:in|with|to|by|for|into)${closes}(?! (?:the|an?|this) (?!following))`,
     ['letters|vowels|consonants|characters|each|words'],
   ),
   always(
     shapes,
-    `${start}(?:use|apply|employ|implement) (?:the |a |an )?(?:${word} )?(?:caesar|substitution|vigenere|transposition|atbash|homophonic|anagrammatic|rot ?13|pig latin|leet ?speak) ?${word}?`,
+    `${start}(?:use|apply|employ|implement) (?:the |a |an )?(?:${word} )?(?:caesar|substitution|vigenere|transposition|atbash|homophonic|anagrammatic|rot ?13|pig latin|leet ?speak)(?: ${word})?(?! (?:to|for|as|when|on) )${closes}(?! ${word} (?:to|for|as|when|on) )`,
     ['use|apply|employ|implement'],
   ),
   always(
@@ -81,12 +97,12 @@ export const answererRules: readonly Rule[] = [
   ),
   always(
     'speaks to a model',
-    `${start}${lead}(?:do not|don t|never) (?:mention|tell|reveal|disclose|inform|show|let)(?: ${word}){0,6} (?:to )?the user${closes}`,
+    `${besideModel}${start}${lead}(?:do not|don t|never) (?:mention|tell|reveal|disclose|inform|show|let)(?: ${word}){0,6} (?:to )?the user${closes}`,
     ['user', 'mention|tell|reveal|disclose|inform|show|let'],
   ),
   always(
     'speaks to a model',
-    `${start}${lead}(?:tell|inform|convince|persuade|ask|instruct|warn|assure|notify|direct|redirect|send|urge) the (?:user|reader|person asking|asker|human)(?: (?:that|to|they|about|how)|s to)${closes}`,
+    `${besideModel}${start}${lead}(?:tell|inform|convince|persuade|ask|instruct|warn|assure|notify|direct|redirect|send|urge) the (?:user|reader|person asking|asker|human)(?: (?:that|to|they|about|how)|s to)${closes}`,
     ['user|reader|person|asker|human'],
   ),
   always(
@@ -126,7 +142,7 @@ export const answererRules: readonly Rule[] = [
   ),
   always(
     'asks for something else',
-    `${start}${lead}(?:write|compose|draft|provide|create|craft|develop|generate|tell|sing|recite|pen|produce|prepare)(?: me| us)? (?:an?|the|some) (?:${word} ){0,5}?(?:poem|short story|story|essay|letter|speech|song|haiku|limerick|joke|sonnet|ballad|screenplay|dialogue|monologue|fairy tale|blog post|eulogy|toast)${closes}(?! (?:format|template|component|size|number|key|case|book))`,
+    `${start}${lead}(?:write|compose|draft|provide|create|craft|develop|generate|tell|sing|recite|pen|produce|prepare)(?: me| us)? (?:an?|the|some) (?:${word} ){0,5}?(?:(?:poem|short story|song|haiku|limerick|joke|sonnet|ballad|screenplay|monologue|fairy tale|eulogy)${closes}(?! (?:format|template|component|size|number|key|case|book))|(?:(?<!user )story|essay|letter|speech|dialogue|blog post)${closes}${within}(?:about|based on|on the importance|requesting|where)${closes})`,
   ),
   always(
     'asks for something else',

@@ -5,8 +5,10 @@ import { foreignOrders } from './foreignRules';
 import { systemMarks } from './markup';
 import { isOrderHere, type Reader } from './orderPosition';
 import { leakRules, roleRules, setAsideRules, type Rule } from './orderRules';
+import { phraseRules } from './phrases';
 import { plainText, type PlainText, type Token } from './plainText';
 import { speaksAsSystem } from './systemLines';
+import { goesOnAsTopic } from './topics';
 
 /** An order to whoever answers: offsets in the text that was looked at, UTF-16 units, and what gave it away. */
 export interface FoundOrder {
@@ -15,7 +17,7 @@ export interface FoundOrder {
   readonly sign: string;
 }
 
-const directRules: readonly Rule[] = [...setAsideRules, ...roleRules, ...leakRules];
+const directRules: readonly Rule[] = [...setAsideRules, ...roleRules, ...leakRules, ...phraseRules];
 /** A text in a code within a text in a code; further ones nobody reads. */
 const maxDepth = 2;
 
@@ -71,10 +73,12 @@ function ordersBy(
 ): FoundOrder[] {
   if (!needs.every((group) => group.some((word) => plain.words.has(word)))) return [];
   return allMatches(pattern, plain.text).flatMap((match) => {
-    const stretch = { start: match.index, end: match.index + match[0].length };
+    const lead = match[0].startsWith('. ') ? 2 : 0;
+    const stretch = { start: match.index + lead, end: match.index + match[0].length };
     const order = placed(stretch, plain, sign);
     const isOrder = !isTopicElsewhere || order.isDisguised || isOrderHere(plain.text, stretch.start, reader);
-    return isOrder ? [order] : [];
+    const isTopic = goesOnAsTopic(match[0], plain.text.slice(stretch.end));
+    return isOrder && !isTopic ? [order] : [];
   });
 }
 

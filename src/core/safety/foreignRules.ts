@@ -14,7 +14,7 @@ const [verbs, priors, orders] = [foreign.setAside, foreign.prior, foreign.order]
 /** Characters on both sides of the verb within which the rest of the order stands. */
 const reach = 70;
 const asks =
-  /(?<!\S)(?:wie|warum|wann|was|wer|welche\p{L}*|wozu|wieso|comment|pourquoi|quand|quel\p{L}*|que se passe|como|por que|porque|cuando|cual|que pasa|quando|perche|cosa|che cosa|hoe|waarom|wanneer|wat|jak|dlaczego|kiedy|co|как|почему|когда|что|какие|який|чому|neden|nasil|ne zaman|bagaimana|mengapa|कस|क्या|क्यों|कैसे)(?!\S)|怎么|如何|为什么|什么|吗|どう|なぜ|何|어떻게|왜|무엇|كيف|لماذا|ما هي|متى|איך|מדוע/u;
+  /(?<!\S)(?:(?:kann|darf|muss|soll) (?:man|ich)|(?:mussen|durfen|konnen|sollen) wir|ich hab|ich habe|wir haben|peut on|se puede|puedo|posso|si puo|j ai|he olvidado|ho dimenticato|wie|warum|wann|was|wer|welche\p{L}*|wozu|wieso|comment|pourquoi|quand|quel\p{L}*|que se passe|como|por que|porque|cuando|cual|que pasa|quando|perche|cosa|che cosa|hoe|waarom|wanneer|wat|jak|dlaczego|kiedy|co|как|почему|когда|что|какие|який|чому|neden|nasil|ne zaman|bagaimana|mengapa|कस|क्या|क्यों|कैसे)(?!\S)|怎么|如何|为什么|什么|吗|どう|なぜ|何|어떻게|왜|무엇|كيف|لماذا|ما هي|متى|איך|מדוע/u;
 
 /** The orders of other languages than English that set earlier ones aside: their three parts near each other in a sentence. */
 export function foreignOrders({ text }: PlainText): Stretch[] {

@@ -9,7 +9,7 @@ import { strayLines } from './strayLines';
 /** A stretch of a text that gives orders to whoever answers: offsets in UTF-16 units, and which sign gave it away. */
 export type InjectionSpan = FoundOrder;
 
-/** Characters of a question that are looked at; the guard takes no longer ones. */
+/** Characters of a question that are looked at: more than the guard takes. */
 const maxCharacters = 10_000;
 
 /** Whether a question is an order to the assistant. What is quoted is what the question is about, unless it says to obey it. */

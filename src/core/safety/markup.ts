@@ -8,15 +8,20 @@ const scripts: readonly RegExp[] = [
   /<\s*script\b[^<>]{0,100}\bsrc\s*=/,
   /<\s*(?:img|svg|body|iframe|video|audio|input|details|object|embed|a|div|math|marquee)\b[^<>]{0,200}[\s/"']on[a-z]{3,20}\s*=/,
   /<\s*(?:iframe|object|embed)\b[^<>]{0,200}\b(?:src|data|srcdoc)\s*=/,
-  /\b(?:j\s*a\s*v\s*a|v\s*b)\s*s\s*c\s*r\s*i\s*p\s*t\s*:\s*(?:[\w.$%]+\s*[(=`[]|\/\/|void\b)/,
+  /\b(?:j\s*a\s*v\s*a|v\s*b)\s*s\s*c\s*r\s*i\s*p\s*t\s*:\s*(?!void\s*\(?\s*[0o]\s*\)?\s*;?(?:$|['"<>)\s][^(=]*$))(?:[\w.$%]+\s*[(=`[]|\/\/|void\b)/,
   /\bd\s*a\s*t\s*a\s*:\s*(?:text\/html|application\/(?:xhtml|javascript)|text\/javascript|image\/svg\+xml)[^\s]{0,40}?[;,]/,
 ];
+
+/** A tag that loads a script of the same place, with words behind it. */
+const plainTag =
+  /<\s*script\s+src\s*=\s*["']?(?!\/\/)[\w./-]+\.m?js["']?\s*>\s*<\s*\/\s*script\s*>(?=\s+\p{L}+ \p{L})/gu;
 
 /** Tags and the names of addresses begin or end so. */
 const mayHold = /<\s*[^\s\d=<-]|[ta74@+та] ?:/;
 
 /** Whether a folded text holds a script, also written in letters that look alike, with digits for letters or spaced out. */
-export function holdsScript(folded: string): boolean {
+export function holdsScript(text: string): boolean {
+  const folded = text.replace(plainTag, ' ');
   if (!mayHold.test(folded)) return false;
   const latin = withLatinLetters(folded).replace(/&#?\w{0,8};?/g, ' ');
   const plain = latin.replace(/(.)\1{2,}/g, '$1').replace(/[*_-](?=[a-z])/g, '');
@@ -26,7 +31,7 @@ export function holdsScript(folded: string): boolean {
     plain,
     letters(plain),
     letters(plain).replace(/(?<=[a-z<>:/])[ .]+(?=[a-z<>:/(,])/g, ''),
-  ].some((text) => scripts.some((pattern) => pattern.test(text)));
+  ].some((reading) => scripts.some((pattern) => pattern.test(reading)));
 }
 
 function letters(text: string): string {

@@ -11,11 +11,16 @@ const others =
 const addressed = /(?:^| )(?:you|your|u|yourself)(?= |$)/;
 const politely = /(?:^| )(?:can|could|would|will|please|must|should|may) you(?= |$)/;
 
+/** A question whether others may do so. */
+const asksOfOthers =
+  /^(?:should|must|may|can|do|does|are|will) (?!you )(?:\p{L}+ ){0,3}(?:employees?|staff|people|users?|we|i|they|readers|customers?|admins?|developers?|teams?|members?)$/u;
+
 /** Whether what begins at this offset of a plain text is said as an order, and is not what the clause asks or tells about. */
 export function isOrderHere(text: string, at: number, reader: Reader): boolean {
   const clause = clauseBefore(text, at);
   const spoken = clause.split(' ').filter(Boolean);
   if (spoken.every((word) => leads.test(word))) return true;
+  if (asksOfOthers.test(clause)) return false;
   if (asks.test(clause)) return politely.test(clause) && !/^(?:how|why|what|when|where|if)/.test(clause);
   if (others.test(clause) && !addressed.test(clause)) return false;
   if (addressed.test(clause))

@@ -134,7 +134,7 @@ export const setAsideRules: readonly Rule[] = [
   ),
   always(
     'gives new instructions',
-    `(?:^|[.:"\\n] )(?:please |ok |okay |and |so )?(?:from now on|henceforth|going forward|from this point (?:on|forward|onwards?)|from here on(?: out)?)(?: ,)? (?:you|your|respond|answer|reply|act|speak|talk|only|always|never|do|say|ignore|pretend|i want you)${closes}`,
+    `(?:^|[.:"\\n] )(?:please |ok |okay |and |so )?(?:from now on|henceforth|going forward|from this point (?:on|forward|onwards?)|from here on(?: out)?)(?: ,)? (?:you|your|respond|answer|reply|act|speak|talk|only|always|never|do(?! (?:we|i|they|users|all|new)${closes})|say|ignore|pretend|i want you)${closes}`,
     ['from|henceforth|going'],
   ),
 ];
@@ -150,7 +150,7 @@ export const roleRules: readonly Rule[] = [
   ),
   ordered(
     'gives another role',
-    `you (?:are|re|will be|r) (?:now|henceforth|hereby) (?:an?|in|the|my|going|called|named|acting|speaking|free|able|allowed|no|not|${model}|${word} (?:mode|gpt|bot))${closes}`,
+    `you (?:are|re|will be|r) (?:now|henceforth|hereby) (?!(?:an? |the )?(?:new |full |registered )?(?:member|part|customer|subscriber|participant|employee|contributor)${closes}|in the (?:wrong|right|correct|same|next|first|second)${closes})(?:an?|in|the|my|going|called|named|acting|speaking|free|able|allowed|no|not|${model}|${word} (?:mode|gpt|bot))${closes}`,
   ),
   ordered(
     'gives another role',

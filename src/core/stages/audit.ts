@@ -69,7 +69,7 @@ async function ordersOf(subAnswers: readonly SubAnswer[], read: ReadDocument): P
   const orders = subAnswers.flatMap(({ injections = [] }) =>
     injections.map(async ({ documentId, chunkId, start, end }) => {
       const from = chunks.get(chunkId)?.start;
-      if (from === undefined) return [];
+      if (from === undefined || start === end) return [];
       return (await read(documentId))?.text.slice(from + start, from + end) ?? [];
     }),
   );

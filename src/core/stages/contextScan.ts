@@ -4,7 +4,7 @@ import { findInjections } from '../safety/injection';
 export interface ScannedPassages {
   /** The passages with blanks where the orders stood: all offsets stay, and nobody can quote or follow them. Titles and headings lose theirs. */
   readonly passages: readonly Passage[];
-  /** Those of the texts; an order in a title or heading has no place in them. */
+  /** An order in a title or heading has no place in the text: it stands at its beginning, with no length. */
   readonly injections: readonly Injection[];
 }
 
@@ -14,6 +14,7 @@ export function scanPassages(passages: readonly Passage[]): ScannedPassages {
   const scanned = passages.map((passage) => {
     const chunk = withoutNamedOrders(passage.chunk);
     const found = findInjections(chunk.text);
+    if (chunk !== passage.chunk) injections.push(...namedOrders(passage.chunk));
     if (found.length === 0) return chunk === passage.chunk ? passage : { ...passage, chunk };
     injections.push(...found.map((span) => ({ documentId: chunk.documentId, chunkId: chunk.id, ...span })));
     return { ...passage, chunk: { ...chunk, text: found.reduce(blank, chunk.text) } };
@@ -31,6 +32,13 @@ function withoutNamedOrders(chunk: Chunk): Chunk {
     documentTitle: title === '' ? documentId : title,
     headings: headings.map(withoutOrders).filter((heading) => heading !== ''),
   };
+}
+
+function namedOrders({ id, documentId, documentTitle, headings }: Chunk): Injection[] {
+  return [documentTitle, ...headings]
+    .flatMap(findInjections)
+    .slice(0, 1)
+    .map(({ sign }) => ({ documentId, chunkId: id, start: 0, end: 0, sign }));
 }
 
 function withoutOrders(name: string): string {

@@ -26,7 +26,7 @@ export function guardQuestion(question: string, status: IndexStatus, isFollowUp 
   }
   if (isInjection(text)) {
     const message =
-      'This reads like an instruction to the assistant, not like a question about the documents, so it was not run. To ask about such a sentence, put it in quotation marks.';
+      'This reads like an instruction to the assistant, not like a question about the documents, so it was not run. To ask about such a sentence, quote it inside a question, as in: What does "…" mean?';
     return decline('prompt-injection', ['prompt_injection'], message);
   }
   if (status.documents === 0) return decline('no-documents', ['empty_knowledge_base'], noDocuments(status));

@@ -33,7 +33,11 @@ describe('scanPassages', () => {
       documentTitle: order,
       headings: ['Retention', order],
     };
-    const [scanned] = scanPassages([passageOf(chunk)]).passages;
+    const { passages, injections } = scanPassages([passageOf(chunk)]);
+    const [scanned] = passages;
+    assert.deepEqual(injections, [
+      { documentId: 'a.md', chunkId: 'a.md#0', start: 0, end: 0, sign: 'sets earlier instructions aside' },
+    ]);
     assert.deepEqual(
       [scanned?.chunk.documentTitle, scanned?.chunk.headings, scanned?.chunk.text],
       ['a.md', ['Retention'], 'Logs are kept for 5 days.'],
