@@ -113,4 +113,23 @@ describe('auditCitations', () => {
       assert.deepEqual((await audit(`Set it [1]: ${code}`)).invalidMarkers, []);
     });
   }
+
+  it('takes a bold line or a heading that says something for a sentence', async () => {
+    const bold = await audit('**Backups are kept for 90 days [1].**');
+    assert.deepEqual(
+      bold.unsupportedSentences.map(({ fault }) => fault),
+      ['number'],
+    );
+    const invented = await audit(
+      '# Refunds take long and cost nothing.\n\nBackups are kept for 35 days [1].',
+    );
+    assert.deepEqual(invented.uncitedSentences, ['Refunds take long and cost nothing.']);
+  });
+
+  it('takes a bold line that names what follows for no sentence', async () => {
+    const { uncitedSentences } = await audit(
+      '**How long backups are kept**\n\nBackups are kept for 35 days [1].',
+    );
+    assert.deepEqual(uncitedSentences, []);
+  });
 });
