@@ -123,7 +123,7 @@ describe('an answer that is left to a person', () => {
   it('has one notice, and what is to be doubted is said once', () => {
     const html = atFirst(lowConfidenceRun);
     assert.equal(times(html, 'class="notice"'), 1);
-    assert.equal(times(textOf(html), 'The documents may not answer this'), 1);
+    assert.equal(times(textOf(html), 'The documents may not fully answer this'), 1);
   });
 
   it('offers each document of those that disagree', () => {
@@ -187,11 +187,11 @@ it('what went wrong on the way is said beside what a person is asked', () => {
   const warning = 'Nothing was found out about "the mobile client": the time is up.';
   const html = atFirst(changed(lowConfidenceRun, { warnings: [warning] }));
   assert.equal(textOf(from(html, 'warnings')).indexOf(warning), 0);
-  assert.equal(times(textOf(html), 'The documents may not answer this'), 1);
+  assert.equal(times(textOf(html), 'The documents may not fully answer this'), 1);
 });
 
 it('a run that is shown again from a trace says so', () => {
-  const replay = { ...happyRun, isReplay: true };
+  const replay = { ...happyRun, isReplay: true } as const;
   assert.ok(textOf(atFirst(replay)).startsWith('Shown again from a saved trace'));
   assert.ok(!atFirst(happyRun).includes('saved trace'));
 });

@@ -177,8 +177,8 @@ describe('the extractive router, in a longer conversation', () => {
 });
 
 describe('the extractive router, when nothing says what "it" is', () => {
-  const passages = ['Grace period', 'Trial licence', 'Overview'].map((heading, at) =>
-    passageOf(chunkOf(documentOf(`${at}.md`, 'It lasts.'), { headings: ['Terms', heading] })),
+  const passages = ['The grace period lasts two weeks.', 'The trial licence lasts a month.', 'It lasts.'].map(
+    (text, at) => passageOf(chunkOf(documentOf(`${at}.md`, text), { headings: ['Terms'] })),
   );
 
   it('offers what the documents have that comes near', async () => {
