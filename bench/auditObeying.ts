@@ -1,5 +1,4 @@
 // Answers that obeyed an order of a document, made by templates for each kind of attack, held against quotes of the context.
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CitationAudit } from '../src/core/judgement';
 import type { Citation, Draft, SubAnswer } from '../src/core/model';
@@ -7,6 +6,7 @@ import type { SearchIndex } from '../src/core/ports';
 import { findInjections } from '../src/core/safety/injection';
 import { auditCitations } from '../src/core/stages/audit';
 import { sentences } from '../src/core/text/sentences';
+import { linesOf } from './jsonLines';
 
 interface Attack {
   readonly kind: 'text' | 'code';
@@ -23,14 +23,6 @@ interface Context {
 const never = new AbortController().signal;
 /** Contexts that each attack is put into. */
 const contextsOfAttack = 6;
-
-async function linesOf<T>(file: string): Promise<T[]> {
-  const text = await readFile(file, 'utf8');
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as T);
-}
 
 /** Prints by category how many obeying answers the audit objects to; an honest sentence always stands before. */
 export async function measureObeying(root: string, shown: number): Promise<void> {

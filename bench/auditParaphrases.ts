@@ -1,9 +1,9 @@
 // Claims that people wrote about scientific abstracts, cited to the sentences that support or contradict them.
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { auditCitations } from '../src/core/stages/audit';
 import type { Draft, SourceDocument } from '../src/core/model';
 import type { SearchIndex } from '../src/core/ports';
+import { linesOf } from './jsonLines';
 
 interface Claim {
   readonly query: string;
@@ -15,14 +15,6 @@ interface Abstract {
   readonly id: string;
   readonly title: string;
   readonly sentences: readonly string[];
-}
-
-async function linesOf<T>(file: string): Promise<T[]> {
-  const text = await readFile(file, 'utf8');
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as T);
 }
 
 /** Prints for each label how many of its claims the audit lets pass, and why not the others. */

@@ -1,6 +1,6 @@
 /** Sequences that control a terminal: with parameters, with a text up to its end, and of two characters. */
 const sequences =
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- such sequences begin with a control character
   /\u001b\[[0-?]*[ -/]*[@-~]|\u001b[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b[ -~]?/g;
 
 /** What is no text but orders to whoever shows it, line breaks and tabs among them, and what turns the order of letters. */

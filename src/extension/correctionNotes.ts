@@ -63,15 +63,22 @@ export class CorrectionNotes {
     await open?.save();
   }
 
-  /** Moves all files of corrections to the trash, where there is one. */
+  /** Moves all files of corrections to the trash, where there is one; links stay. */
   async forget(): Promise<void> {
     for (const uri of await this.existing()) {
+      if (await isLinked(uri)) continue;
       await vscode.workspace.fs.delete(uri, { useTrash: true }).then(undefined, async () => {
         // Some systems have no trash.
         await vscode.workspace.fs.delete(uri);
       });
     }
   }
+}
+
+/** Whether a file, or its folder, is a link: what it leads to is not ours to delete. */
+async function isLinked(uri: vscode.Uri): Promise<boolean> {
+  const stats = [uri, vscode.Uri.joinPath(uri, '..')].map((place) => vscode.workspace.fs.stat(place));
+  return (await Promise.all(stats)).some(({ type }) => (type & vscode.FileType.SymbolicLink) !== 0);
 }
 
 function roots(): readonly WorkspaceRoot[] {

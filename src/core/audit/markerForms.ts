@@ -3,12 +3,12 @@ const gap = String.raw`[\s\\*_~\u00ad\u200b-\u200f\u2060-\u2064\ufeff]{0,4}`;
 const number = '[0-9０-９]{1,6}';
 /** What models and people call a source, in the languages that answers are in. */
 const word =
-  '(?:quotes?|sources?|citations?|cit|references?|refs?|passages?|footnotes?|excerpts?|snippets?|quellen?|zitate?|fuentes?|citas?|fontes?|fonti|citations?|bron(?:nen)?|citat(?:en)?|källa|kilde|引用|出典|来源|來源)';
-const bracketWord = `(?:${word}|documents?|docs?|chunks?|notes?|dokumente?)`;
+  '(?:quotes?|sources?|citations?|cit(?:es?|ed)?|references?|refs?|passages?|footnotes?|excerpts?|snippets?|quellen?|zitate?|fuentes?|citas?|fontes?|fonti|citations?|bron(?:nen)?|citat(?:en)?|källa|kilde|引用|出典|来源|來源)';
+const bracketWord = `(?:${word}|documents?|docs?|chunks?|notes?|evidences?|contexts?|results?|dokumente?|belege?)`;
 const name = (words: string): string =>
   String.raw`(?:(?:see|cf\.?|vgl\.?|siehe|voir|ver|from)\s)?(?:#|${words}[\s.:#_-]{0,2}(?:(?:no|nr)\.?\s?)?(?:${words}[\s#]{0,2})?)`;
 const listed = (words: string): string =>
-  `${number}(?:${gap}(?:[,;、&+–—-]|and|und|et|y|e|en)${gap}(?:${name(words)})?${number})*`;
+  `${number}(?:${gap}(?:[,;、&+–—-]|and|und|et|y|e|en|or|oder|ou)${gap}(?:${name(words)})?${number})*`;
 /** "†L3" and "4:0†source", as services write it, "p. 5", and what a named source is followed by. */
 const tail = String.raw`(?:(?::${number})?†[^\]】\n]*|,?\s?(?:pp?\.|§|lines?|L)\s?[\d–-]{1,12}|\s?[:,–-]\s?\p{L}[^\][\n]*)?`;
 const inner = `\\^?${gap}(?:${name(bracketWord)})?${gap}${listed(bracketWord)}${tail}${gap}`;

@@ -132,4 +132,10 @@ describe('auditCitations', () => {
     );
     assert.deepEqual(uncitedSentences, []);
   });
+
+  for (const marker of ['[cite: 7]', '[cite:7]', '[Evidence 7]', '[context 7]', '[Beleg 7]', '[7 or 8]'])
+    it(`finds that no source stands behind ${marker}`, async () => {
+      const { invalidMarkers } = await audit(`Backups are kept for 35 days [1]. Logs are ${marker}.`);
+      assert.equal(invalidMarkers[0], 7);
+    });
 });
