@@ -26,6 +26,16 @@ const shared = {
   define: { 'process.env.NODE_ENV': production ? '"production"' : '"development"' },
 };
 
+/** The extension loads these two from beside it, at the first question and when a language model is used. */
+const partsBeside = {
+  name: 'parts-beside',
+  setup(build) {
+    build.onResolve({ filter: /\/(runParts|modelParts)$/ }, ({ path: asked, kind }) =>
+      kind === 'entry-point' ? undefined : { path: `./${path.posix.basename(asked)}`, external: true },
+    );
+  },
+};
+
 const programs = [
   {
     ...shared,
@@ -39,8 +49,8 @@ const programs = [
     platform: 'node',
     format: 'cjs',
     target: 'node22',
-    // The extension loads the last two from beside it, at the first question and when a language model is used.
-    external: ['vscode', './runParts', './modelParts'],
+    external: ['vscode'],
+    plugins: [partsBeside],
     // What `import()` names is loaded by `require`, in which VS Code has its own module.
     supported: { 'dynamic-import': false },
   },

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { ChatView } from './chatView';
+import type { ChatView } from './chat/chatView';
 import { commandIds, indexingContextKey, pausedContextKey } from './commandIds';
-import { setEmbeddingKey } from './embeddingKey';
-import { explainQuestion } from './explainQuestion';
+import { setEmbeddingKey } from './models/embeddingKey';
+import { explainQuestion } from './explain/explainQuestion';
 import { runAtEdge } from './log';
 import {
   chooseLanguage,
@@ -11,15 +11,15 @@ import {
   limitFolders,
   showMemory,
   type MemoryParts,
-} from './memoryCommands';
-import type { LanguageModels } from './languageModels';
-import { checkModel, chooseWho, forgetModelKey, setModelKey } from './modelCommands';
-import type { ModelDownloads } from './modelDownloads';
-import { openOriginalOf } from './originals';
-import type { ServiceKeys } from './serviceKeys';
+} from './memory/memoryCommands';
+import type { LanguageModels } from './models/languageModels';
+import { checkModel, chooseWho, forgetModelKey, setModelKey } from './models/modelCommands';
+import type { ModelDownloads } from './models/modelDownloads';
+import { openOriginalOf } from './citations/originals';
+import type { ServiceKeys } from './models/serviceKeys';
 import { readSettings } from './settings';
-import type { Traces } from './traces';
-import type { WorkspaceIndex } from './workspaceIndex';
+import type { Traces } from './chat/traces';
+import type { WorkspaceIndex } from './index/workspaceIndex';
 
 export interface CommandDeps extends MemoryParts {
   readonly view: ChatView;

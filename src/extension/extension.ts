@@ -7,23 +7,23 @@ import { AskDocsError, logText } from '../core/errors';
 import type { RunState } from '../core/run/state';
 import type { IndexView, StaleRun } from '../protocol/messages';
 import type { WorkerConfig } from '../protocol/workerMessages';
-import { answerAsked, type AnsweringDeps } from './answering';
-import { ChatView } from './chatView';
-import { CitationOpener } from './citations';
+import { answerAsked, type AnsweringDeps } from './chat/answering';
+import { ChatView } from './chat/chatView';
+import { CitationOpener } from './citations/citations';
 import { chatViewId } from './commandIds';
 import { registerCommands } from './commands';
-import { Conversation } from './conversation';
-import { CorrectionNotes } from './correctionNotes';
-import { sendEmbeddingKey } from './embeddingKey';
-import { registerHover } from './hover';
-import { IndexClient } from './indexClient';
-import { LanguageModels } from './languageModels';
-import { watchDocuments } from './documentWatcher';
+import { Conversation } from './chat/conversation';
+import { CorrectionNotes } from './memory/correctionNotes';
+import { sendEmbeddingKey } from './models/embeddingKey';
+import { registerHover } from './explain/hover';
+import { IndexClient } from './index/indexClient';
+import { LanguageModels } from './models/languageModels';
+import { watchDocuments } from './index/documentWatcher';
 import { createLog, type Log } from './log';
-import { followSources } from './followSources';
-import { ModelDownloads } from './modelDownloads';
-import { modelPrompts } from './modelPrompts';
-import { Preferences } from './preferences';
+import { followSources } from './memory/followSources';
+import { ModelDownloads } from './models/modelDownloads';
+import { modelPrompts } from './models/modelPrompts';
+import { Preferences } from './memory/preferences';
 import {
   changesIndexSettings,
   isLocalModelChosen,
@@ -35,13 +35,13 @@ import {
   readSettings,
   useLocalModel,
 } from './settings';
-import { ServiceKeys } from './serviceKeys';
-import { createStatusBar } from './statusBar';
-import { TextPreviews } from './textPreviews';
-import { tracePrompts } from './tracePrompts';
-import { createTraces } from './traces';
-import { WorkspaceIndex } from './workspaceIndex';
-import { workspaceRoots } from './workspaceRoots';
+import { ServiceKeys } from './models/serviceKeys';
+import { createStatusBar } from './index/statusBar';
+import { TextPreviews } from './citations/textPreviews';
+import { tracePrompts } from './chat/tracePrompts';
+import { createTraces } from './chat/traces';
+import { WorkspaceIndex } from './index/workspaceIndex';
+import { workspaceRoots } from './index/workspaceRoots';
 
 /** In the workspace's memory: whether the user has paused indexing. */
 const pauseKey = 'askDocs.isIndexingPaused';

@@ -10,5 +10,5 @@ export { createServiceModel } from '../adapters/models/serviceModel';
 export { connectionSentence } from '../core/models/connection';
 export { createGenerativeReasoner } from '../core/reasoners/generative/generativeReasoner';
 export { withFallback } from '../core/reasoners/withFallback';
-export { checkEditorModel } from './editorModelCheck';
-export { createEditorModel } from './editorModel';
+export { checkEditorModel } from './models/editorModelCheck';
+export { createEditorModel } from './models/editorModel';

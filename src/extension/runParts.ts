@@ -1,7 +1,7 @@
 /** What answering a question needs, and what traces of runs do, in a bundle of its own that is loaded at the first question or trace. */
 export { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 export { readVocabulary } from '../adapters/vocabulary/readVocabulary';
-export { answerFresh } from './freshAnswer';
+export { answerFresh } from './chat/freshAnswer';
 export { version as productVersion } from '../../package.json';
 export { indexVersion } from '../adapters/index/manifest';
 export { maxTraceBytes, readTrace } from '../core/run/trace/readTrace';
@@ -9,4 +9,4 @@ export { traceSettings } from '../core/run/trace/settings';
 export { traceOf } from '../core/run/trace/trace';
 export { withoutTexts } from '../core/run/trace/withoutTexts';
 export { noteCorrection, readCorrections } from '../adapters/memory/correctionsFile';
-export { limitedQuestion } from './limitedQuestion';
+export { limitedQuestion } from './chat/limitedQuestion';

@@ -4,7 +4,7 @@ import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import type { ModelSettings } from '../core/models/modelSettings';
 import type { RunSettings } from '../core/run/run';
 import type { IndexSettings, WorkerRoot } from '../protocol/workerMessages';
-import type { ModelChoice } from './modelChoice';
+import type { ModelChoice } from './models/modelChoice';
 import { indexSections, settingSchemas, type SettingKey, type SettingValue } from './settingKeys';
 
 /** The settings of a run as they are now; read at the start of each operation, never kept. */

@@ -3,7 +3,7 @@ import { noticeSentence } from '../core/indexing/embeddingNotice';
 import type { FailedFile } from '../core/model';
 import { formatTimeLeft } from '../core/text/timeLeft';
 import type { IndexView, ToHost } from '../protocol/messages';
-import { Icon } from './icon';
+import { Icon } from './controls/icon';
 import { strings } from './strings';
 
 interface IndexFooterProps {

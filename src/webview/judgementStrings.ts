@@ -1,7 +1,7 @@
 /** What the page says of how good an answer is, and of what to do about it; a part of `strings`. */
 import type { CheckName, DecisionReason, Scores, UnsupportedSentence, Verdict } from '../core/judgement';
 import type { ConfidenceLabel, Flag } from '../core/model';
-import { counted, formatCount } from './counted';
+import { counted, formatCount } from './controls/counted';
 
 const confidenceLabels: Record<ConfidenceLabel, string> = { high: 'High', medium: 'Medium', low: 'Low' };
 

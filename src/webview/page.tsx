@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { AnswerStyle } from '../core/model';
 import type { RunState } from '../core/run/state';
-import { Conversation } from './conversation';
+import { Conversation } from './conversation/conversation';
 import {
   applyMessage,
   asksBack,
@@ -9,16 +9,16 @@ import {
   isRunning,
   staleDocuments,
   type ConversationState,
-} from './conversationState';
+} from './conversation/conversationState';
 import type { Host } from './host';
 import { IndexFooter } from './indexFooter';
 import { forgetOtherRuns, type PageMemory } from './pageMemory';
 import { QuestionBox } from './questionBox';
-import type { RunActions } from './runActions';
-import { RunView } from './runView';
-import { StatusMessage } from './statusMessage';
+import type { RunActions } from './conversation/runActions';
+import { RunView } from './conversation/runView';
+import { StatusMessage } from './conversation/statusMessage';
 import { usePageMemory, type MemoryChange } from './usePageMemory';
-import { Welcome } from './welcome';
+import { Welcome } from './conversation/welcome';
 
 /** The whole page: draws what the host tells, and tells the host what the user does. */
 export function Page({ host }: { readonly host: Host }) {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { AnswerStyle } from '../core/model';
-import { Icon } from './icon';
+import { Icon } from './controls/icon';
 import { isStyle } from './pageMemory';
 import { strings } from './strings';
 

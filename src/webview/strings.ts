@@ -1,6 +1,6 @@
 import type { AnswerStyle } from '../core/model';
 import type { IndexView } from '../protocol/messages';
-import { counted, formatCount } from './counted';
+import { counted, formatCount } from './controls/counted';
 import { judgementStrings } from './judgementStrings';
 
 type IndexPhase = Extract<IndexView, { kind: 'indexing' }>['phase'];

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { CitationOpener, type CitedPlace } from '../../src/extension/citations';
+import { CitationOpener, type CitedPlace } from '../../src/extension/citations/citations';
 import { workspaceUri } from './askDocs';
 
 /** A place whose quote is not in the file, so that the opener asks for the document as it was read. */

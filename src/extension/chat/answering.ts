@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import type { Memory } from '../../core/memory';
+import { taskTimeoutWith } from '../../core/models/modelSettings';
+import type { RunEvent } from '../../core/run/events';
+import type { RunDeps } from '../../core/run/run';
+import type { AskedQuestion } from './conversation';
+import type { IndexClient } from '../index/indexClient';
+import type { LanguageModels } from '../models/languageModels';
+import type { Log } from '../log';
+import { notCurrent } from '../index/pausedIndex';
+import type { Preferences } from '../memory/preferences';
+import type * as runParts from '../runParts';
+import { readModelSettings, readSettings } from '../settings';
+import type { WorkspaceIndex } from '../index/workspaceIndex';
+import { workspaceRoots } from '../index/workspaceRoots';
+
+export interface AnsweringDeps {
+  readonly client: IndexClient;
+  readonly index: WorkspaceIndex;
+  readonly models: LanguageModels;
+  readonly preferences: Preferences;
+  readonly log: Log;
+  /** Tells the user of what is wrong with the words of the workspace; not again what was told before. */
+  readonly tellOnce: (warnings: readonly string[]) => void;
+}
+
+/** Answers over an index that is up to date, with the settings as they are now. */
+export async function* answerAsked(
+  asked: AskedQuestion,
+  deps: AnsweringDeps,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent> {
+  // Word tables and segmenters take tens of milliseconds, which activation must not.
+  const parts = await import('../runParts');
+  const { question, style } = asked;
+  const refresh = (stop: AbortSignal) => deps.index.refresh(stop);
+  const limited = parts.limitedQuestion(question, deps.preferences.current.folders ?? []);
+  const run = () => prepareRun(parts, asked, deps);
+  yield* parts.answerFresh(question, { style, refresh, run, limited }, signal);
+}
+
+async function prepareRun(
+  { createExtractiveReasoner, readVocabulary, readCorrections }: typeof runParts,
+  { style, conversation, earlier }: AskedQuestion,
+  { client, index, models, preferences, log, tellOnce }: AnsweringDeps,
+): Promise<RunDeps> {
+  const extractive = createExtractiveReasoner();
+  const model = readModelSettings();
+  const isOffline = model.provider === 'offline' || !vscode.workspace.isTrusted;
+  const reasoner = isOffline ? extractive : await models.reasoner(model, extractive);
+  const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
+  const { vocabulary, warnings } = await readVocabulary(folders);
+  // Whoever made a folder that is not trusted could have planted its corrections.
+  const corrected = await readCorrections(vscode.workspace.isTrusted ? folders : []);
+  tellOnce([...warnings, ...corrected.warnings]);
+  const memory: Memory = { earlier, corrections: corrected.corrections };
+  const searched = index.isPaused ? notCurrent(client) : client;
+  const limits = readSettings();
+  const { language } = preferences.current;
+  const settings = {
+    ...limits,
+    style,
+    ...(language !== undefined && { language }),
+    taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, model),
+  };
+  return { index: searched, reasoner, settings, vocabulary, conversation, memory, log };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { RunState } from '../../core/run/state';
+import type { TraceSettings } from '../../core/run/trace/settings';
+import type { Conversation } from './conversation';
+import type * as runParts from '../runParts';
+
+/** Where traces go to and come from, and what the user is told of it. */
+export interface TracePrompts {
+  copy(text: string): Promise<void>;
+  /** Saves under a name that the user can change, and offers to open it; nothing happens when the user turns away. */
+  save(name: string, text: string, done: string): Promise<void>;
+  /** The text of a file that the user picks; undefined when the user turns away. */
+  pick(maxBytes: number): Promise<string | undefined>;
+  tell(sentence: string): void;
+}
+
+export interface TracesDeps {
+  readonly prompts: TracePrompts;
+  readonly conversation: Pick<Conversation, 'show'>;
+  /** The settings as they are now. */
+  settings(parts: typeof runParts): TraceSettings;
+  /** Shows the chat. */
+  reveal(): Promise<void>;
+}
+
+/** What a user does with traces of runs. All may fail with a code. */
+export interface Traces {
+  /** Copies; without `withTexts`, what comes from documents is left out. */
+  copy(run: RunState, withTexts: boolean): Promise<void>;
+  save(run: RunState): Promise<void>;
+  /** Shows the run of a trace in the chat, as none of the conversation. */
+  open(): Promise<void>;
+}
+
+export function createTraces(deps: TracesDeps): Traces {
+  const { prompts, conversation } = deps;
+  /** What writes traces knows much of runs, which activation must not load. */
+  const load = (): Promise<typeof runParts> => import('../runParts');
+  const traceOf = async (run: RunState, withTexts: boolean): Promise<string> => {
+    const parts = await load();
+    const { productVersion: product, indexVersion: index } = parts;
+    const trace = parts.traceOf(run, { versions: { product, index }, settings: deps.settings(parts) });
+    return `${JSON.stringify(withTexts ? trace : parts.withoutTexts(trace), null, 2)}\n`;
+  };
+  return {
+    async copy(run, withTexts) {
+      await prompts.copy(await traceOf(run, withTexts));
+      prompts.tell(
+        withTexts
+          ? 'The trace is on the clipboard. It holds texts of your documents.'
+          : 'The trace is on the clipboard, without texts of your documents.',
+      );
+    },
+    async save(run) {
+      const done = 'The trace is saved. It holds texts of your documents.';
+      await prompts.save(nameOf(run), await traceOf(run, true), done);
+    },
+    async open() {
+      const { maxTraceBytes, readTrace } = await load();
+      const text = await prompts.pick(maxTraceBytes);
+      if (text === undefined) return;
+      // The same trace can be opened twice, and beside the run that it is of.
+      conversation.show({ ...readTrace(text).run, runId: randomUUID() });
+      await deps.reveal();
+    },
+  };
+}
+
+/** Named by when the run began: "ask-docs-trace-2026-03-01-1430.json", in universal time. */
+function nameOf({ startedAt }: RunState): string {
+  const [day = '', time = ''] = new Date(startedAt).toISOString().split('T');
+  return `ask-docs-trace-${day}-${time.slice(0, 5).replace(':', '')}.json`;
+}

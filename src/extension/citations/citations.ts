@@ -1,0 +1,170 @@
+import * as vscode from 'vscode';
+import type { DocumentId, Place, SourceDocument } from '../../core/model';
+import type { Cited } from './citedStretch';
+import { Highlight } from './highlight';
+import { linesInMarkup } from './linesInMarkup';
+import { quotedCell } from './notebookCell';
+import { locateDocument, openOriginal } from './originals';
+import { quoteRange, type QuoteRange } from './quoteRange';
+import type { TextPreviews } from './textPreviews';
+
+/** A place in a document; with a quote, the exact words at it. */
+export interface CitedPlace extends Cited {
+  readonly documentId: DocumentId;
+}
+
+/** A cited place, with what is asked of its kind. */
+type CitedAt<K extends Place['kind']> = CitedPlace & { readonly place: Extract<Place, { kind: K }> };
+
+interface CitationOpenerDeps {
+  readonly previews: Pick<TextPreviews, 'open'>;
+  readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined>;
+}
+
+/**
+ * Opens cited places with the quote highlighted: texts and notebooks in their own editors, what VS Code cannot show as its
+ * text. A document that is still being read gives way to the one that is opened next.
+ */
+export class CitationOpener {
+  readonly #deps: CitationOpenerDeps;
+  readonly #highlight = new Highlight();
+  #opening: AbortController | undefined;
+
+  constructor(deps: CitationOpenerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Rejects with `document-missing` when the file is gone. */
+  async open(cited: CitedPlace): Promise<void> {
+    this.#highlight.clear();
+    this.#opening?.abort();
+    const { signal } = (this.#opening = new AbortController());
+    const uri = await locateDocument(cited.documentId);
+    try {
+      const isFound = await this.#show(uri, cited, signal);
+      if (cited.quote !== undefined && !isFound) tellThatItIsGone();
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  dispose(): void {
+    this.#opening?.abort();
+    this.#highlight.dispose();
+  }
+
+  /** Resolves to whether the quote was found. */
+  #show(uri: vscode.Uri, cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
+    const { place } = cited;
+    switch (place.kind) {
+      case 'lines':
+        return this.#showLines(uri, { ...cited, place }, signal);
+      case 'notebook-cell':
+        return this.#showCell(uri, { ...cited, place }, signal);
+      case 'page':
+      case 'slide':
+      case 'cells':
+      case 'section':
+        return this.#showPreview(uri, cited, signal);
+    }
+  }
+
+  async #showLines(uri: vscode.Uri, cited: CitedAt<'lines'>, signal: AbortSignal): Promise<boolean> {
+    const document = await vscode.workspace.openTextDocument(uri);
+    const text = document.getText();
+    const direct = quoteRange(text, cited.quote ?? '', cited.place.lines);
+    const found = direct.isFound ? direct : ((await this.#inMarkup(text, cited, signal)) ?? direct);
+    await this.#reveal(document, [toRange(document, found)], signal);
+    return found.isFound;
+  }
+
+  /** Finds a quote between whose words the file has tags: the reader knows the lines of every word. */
+  async #inMarkup(
+    text: string,
+    { documentId, place, quote }: CitedAt<'lines'>,
+    signal: AbortSignal,
+  ): Promise<QuoteRange | undefined> {
+    if (quote === undefined) return undefined;
+    const source = await this.#deps.readDocument(documentId, signal);
+    return source === undefined || source.places.length === 0
+      ? undefined
+      : linesInMarkup(text, source, quote, place.lines);
+  }
+
+  async #showPreview(uri: vscode.Uri, cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
+    const preview = await this.#deps.previews.open(cited.documentId, cited, signal);
+    signal.throwIfAborted();
+    if (preview === undefined) {
+      await openOriginal(uri);
+      return true;
+    }
+    await this.#reveal(preview.document, preview.ranges, signal);
+    return preview.isFound;
+  }
+
+  async #showCell(uri: vscode.Uri, cited: CitedAt<'notebook-cell'>, signal: AbortSignal): Promise<boolean> {
+    const notebook = await openNotebook(uri);
+    // Without an editor for notebooks, the text as it was read says more than the file's JSON.
+    if (notebook === undefined) return this.#showPreview(uri, cited, signal);
+    const cells = notebook.getCells();
+    const { index, range } = quotedCell(
+      cells.map((cell) => cell.document.getText()),
+      cited.place.cell,
+      cited.quote,
+    );
+    signal.throwIfAborted();
+    const selected = new vscode.NotebookRange(index, index + 1);
+    const editor = await vscode.window.showNotebookDocument(notebook, {
+      preview: true,
+      selections: [selected],
+    });
+    signal.throwIfAborted();
+    editor.revealRange(selected, vscode.NotebookEditorRevealType.InCenterIfOutsideViewport);
+    const document = cells[index]?.document;
+    if (document !== undefined && range !== undefined)
+      this.#highlight.show(document, [toRange(document, range)]);
+    return range !== undefined || (await this.#isInOutputs(cited, signal));
+  }
+
+  /** Outputs are read too, and are no text of a cell that could be highlighted. */
+  async #isInOutputs({ documentId, quote = '' }: CitedPlace, signal: AbortSignal): Promise<boolean> {
+    const source = await this.#deps.readDocument(documentId, signal);
+    return source !== undefined && quoteRange(source.text, quote, { start: 1, end: 1 }).isFound;
+  }
+
+  /** Rejects, and leaves what is shown as it is, when another citation is opened meanwhile. */
+  async #reveal(
+    document: vscode.TextDocument,
+    ranges: readonly [vscode.Range, ...vscode.Range[]],
+    signal: AbortSignal,
+  ): Promise<void> {
+    signal.throwIfAborted();
+    const selection = ranges[0].union(ranges.at(-1) ?? ranges[0]);
+    const editor = await vscode.window.showTextDocument(document, { preview: true, selection });
+    signal.throwIfAborted();
+    editor.revealRange(selection, vscode.TextEditorRevealType.InCenter);
+    this.#highlight.show(document, ranges);
+  }
+}
+
+async function openNotebook(uri: vscode.Uri): Promise<vscode.NotebookDocument | undefined> {
+  try {
+    return await vscode.workspace.openNotebookDocument(uri);
+  } catch {
+    // No extension for notebooks is installed, or it does not take this one.
+    return undefined;
+  }
+}
+
+function toRange(
+  document: vscode.TextDocument,
+  { start, end }: { start: number; end: number },
+): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
+function tellThatItIsGone(): void {
+  void vscode.window.showInformationMessage(
+    'The document has changed since: the quote is no longer in it. Ask again for an answer from what it says now.',
+  );
+}

@@ -1,0 +1,42 @@
+import type { LineRange, SourceDocument } from '../../core/model';
+import { placesOf } from '../../core/place';
+import { lineStarts } from '../../core/text/lines';
+import { findAllVerbatim } from '../../core/text/verbatim';
+import type { OffsetRange, QuoteRange } from './quoteRange';
+
+/**
+ * Where a quote stands in a file with markup between its words, at the lines that the reader found it on; the occurrence
+ * nearest to the cited lines. Undefined when it is gone.
+ */
+export function linesInMarkup(
+  file: string,
+  source: SourceDocument,
+  quote: string,
+  cited: LineRange,
+): QuoteRange | undefined {
+  const placeOf = placesOf(source);
+  const found = findAllVerbatim(source.text, quote).flatMap(({ start, end }) => {
+    const place = placeOf(start, end);
+    return place.kind === 'lines' ? [place.lines] : [];
+  });
+  const [lines] = found.sort((a, b) => Math.abs(a.start - cited.start) - Math.abs(b.start - cited.start));
+  return lines && { ...wordsOn(file, quote, lines), isFound: true };
+}
+
+/** What may stand between two words in the file and not in the text: tags, entities, marks and white space. */
+const gap = '(?:<[^>]*>|&(?:#?\\w+;)?|[^\\p{L}\\p{N}<&])*?';
+
+/** The words of the quote on these lines of the file; the lines as a whole when an entity stands in a word. */
+function wordsOn(file: string, quote: string, lines: LineRange): OffsetRange {
+  const starts = lineStarts(file);
+  const from = starts[lines.start - 1] ?? 0;
+  const text = file.slice(from, starts[lines.end] ?? file.length);
+  const words = quote.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const match = words.length === 0 ? null : new RegExp(words.join(gap), 'u').exec(text);
+  if (match === null) {
+    return { start: from + text.length - text.trimStart().length, end: from + text.trimEnd().length };
+  }
+  const end = match.index + match[0].length;
+  const stop = /[^\p{L}\p{N}]*$/u.exec(quote)?.[0] ?? '';
+  return { start: from + match.index, end: from + end + (text.startsWith(stop, end) ? stop.length : 0) };
+}

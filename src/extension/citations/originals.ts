@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { AskDocsError } from '../../core/errors';
+import type { DocumentId } from '../../core/model';
+import { hasEditorFor } from './customEditors';
+import { previewedDocument } from './previewUri';
+import { documentPath, workspaceRoots } from '../index/workspaceRoots';
+
+/** Opens the file that the active preview, or the one of an address, is of. */
+export async function openOriginalOf(preview: unknown): Promise<void> {
+  const uri = preview instanceof vscode.Uri ? preview : vscode.window.activeTextEditor?.document.uri;
+  const id = uri && previewedDocument(uri);
+  if (id !== undefined) await openOriginal(await locateDocument(id));
+}
+
+/**
+ * Opens a file that is no text: in an editor that an extension has for it, else, when VS Code runs where the file is, in
+ * the program that the system has for it; VS Code itself could only say that it is binary.
+ */
+export async function openOriginal(uri: vscode.Uri): Promise<void> {
+  const isLocal = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
+  const manifests = vscode.extensions.all.map((extension): unknown => extension.packageJSON);
+  if (isLocal && !hasEditorFor(uri.path, manifests) && (await vscode.env.openExternal(uri))) return;
+  await vscode.commands.executeCommand('vscode.open', uri, { preview: true });
+}
+
+/** Where a document lies. Rejects with `document-missing` when the file is gone. */
+export async function locateDocument(id: DocumentId): Promise<vscode.Uri> {
+  const path = documentPath(workspaceRoots(vscode.workspace.workspaceFolders ?? []), id);
+  if (path === undefined) throw new AskDocsError('document-missing', { detail: id });
+  const uri = vscode.Uri.file(path);
+  try {
+    await vscode.workspace.fs.stat(uri);
+  } catch (cause) {
+    throw new AskDocsError('document-missing', { detail: id, cause });
+  }
+  return uri;
+}

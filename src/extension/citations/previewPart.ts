@@ -1,0 +1,69 @@
+import type { DocumentBlock, PlaceStart, SourceDocument } from '../../core/model';
+import { placesOf } from '../../core/place';
+
+/** Characters of a document that a preview shows at most: editors take seconds to lay out more. */
+export const longestPreview = 4_000_000;
+
+/** A stretch of a document's text as a document of its own. */
+interface DocumentPart {
+  readonly document: SourceDocument;
+  /** Offset of the part in the whole text, which is also the number of characters before it. */
+  readonly start: number;
+  /** Characters of the whole text that come after it. */
+  readonly after: number;
+}
+
+/**
+ * Number of the part that shows what begins at an offset, with text around it; 0 when the text is short enough. Parts begin
+ * half their length after each other, so that nothing of up to a quarter of a part is cut by its end.
+ */
+export function partNumber({ text }: SourceDocument, at: number, longest = longestPreview): number {
+  if (text.length <= longest) return 0;
+  return Math.max(0, Math.floor((at * 2) / longest - 0.25));
+}
+
+/** A part of a document by its number; the whole document when it is short enough. It begins and ends with a line where lines are of usual length. */
+export function partOf(document: SourceDocument, number: number, longest = longestPreview): DocumentPart {
+  const { text, places, blocks } = document;
+  if (text.length <= longest) return { document, start: 0, after: 0 };
+  // The text may have become shorter since the part was numbered.
+  const last = Math.ceil((text.length - longest) / (longest / 2));
+  const from = Math.floor((Math.min(number, last) * longest) / 2);
+  const start = from === 0 ? 0 : lineStart(text, from, longest / 8);
+  const end =
+    from + longest >= text.length ? text.length : lineStart(text, from + longest - longest / 8, longest / 8);
+  const within = (offset: number): number => Math.min(Math.max(offset, start), end) - start;
+  const part = {
+    ...document,
+    text: text.slice(start, end),
+    blocks: blocks.flatMap((block): DocumentBlock[] =>
+      block.end > start && block.start < end
+        ? [{ ...block, start: within(block.start), end: within(block.end) }]
+        : [],
+    ),
+    places: [
+      ...placeAt(document, start),
+      ...places
+        .filter((entry) => entry.start > start && entry.start < end)
+        .map((entry) => ({ ...entry, start: entry.start - start })),
+    ],
+  };
+  return { document: part, start, after: text.length - end };
+}
+
+/** The first line that begins at or after an offset, if it begins before `reach` more characters; else the offset. */
+function lineStart(text: string, offset: number, reach: number): number {
+  const lineEnd = text.slice(offset - 1, offset + reach).indexOf('\n');
+  return lineEnd < 0 ? offset : offset + lineEnd;
+}
+
+/** The place that holds at an offset, as the first of a part; rows begin with the one that stands there. */
+function placeAt(document: SourceDocument, offset: number): PlaceStart[] {
+  const entry = document.places.findLast(({ start }) => start <= offset);
+  if (entry === undefined) return [];
+  const { place } = entry;
+  const here = placesOf(document)(offset, offset + 1);
+  return place.kind === 'cells' && here.kind === 'cells'
+    ? [{ start: 0, place: { ...place, rows: { start: here.rows.start, end: place.rows.end } } }]
+    : [{ start: 0, place }];
+}

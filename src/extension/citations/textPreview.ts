@@ -1,0 +1,161 @@
+import type { Block, Place, PlaceStart, SourceDocument } from '../../core/model';
+import { isSameContainer, placeTitle } from '../../core/place';
+import { longestPreview, partOf } from './previewPart';
+import type { OffsetRange } from './quoteRange';
+import { columnLetters, gridOf } from './sheetGrid';
+
+/** A page, sheet or heading of a preview; it goes on up to the next one of its level or a higher one (0 is the highest). */
+export interface OutlineEntry {
+  readonly title: string;
+  readonly level: number;
+  readonly start: number;
+}
+
+/** The text of a document that VS Code cannot show, set out for reading. */
+export interface TextPreview {
+  readonly text: string;
+  readonly outline: readonly OutlineEntry[];
+  /** Where a stretch of the document's text stands in the preview, without what was added to it. */
+  rangesOf(stretch: OffsetRange): readonly OffsetRange[];
+}
+
+const dividerLength = 72;
+
+/**
+ * Sets the text of a document out for reading: a divider names each page, slide and sheet, headings are underlined, and
+ * sheets are grids with the numbers of their rows and the letters of their columns. Of a document longer than `longest`
+ * characters, only one part (see `partNumber`) is shown, and says so.
+ */
+export function previewOf(document: SourceDocument, number = 0, longest = longestPreview): TextPreview {
+  const { document: part, start, after } = partOf(document, number, longest);
+  const preview = new PreviewBuilder(part.text, start);
+  if (start > 0) preview.note(`${counted(start)} characters before this are not shown.`);
+  setOut(part, preview);
+  if (after > 0)
+    preview.note(`${counted(after)} more characters are not shown. Open the original file to read on.`);
+  return preview.build();
+}
+
+function setOut(document: SourceDocument, preview: PreviewBuilder): void {
+  let before: Place | undefined;
+  for (const mark of marksOf(document)) {
+    preview.copyTo(mark.start);
+    if (mark.kind === 'place') {
+      if (isDivided(before, mark.place)) preview.divider(placeTitle(mark.place));
+      before = mark.place;
+    } else if (mark.kind === 'heading') preview.heading(mark);
+    else if (before?.kind === 'cells') preview.grid(mark, before);
+  }
+  preview.copyTo(document.text.length);
+}
+
+function counted(characters: number): string {
+  return new Intl.NumberFormat('en').format(characters);
+}
+
+type Mark =
+  | ({ readonly kind: 'place' } & PlaceStart)
+  | (Block & { readonly kind: 'heading'; readonly level: number; readonly title: string })
+  | (Block & { readonly kind: 'table' });
+
+/** What the text is interrupted for, in reading order. Headings that are no part of the text are left out. */
+function marksOf({ places, blocks }: SourceDocument): Mark[] {
+  const marks: Mark[] = places.map((entry) => ({ kind: 'place', ...entry }));
+  for (const block of blocks) {
+    if (block.kind === 'heading' && block.end > block.start) marks.push(block);
+    else if (block.kind === 'table') marks.push({ ...block, kind: 'table' });
+  }
+  // The sort keeps a place before the block that begins with it.
+  return marks.sort((a, b) => a.start - b.start);
+}
+
+function isDivided(before: Place | undefined, place: Place): boolean {
+  if (place.kind === 'lines' || place.kind === 'section') return false;
+  return place.kind === 'cells' || before === undefined || !isSameContainer(before, place);
+}
+
+class PreviewBuilder {
+  readonly #source: string;
+  readonly #parts: string[] = [];
+  readonly #outline: OutlineEntry[] = [];
+  /** Stretches of the source, by their start, with the offset that each has in the preview. */
+  readonly #copies: { readonly start: number; readonly end: number; readonly at: number }[] = [];
+  /** Offset of the source in the whole document's text. */
+  readonly #offset: number;
+  #copied = 0;
+  #length = 0;
+
+  constructor(source: string, offset: number) {
+    this.#offset = offset;
+    // Editors make all line ends alike; every offset stays what it was.
+    this.#source = source.replace(/\r\n/g, ' \n').replace(/\r/g, '\n');
+  }
+
+  copyTo(end: number): void {
+    if (end <= this.#copied) return;
+    this.#copies.push({ start: this.#copied, end, at: this.#length });
+    this.#insert(this.#source.slice(this.#copied, end));
+    this.#copied = end;
+  }
+
+  /** A line about the preview itself, apart from the text. */
+  note(sentence: string): void {
+    this.#insert(`${this.#length === 0 ? '' : '\n\n'}── ${sentence}\n\n`);
+  }
+
+  divider(title: string): void {
+    if (title === '') return;
+    this.#outline.push({ title, level: 0, start: this.#length });
+    this.#insert(`── ${title} ${'─'.repeat(Math.max(3, dividerLength - title.length - 4))}\n\n`);
+  }
+
+  heading({ end, level, title }: Extract<Mark, { kind: 'heading' }>): void {
+    this.#outline.push({ title, level, start: this.#length });
+    this.copyTo(end);
+    this.#insert(`\n${(level === 1 ? '=' : '-').repeat(Math.min(title.length, dividerLength))}`);
+  }
+
+  grid(table: Block, { columns, rows }: Extract<Place, { kind: 'cells' }>): void {
+    const letters = columnLetters(columns);
+    const grid = gridOf(this.#source.slice(table.start, table.end), letters.length);
+    const margin = String(rows.end).length;
+    const head = letters.map((letter, column) => letter.padEnd(grid.widths[column] ?? 0)).join('   ');
+    this.#insert(`${' '.repeat(margin)}   ${head.trimEnd()}\n`);
+    for (const [index, line] of grid.lines.entries()) {
+      this.copyTo(table.start + line.start);
+      this.#insert(`${String(rows.start + index).padStart(margin)}   `);
+      for (const cell of line.cells) {
+        this.copyTo(table.start + cell.end);
+        this.#insert(' '.repeat(cell.padding));
+      }
+      this.copyTo(table.start + line.end);
+    }
+  }
+
+  build(): TextPreview {
+    const text = this.#parts.join('');
+    return {
+      text,
+      outline: this.#outline,
+      rangesOf: (whole) => {
+        const stretch = { start: whole.start - this.#offset, end: whole.end - this.#offset };
+        const ranges: { start: number; end: number }[] = [];
+        for (const copy of this.#copies) {
+          const start = copy.at + Math.max(0, stretch.start - copy.start);
+          const end = copy.at + Math.min(stretch.end, copy.end) - copy.start;
+          if (start >= end || text.slice(start, end).trim() === '') continue;
+          const before = ranges.at(-1);
+          if (before === undefined || text.slice(before.end, start).includes('\n'))
+            ranges.push({ start, end });
+          else before.end = end;
+        }
+        return ranges;
+      },
+    };
+  }
+
+  #insert(text: string): void {
+    this.#parts.push(text);
+    this.#length += text.length;
+  }
+}

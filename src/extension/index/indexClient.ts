@@ -1,0 +1,156 @@
+import type { Worker } from 'node:worker_threads';
+import { AskDocsError } from '../../core/errors';
+import type { SyncEvent, SyncOptions } from '../../core/indexing/sync';
+import type {
+  DocumentId,
+  IndexStatus,
+  SearchFilter,
+  SearchResult,
+  SourceDocument,
+  SourceVersion,
+} from '../../core/model';
+import type { Log, SearchIndex } from '../../core/ports';
+import type { FromWorker, ToWorker, WorkerCalls, WorkerMethod } from '../../protocol/workerMessages';
+
+/** A call that the worker has not answered yet. */
+interface PendingCall {
+  readonly onEvent: ((event: SyncEvent) => void) | undefined;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+/**
+ * The index, which lives in a worker thread; the thread starts with the first call. When it dies, the calls under way
+ * fail with `worker-ended` and the next call starts a new one. A cancelled call rejects; ask the signal why.
+ */
+export class IndexClient implements SearchIndex {
+  readonly #startWorker: () => Worker;
+  readonly #log: Log;
+  readonly #calls = new Map<number, PendingCall>();
+  #worker: Worker | undefined;
+  #lastCallId = 0;
+
+  /** `startWorker` may throw; the call that needed the worker then fails with what it threw. */
+  constructor(startWorker: () => Worker, log: Log) {
+    this.#startWorker = startWorker;
+    this.#log = log;
+  }
+
+  status(signal: AbortSignal): Promise<IndexStatus> {
+    return this.#call('status', undefined, signal);
+  }
+
+  search(query: string, topK: number, signal: AbortSignal, filter?: SearchFilter): Promise<SearchResult> {
+    return this.#call('search', { query, topK, filter }, signal);
+  }
+
+  readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined> {
+    return this.#call('readDocument', { id }, signal);
+  }
+
+  hashesOf(ids: readonly DocumentId[], signal: AbortSignal): Promise<readonly SourceVersion[]> {
+    return this.#call('hashesOf', { ids }, signal);
+  }
+
+  /** Brings the index up to date. When cancelled it ends once the worker has let go of the index, and keeps what was done. */
+  async sync(options: SyncOptions, onEvent: (event: SyncEvent) => void, signal: AbortSignal): Promise<void> {
+    await this.#call('sync', options, signal, onEvent);
+  }
+
+  /** Ends the thread; calls under way fail. A later call starts a new thread. */
+  dispose(): void {
+    const worker = this.#worker;
+    if (worker === undefined) return;
+    this.#end(worker, undefined);
+    void worker.terminate();
+  }
+
+  #call<M extends WorkerMethod>(
+    method: M,
+    params: WorkerCalls[M]['params'],
+    signal: AbortSignal,
+    onEvent?: (event: SyncEvent) => void,
+  ): Promise<WorkerCalls[M]['result']> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const worker = (this.#worker ??= this.#start());
+      const callId = (this.#lastCallId += 1);
+      const abort = () => {
+        send(worker, { type: 'cancel', callId });
+        // Nobody need wait for the end of a read; a sync must first let go of the index.
+        if (onEvent === undefined) this.#calls.get(callId)?.reject(cancelledError());
+      };
+      const forget = () => {
+        this.#calls.delete(callId);
+        signal.removeEventListener('abort', abort);
+      };
+      this.#calls.set(callId, {
+        onEvent,
+        resolve: (result) => {
+          forget();
+          // The worker comes from the same build, and `WorkerCalls` binds both sides.
+          resolve(result as WorkerCalls[M]['result']);
+        },
+        reject: (error) => {
+          forget();
+          reject(error);
+        },
+      });
+      signal.addEventListener('abort', abort);
+      // The signature above pairs method and params; a generic method hides that from the union.
+      send(worker, { type: 'call', callId, method, params } as ToWorker);
+    });
+  }
+
+  #start(): Worker {
+    const worker = this.#startWorker();
+    worker.on('message', (message: FromWorker) => {
+      if (message.type === 'log') this.#log.error(message.text);
+      else this.#receive(message);
+    });
+    worker.on('error', (error) => {
+      this.#end(worker, error);
+    });
+    worker.on('exit', () => {
+      this.#end(worker, undefined);
+    });
+    return worker;
+  }
+
+  #receive(message: Exclude<FromWorker, { type: 'log' }>): void {
+    // Undefined for late answers to a call that was cancelled.
+    const call = this.#calls.get(message.callId);
+    switch (message.type) {
+      case 'call-delta':
+        return call?.onEvent?.(message.event);
+      case 'call-end':
+        return call?.resolve(message.result);
+      case 'call-cancelled':
+        return call?.reject(cancelledError());
+      case 'call-failed':
+        return call?.reject(toError(message));
+    }
+  }
+
+  #end(worker: Worker, cause: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    const error = new AskDocsError('worker-ended', { cause });
+    for (const call of [...this.#calls.values()]) call.reject(error);
+  }
+}
+
+function send(worker: Worker, message: ToWorker): void {
+  worker.postMessage(message);
+}
+
+function cancelledError(): Error {
+  return new Error('The call was cancelled.');
+}
+
+/** The worker's failure as it was there: the same code and sentence, its stack as the cause. */
+function toError({ code, detail, trace }: Extract<FromWorker, { type: 'call-failed' }>): AskDocsError {
+  const cause = new Error('in the indexing worker');
+  cause.stack = trace;
+  return new AskDocsError(code, { cause, ...(detail === undefined ? {} : { detail }) });
+}

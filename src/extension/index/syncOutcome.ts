@@ -1,0 +1,17 @@
+import type { SyncSummary } from '../../core/indexing/sync';
+import type { IndexStatus } from '../../core/model';
+
+/** Whether there is something new to show after a sync. */
+export function hasChanges({ read, removed, skipped }: SyncSummary): boolean {
+  return read > 0 || removed > 0 || skipped;
+}
+
+/** A line for the log. */
+export function describeSync({ documents, chunks, read, failed, ms }: SyncSummary): string {
+  return `index: ${documents} documents, ${chunks} chunks; ${read} files read, ${failed.length} failed, ${ms} ms`;
+}
+
+/** Whether the index was ever begun: a sync that was cut off before its end also counts. */
+export function isUsed(status: IndexStatus): boolean {
+  return status.syncedAt !== undefined || status.documents > 0;
+}

@@ -1,0 +1,322 @@
+import { once } from 'node:events';
+import { AskDocsError, userSentence } from '../../core/errors';
+import type { SyncEvent, SyncOptions, SyncSummary } from '../../core/indexing/sync';
+import type { IndexStatus } from '../../core/model';
+import type { IndexView } from '../../protocol/messages';
+import type { IndexClient } from './indexClient';
+import { Listeners } from '../listeners';
+import type { Log } from '../log';
+import { OneAtATime } from '../oneAtATime';
+import { describeSync, hasChanges, isUsed } from './syncOutcome';
+
+export interface WorkspaceIndexDeps {
+  readonly client: Pick<IndexClient, 'status' | 'sync' | 'dispose'>;
+  readonly log: Log;
+  /** Where it is kept, beyond the window, that the user has paused indexing. */
+  readonly pause: { get(): boolean; set(isPaused: boolean): void };
+  /** Whether a folder on disk is open. */
+  hasWorkspace(): boolean;
+  /** Whether an index was written for this workspace; looks without starting the worker. */
+  hasIndex(): Promise<boolean>;
+  /** Whether a service or a neural model makes the vectors: a question then does not wait for them. */
+  isEmbeddingSlow(): boolean;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+interface RunningSync {
+  /** Never rejects. */
+  readonly end: Promise<SyncResult>;
+  readonly abort: AbortController;
+  /** It looks only at documents that are known to have changed. */
+  readonly isPartial: boolean;
+}
+
+type SyncResult =
+  { readonly kind: 'done' | 'cancelled' } | { readonly kind: 'failed'; readonly error: unknown };
+
+/** What a sync did, also when it was cancelled: then there is no summary. */
+interface Synced {
+  readonly filesRead: number;
+  readonly summary: SyncSummary | undefined;
+}
+
+/** A sync over an index that is ready stays unseen this long: most find nothing to do and end before. */
+const quietMs = 500;
+
+const starting: IndexView = {
+  kind: 'indexing',
+  phase: 'listing',
+  done: 0,
+  total: 0,
+  indexed: 0,
+  waiting: 0,
+  failed: 0,
+  filesPerSecond: undefined,
+  megabytesPerSecond: undefined,
+  leftMs: undefined,
+};
+
+/** The index of the open workspace as the user sees it: owns the one sync that runs and shares it among all who ask. */
+export class WorkspaceIndex {
+  readonly changes = new Listeners<IndexView>();
+  readonly #deps: WorkspaceIndexDeps;
+  /** Told when a sync has nothing left to do but vectors, also while it stays unseen. */
+  readonly #embeddings = new Listeners<undefined>();
+  #isEmbedding = false;
+  #view: IndexView = { kind: 'not-indexed' };
+  #running: RunningSync | undefined;
+  /** How often the user has cancelled. */
+  #cancels = 0;
+  /** Whether the last sync came to its end: only then is it enough to look at what changes. */
+  #isCurrent = false;
+  #isOpened = false;
+  #isDisposed = false;
+  /** The worker of a restart must not be ended by the next one before it has answered. */
+  readonly #restarts = new OneAtATime(() => this.#startOver());
+
+  constructor(deps: WorkspaceIndexDeps) {
+    this.#deps = deps;
+  }
+
+  get view(): IndexView {
+    return this.#deps.hasWorkspace() ? this.#view : { kind: 'no-workspace' };
+  }
+
+  /** Whether the user has paused indexing; kept beyond the window. */
+  get isPaused(): boolean {
+    return this.#deps.pause.get();
+  }
+
+  /**
+   * Shows what is on disk and then brings it up to date; called when the view opens, works once, never rejects.
+   * A workspace that was never indexed is left alone: that starts with the first question or by command.
+   */
+  async open(): Promise<void> {
+    if (this.#isOpened || !this.#deps.hasWorkspace()) return;
+    this.#isOpened = true;
+    const signal = new AbortController().signal;
+    try {
+      if (!this.isPaused && !(await this.#deps.hasIndex())) return;
+      const status = await this.#deps.client.status(signal);
+      if (!this.isPaused && !isUsed(status)) return;
+      if (this.#running === undefined)
+        this.#publish(this.#viewOf(status, { filesRead: 0, isComplete: status.syncedAt !== undefined }));
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    if (!this.#restarts.isWaiting) await this.refresh(signal);
+  }
+
+  /**
+   * Brings the index up to date, or waits for the sync that runs; does nothing while indexing is paused. Never rejects:
+   * a question then asks what is indexed so far.
+   */
+  async refresh(signal: AbortSignal): Promise<void> {
+    if (signal.aborted || !this.#deps.hasWorkspace() || this.isPaused) return;
+    if (this.#hasSlowEmbedding) await this.#interruptEmbedding();
+    await Promise.race([this.#searchable(this.#syncAll()), once(signal, 'abort')]);
+  }
+
+  /**
+   * Takes over changes of documents; see `SyncOptions.changed`. Never rejects. While the index is not up to date there
+   * is nothing to do: the next sync looks at all documents.
+   */
+  async update(changed: readonly string[] | undefined): Promise<void> {
+    const cancels = this.#cancels;
+    const isInterrupted = this.#running !== undefined && (await this.#untilIdle());
+    if (this.#cancels !== cancels || this.isPaused || this.#isDisposed || !this.#deps.hasWorkspace()) return;
+    if (isInterrupted) await this.#searchable(this.#syncAll());
+    else if (this.#isCurrent) await this.#searchable(this.#start({ rebuild: false, changed }).end);
+  }
+
+  /** Indexes by command, and ends a pause. A rebuild ends a sync that runs and starts anew. Rejects with the failure. */
+  async index({ rebuild }: { readonly rebuild: boolean }): Promise<void> {
+    if (!this.#deps.hasWorkspace()) throw new AskDocsError('no-workspace');
+    if (this.isPaused) this.#deps.pause.set(false);
+    const cancels = this.#cancels;
+    while (rebuild && this.#running !== undefined) {
+      this.#running.abort.abort();
+      await this.#running.end;
+      // The user cancelled the rebuild while it waited for the sync before it to end.
+      if (this.#cancels !== cancels) return;
+    }
+    const result = await (rebuild ? this.#start({ rebuild }).end : this.#syncAll());
+    if (result.kind === 'failed') throw result.error;
+  }
+
+  /** Ends the sync that runs, and one that waits for its end; what was done is kept. */
+  cancel(): void {
+    this.#cancels += 1;
+    this.#running?.abort.abort();
+  }
+
+  /** Ends the sync that runs and starts none until indexing is resumed; what was done is kept. */
+  async pause(): Promise<void> {
+    if (!this.#deps.hasWorkspace()) throw new AskDocsError('no-workspace');
+    this.#deps.pause.set(true);
+    this.cancel();
+    while (this.#running !== undefined) await this.#running.end;
+    const status = await this.#deps.client.status(new AbortController().signal);
+    this.#publish(this.#viewOf(status, { filesRead: 0, isComplete: false }));
+  }
+
+  /** Goes on where indexing was paused. Rejects with the failure. */
+  async resume(): Promise<void> {
+    await this.index({ rebuild: false });
+  }
+
+  /** Starts over; for when the workspace's folders or the settings of its documents changed. Never rejects. */
+  restart(): Promise<void> {
+    this.cancel();
+    return this.#restarts.run();
+  }
+
+  async #startOver(): Promise<void> {
+    if (this.#isDisposed) return;
+    const wasUsed = this.#isOpened || this.#view.kind !== 'not-indexed';
+    this.cancel();
+    // A worker that is ended in the middle of a sync leaves its lock behind, and this process lives on.
+    while (this.#running !== undefined) await this.#running.end;
+    this.#deps.client.dispose();
+    this.#isCurrent = false;
+    this.#publish({ kind: 'not-indexed' });
+    this.#isOpened = false;
+    if (wasUsed) await this.open();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.cancel();
+    this.#deps.client.dispose();
+  }
+
+  /** Waits for the sync that runs: it may have looked at documents before they changed. Tells whether one that only made vectors was ended. */
+  async #untilIdle(): Promise<boolean> {
+    while (this.#running !== undefined) {
+      await this.#searchable(this.#running.end);
+      if (!this.#hasSlowEmbedding) continue;
+      await this.#interruptEmbedding();
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether a sync runs that has nothing left to do but vectors, and these take long. */
+  get #hasSlowEmbedding(): boolean {
+    return this.#isEmbedding && this.#deps.isEmbeddingSlow();
+  }
+
+  /** Ends the sync that only makes vectors, so that the next one looks at the documents now; what was embedded is kept. */
+  async #interruptEmbedding(): Promise<void> {
+    this.#running?.abort.abort();
+    await this.#running?.end;
+  }
+
+  /** Resolves when the sync ends or, where vectors are made slowly, when only these are missing. */
+  async #searchable(synced: Promise<unknown>): Promise<void> {
+    if (!this.#deps.isEmbeddingSlow()) {
+      await synced;
+      return;
+    }
+    if (this.#isEmbedding) return;
+    await new Promise<void>((resolve) => {
+      const listener = this.#embeddings.add(() => {
+        resolve();
+      });
+      void synced.then(() => {
+        listener.dispose();
+        resolve();
+      });
+    });
+  }
+
+  /** The sync of all documents that runs, or that starts now. */
+  async #syncAll(): Promise<SyncResult> {
+    const cancels = this.#cancels;
+    while (this.#running?.isPartial === true) await this.#running.end;
+    if (this.#cancels !== cancels) return { kind: 'cancelled' };
+    return (this.#running ?? this.#start({ rebuild: false })).end;
+  }
+
+  #start(options: SyncOptions): RunningSync {
+    const abort = new AbortController();
+    const isPartial = options.changed !== undefined;
+    const running = { end: this.#sync(options, abort.signal), abort, isPartial };
+    this.#running = running;
+    return running;
+  }
+
+  async #sync(options: SyncOptions, signal: AbortSignal): Promise<SyncResult> {
+    try {
+      const { filesRead, summary } = await this.#syncFiles(options, signal);
+      if (this.#isDisposed) return { kind: 'cancelled' };
+      this.#isCurrent = summary !== undefined && !summary.skipped;
+      const isUnseen = options.changed !== undefined && this.#view.kind === 'ready';
+      if (!isUnseen || summary === undefined || hasChanges(summary)) {
+        const status = await this.#deps.client.status(new AbortController().signal);
+        // Another window may be at it: then this one's sync ends at once, and the index is a part.
+        const isComplete = summary !== undefined && status.syncedAt !== undefined;
+        this.#publish(this.#viewOf(status, { filesRead, isComplete }));
+      }
+      return { kind: summary === undefined ? 'cancelled' : 'done' };
+    } catch (error) {
+      this.#isCurrent = false;
+      this.#fail(error);
+      return { kind: 'failed', error };
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  async #syncFiles(options: SyncOptions, signal: AbortSignal): Promise<Synced> {
+    const startedAt = this.#deps.now();
+    let filesRead = 0;
+    let summary: SyncSummary | undefined;
+    const showFromMs = this.#view.kind === 'ready' && !options.rebuild ? quietMs : 0;
+    const follow = (event: SyncEvent) => {
+      if (event.type === 'sync-end') {
+        summary = event.summary;
+        this.#deps.log.info(describeSync(event.summary));
+      }
+      if (event.type !== 'sync-progress') return;
+      this.#noteEmbedding(event.phase === 'embedding');
+      if (event.phase === 'reading') filesRead = event.done;
+      if (this.#deps.now() - startedAt >= showFromMs) this.#publish({ ...event, kind: 'indexing' });
+    };
+    if (showFromMs === 0) this.#publish(starting);
+    try {
+      await this.#deps.client.sync(options, follow, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      this.#noteEmbedding(false);
+    }
+    return { filesRead: summary?.read ?? filesRead, summary };
+  }
+
+  #noteEmbedding(isEmbedding: boolean): void {
+    const hasBegun = isEmbedding && !this.#isEmbedding;
+    this.#isEmbedding = isEmbedding;
+    if (hasBegun) this.#embeddings.emit(undefined);
+  }
+
+  #viewOf(
+    status: IndexStatus,
+    synced: { readonly filesRead: number; readonly isComplete: boolean },
+  ): IndexView {
+    if (this.isPaused) return { kind: 'paused', status };
+    return isUsed(status) ? { kind: 'ready', status, ...synced } : { kind: 'not-indexed' };
+  }
+
+  #fail(error: unknown): void {
+    this.#deps.log.warn(`index: ${error instanceof AskDocsError ? error.code : 'unexpected'}`);
+    this.#publish({ kind: 'failed', message: userSentence(error) });
+  }
+
+  #publish(view: IndexView): void {
+    this.#view = view;
+    this.changes.emit(this.view);
+  }
+}

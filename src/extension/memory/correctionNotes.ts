@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import type { RunState } from '../../core/run/state';
+import { correctionsId } from '../../core/corrections/correctionsId';
+import { documentPath, workspaceRoots, type WorkspaceRoot } from '../index/workspaceRoots';
+
+/**
+ * The corrections of the open folders, on disk. A workspace that is not trusted has none: whoever made its folders could
+ * have planted them.
+ */
+export class CorrectionNotes {
+  /** One at a time: each reads what the one before has written. */
+  #last: Promise<void> = Promise.resolve();
+
+  /** Where new corrections go: into the first folder. */
+  get uri(): vscode.Uri | undefined {
+    return this.files.at(0);
+  }
+
+  /** Where corrections are, or would be: a file for each folder. */
+  get files(): readonly vscode.Uri[] {
+    return roots().flatMap((root) => {
+      const file = documentPath([root], correctionsId);
+      return file === undefined ? [] : [vscode.Uri.file(file)];
+    });
+  }
+
+  /** Those of `files` that there are. */
+  async existing(): Promise<readonly vscode.Uri[]> {
+    const found: vscode.Uri[] = [];
+    for (const uri of this.files) if (await exists(uri)) found.push(uri);
+    return found;
+  }
+
+  /** Keeps what is right, with the question as it stood alone. Fails with `correction-unwritable`. Gives whether it was kept. */
+  async note(run: RunState, text: string): Promise<boolean> {
+    const [folder] = roots();
+    // What a trace shows was answered elsewhere, perhaps by somebody else.
+    if (text.trim() === '' || run.isReplay === true) return false;
+    if (folder === undefined || !vscode.workspace.isTrusted) {
+      const reason = folder === undefined ? 'no folder is open' : 'this workspace is not trusted';
+      void vscode.window.showWarningMessage(`Your correction was not kept: ${reason}.`);
+      return false;
+    }
+    const noting = this.#last.then(() => this.#write(folder, run, text));
+    this.#last = noting.catch(() => undefined);
+    await noting;
+    return true;
+  }
+
+  async #write(folder: WorkspaceRoot, run: RunState, text: string): Promise<void> {
+    const { noteCorrection } = await import('../runParts');
+    await this.#saveOpen();
+    const answer = run.outcome?.kind === 'answered' ? run.outcome.answer.text : '';
+    await noteCorrection(folder.path, { question: standaloneQuestion(run), text, notedOn: today(), answer });
+  }
+
+  /** What a person has typed into the file and not saved would be at odds with what is written now. */
+  async #saveOpen(): Promise<void> {
+    const file = this.uri?.toString();
+    const open = vscode.workspace.textDocuments.find(
+      ({ uri, isDirty }) => isDirty && uri.toString() === file,
+    );
+    await open?.save();
+  }
+
+  /** Moves all files of corrections to the trash, where there is one; links stay. */
+  async forget(): Promise<void> {
+    for (const uri of await this.existing()) {
+      if (await isLinked(uri)) continue;
+      await vscode.workspace.fs.delete(uri, { useTrash: true }).then(undefined, async () => {
+        // Some systems have no trash.
+        await vscode.workspace.fs.delete(uri);
+      });
+    }
+  }
+}
+
+/** Whether a file, or its folder, is a link: what it leads to is not ours to delete. */
+async function isLinked(uri: vscode.Uri): Promise<boolean> {
+  const stats = [uri, vscode.Uri.joinPath(uri, '..')].map((place) => vscode.workspace.fs.stat(place));
+  return (await Promise.all(stats)).some(({ type }) => (type & vscode.FileType.SymbolicLink) !== 0);
+}
+
+function roots(): readonly WorkspaceRoot[] {
+  return workspaceRoots(vscode.workspace.workspaceFolders ?? []);
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  return vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** As the router understood it; as it was asked when the run did not come so far. */
+function standaloneQuestion({ question, steps }: RunState): string {
+  const route = steps.map(({ detail }) => detail).find((detail) => detail?.kind === 'route');
+  return route?.kind === 'route' ? route.route.question : question;
+}
+
+/** The user's own day, as ISO 8601. */
+function today(now = new Date()): string {
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { AnswerStyle } from '../../core/model';
+import { Listeners } from '../listeners';
+
+/** Each is read on its own: one that is odd does not cost the others. */
+const saved = z.object({
+  style: z.catch(z.optional(z.enum(['concise', 'detailed', 'bullets'])), undefined),
+  language: z.catch(z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))), undefined),
+  folders: z.catch(z.optional(z.array(z.string())), undefined),
+});
+
+/** What a user chose for the answers of this workspace, each only where they did. */
+export interface Preferred {
+  readonly style?: AnswerStyle;
+  /** Code of ISO 639. */
+  readonly language?: string;
+  /** Answers come from documents in these folders alone, unless the question names its own; ids of folders. */
+  readonly folders?: readonly string[];
+}
+
+const storageKey = 'askDocs.preferences';
+
+/** The preferences of this workspace. They come from explicit choices alone; what was saved and is odd counts as not chosen. */
+export class Preferences {
+  readonly changes = new Listeners<Preferred>();
+  readonly #storage: { get(key: string): unknown; update(key: string, value: unknown): PromiseLike<void> };
+
+  constructor(storage: {
+    get(key: string): unknown;
+    update(key: string, value: unknown): PromiseLike<void>;
+  }) {
+    this.#storage = storage;
+  }
+
+  get current(): Preferred {
+    return preferredOf(this.#storage.get(storageKey));
+  }
+
+  /** Takes over what was chosen now; undefined, no folders, or what is no choice means that nothing is. */
+  async choose(chosen: { readonly [K in keyof Preferred]: Preferred[K] | undefined }): Promise<void> {
+    await this.#storage.update(storageKey, preferredOf({ ...this.current, ...chosen }));
+    this.changes.emit(this.current);
+  }
+
+  async forget(): Promise<void> {
+    await this.#storage.update(storageKey, undefined);
+    this.changes.emit(this.current);
+  }
+}
+
+function preferredOf(value: unknown): Preferred {
+  const { style, language, folders = [] } = saved.safeParse(value).data ?? {};
+  return {
+    ...(style !== undefined && { style }),
+    ...(language !== undefined && { language }),
+    ...(folders.length > 0 && { folders }),
+  };
+}
+
+/** The preferences in words, for lists of what is remembered; empty when there are none. */
+export function describePreferences({ style, language, folders }: Preferred): string {
+  const parts = [
+    ...(style === undefined ? [] : [`${style} answers`]),
+    ...(language === undefined ? [] : [`in ${languageName(language)}`]),
+    ...(folders === undefined ? [] : [`from ${folders.join(', ')}`]),
+  ];
+  return parts.join(', ');
+}
+
+/** The English name of a language. */
+export function languageName(code: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
+}

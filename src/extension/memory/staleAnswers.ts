@@ -1,0 +1,83 @@
+import type { DocumentId, SourceVersion } from '../../core/model';
+import type { RunState } from '../../core/run/state';
+import type { IndexView, StaleRun } from '../../protocol/messages';
+import { Listeners } from '../listeners';
+import { OneAtATime } from '../oneAtATime';
+
+export interface StaleAnswersDeps {
+  readonly runs: () => readonly RunState[];
+  /** How the index stands: only one that is complete and at rest tells what has changed. */
+  readonly index: () => IndexView;
+  /** The hashes of documents as the index has them; those that it does not have are left out. */
+  hashesOf(ids: readonly DocumentId[], signal: AbortSignal): Promise<readonly SourceVersion[]>;
+  /** The hashes of documents that are never indexed, read now; those that are gone are left out. */
+  hashesOnDisk(ids: readonly DocumentId[], signal: AbortSignal): Promise<readonly SourceVersion[]>;
+  /** Whether a document is never indexed: a file of corrections. */
+  isUnindexed(id: DocumentId): boolean;
+  onError(error: unknown): void;
+}
+
+/** Which answers cite documents that were changed or removed since; looks only at documents that answers cite. */
+export class StaleAnswers {
+  readonly changes = new Listeners<readonly StaleRun[]>();
+  readonly #deps: StaleAnswersDeps;
+  readonly #stop = new AbortController();
+  readonly #checks = new OneAtATime(() => this.#check());
+  #stale: readonly StaleRun[] = [];
+
+  constructor(deps: StaleAnswersDeps) {
+    this.#deps = deps;
+  }
+
+  /** As far as it was last looked. */
+  get stale(): readonly StaleRun[] {
+    return this.#stale;
+  }
+
+  /** Looks again, and tells when something is other than before. Never rejects; does nothing while the index is at work. */
+  check(): Promise<void> {
+    return this.#checks.run();
+  }
+
+  dispose(): void {
+    this.#stop.abort();
+  }
+
+  async #check(): Promise<void> {
+    const { signal } = this.#stop;
+    const view = this.#deps.index();
+    if (this.#stop.signal.aborted || view.kind !== 'ready' || !view.isComplete) return;
+    try {
+      const cited = this.#deps.runs().flatMap((run) => sourcesOf(run).map(({ documentId }) => documentId));
+      const now = await this.#hashes([...new Set(cited)], signal);
+      const stale = this.#deps.runs().flatMap((run) => staleRun(run, now));
+      if (JSON.stringify(stale) === JSON.stringify(this.#stale)) return;
+      this.#stale = stale;
+      this.changes.emit(stale);
+    } catch (error) {
+      if (!signal.aborted) this.#deps.onError(error);
+    }
+  }
+
+  async #hashes(ids: readonly DocumentId[], signal: AbortSignal): Promise<ReadonlyMap<DocumentId, string>> {
+    const unindexed = ids.filter((id) => this.#deps.isUnindexed(id));
+    const indexed = ids.filter((id) => !this.#deps.isUnindexed(id));
+    const versions = [
+      ...(indexed.length === 0 ? [] : await this.#deps.hashesOf(indexed, signal)),
+      ...(unindexed.length === 0 ? [] : await this.#deps.hashesOnDisk(unindexed, signal)),
+    ];
+    return new Map(versions.map(({ documentId, contentHash }) => [documentId, contentHash]));
+  }
+}
+
+/** None for a run of a trace: its documents may be those of another machine. */
+function sourcesOf({ outcome, isReplay }: RunState): readonly SourceVersion[] {
+  return outcome?.kind === 'answered' && isReplay !== true ? outcome.answer.sources : [];
+}
+
+function staleRun(run: RunState, now: ReadonlyMap<DocumentId, string>): StaleRun[] {
+  const documents = sourcesOf(run)
+    .filter(({ documentId, contentHash }) => now.get(documentId) !== contentHash)
+    .map(({ documentId }) => documentId);
+  return documents.length === 0 ? [] : [{ runId: run.runId, documents }];
+}

@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import { commandIds } from '../commandIds';
+import type { ChoicePrompts, Option } from './modelChoice';
+
+const checkAction = 'Check Connection';
+const settingsAction = 'Open Settings';
+
+/** What `chooseModel` asks and tells, in VS Code. */
+export function choicePrompts(key: ChoicePrompts['key']): ChoicePrompts {
+  return {
+    key,
+    pick,
+    async input(prompt, value, problemOf) {
+      return vscode.window.showInputBox({
+        title: 'Ask Docs: Choose Who Answers',
+        prompt,
+        value,
+        validateInput: problemOf,
+        ignoreFocusOut: true,
+      });
+    },
+    done(sentence) {
+      void vscode.window.showInformationMessage(sentence, checkAction).then((action) => {
+        if (action === checkAction) void vscode.commands.executeCommand(commandIds.checkModel);
+      });
+    },
+    warn(sentence) {
+      void vscode.window.showWarningMessage(sentence, settingsAction).then((action) => {
+        if (action !== settingsAction) return;
+        void vscode.commands.executeCommand('workbench.action.openWorkspaceSettings', 'askDocs.model');
+      });
+    },
+  };
+}
+
+async function pick<T>(
+  title: string,
+  placeHolder: string,
+  options: readonly Option<T>[],
+): Promise<T | undefined> {
+  const items = options.map(({ value, ...option }) => ({
+    ...option,
+    kind: value === undefined ? vscode.QuickPickItemKind.Separator : vscode.QuickPickItemKind.Default,
+    value,
+  }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: `Ask Docs: ${title}`,
+    placeHolder,
+    matchOnDescription: true,
+    matchOnDetail: true,
+    ignoreFocusOut: true,
+  });
+  return chosen?.value;
+}

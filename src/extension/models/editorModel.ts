@@ -1,0 +1,142 @@
+import * as vscode from 'vscode';
+import { createThinkingFilter } from '../../adapters/models/withoutThinking';
+import { startIdleTimer } from '../../adapters/models/idleTimer';
+import type { RateLimit } from '../../adapters/models/rateLimit';
+import { structuredReply } from '../../adapters/models/structuredReply';
+import { callNote, type TokenCount } from '../../adapters/models/usage';
+import { orAbort } from '../../adapters/services/orAbort';
+import { AskDocsError } from '../../core/errors';
+import { modelFor, type ModelSettings } from '../../core/models/modelSettings';
+import type { ChatMessage, ChatModel, Prompt, Report } from '../../core/ports';
+import { editorModelFailure } from './editorModelFailure';
+import { findEditorModel } from './editorModels';
+
+export interface EditorModelDeps {
+  readonly limit: RateLimit;
+  readonly access: vscode.LanguageModelAccessInformation;
+}
+
+/**
+ * The models of VS Code that the settings name, as one. Looks them up, so it may be called on an action of the user alone,
+ * and so may its methods: VS Code asks for consent at the first call. Fails with a `model-…` code.
+ */
+export async function createEditorModel(settings: ModelSettings, deps: EditorModelDeps): Promise<ChatModel> {
+  if (settings.name === '') throw new AskDocsError('model-not-configured', { detail: 'no model is named' });
+  const names = [...new Set([settings.name, settings.smallName])].filter((name) => name !== '');
+  const models = new Map(await Promise.all(names.map(async (name) => [name, await found(name)] as const)));
+  const limits = [...models.values()]
+    .map(({ maxInputTokens }) => maxInputTokens)
+    .filter((limit) => limit > 0);
+  const stream = (prompt: Prompt, messages: readonly ChatMessage[], report: Report, signal: AbortSignal) => {
+    const name = modelFor(prompt.role, settings);
+    const model = models.get(name);
+    if (model === undefined) throw notFound(name);
+    return streamReply({ ...deps, settings, name, model, messages, report }, signal);
+  };
+  return {
+    id: `vscode ${names.join(' ')}`,
+    contextTokens: Math.min(settings.contextTokens, ...limits),
+    streamText: (prompt, report, signal) => stream(prompt, prompt.messages, report, signal),
+    generateObject: (prompt, schema, report, signal) =>
+      structuredReply({ messages: prompt.messages, schema, isDescribed: true }, async (messages) => {
+        let reply = '';
+        for await (const piece of stream(prompt, messages, report, signal)) reply += piece;
+        return reply;
+      }),
+  };
+}
+
+async function found(name: string): Promise<vscode.LanguageModelChat> {
+  const model = await findEditorModel(name);
+  if (model === undefined) throw notFound(name);
+  return model;
+}
+
+function notFound(name: string): AskDocsError {
+  return new AskDocsError('model-not-found', { detail: `VS Code, ${name}` });
+}
+
+interface Call extends EditorModelDeps {
+  readonly settings: ModelSettings;
+  readonly name: string;
+  readonly model: vscode.LanguageModelChat;
+  readonly messages: readonly ChatMessage[];
+  readonly report: Report;
+}
+
+/** One call: the reply piece by piece. Ends at once when `signal` aborts, whatever the provider does. */
+async function* streamReply(call: Call, signal: AbortSignal): AsyncGenerator<string> {
+  const { settings, name, messages, report } = call;
+  await call.limit.take(report, signal);
+  const startedAt = Date.now();
+  const idle = startIdleTimer(settings.requestTimeoutMs);
+  const left = new AbortController();
+  const stop = AbortSignal.any([signal, idle.signal, left.signal]);
+  const source = new vscode.CancellationTokenSource();
+  stop.addEventListener('abort', () => {
+    source.cancel();
+  });
+  const filter = createThinkingFilter();
+  let received = '';
+  try {
+    // The user takes the time that the user takes.
+    if (call.access.canSendRequest(call.model) !== true) idle.stop();
+    const pieces = (await orAbort(send(call, source.token), stop)).text[Symbol.asyncIterator]();
+    idle.restart();
+    for (;;) {
+      const next = await orAbort(pieces.next(), stop);
+      if (next.done === true) break;
+      received += next.value;
+      const text = filter.push(next.value);
+      // Time that the reader takes is not the model's.
+      idle.stop();
+      if (text !== '') yield text;
+      idle.restart();
+    }
+    idle.stop();
+    if (received.trim() === '') throw new AskDocsError('model-unusable-reply', { detail: name });
+    const counted = await orAbort(countTokens(call, received), stop);
+    const ms = Date.now() - startedAt;
+    report(callNote({ model: name, messages, reply: received, counted, ms }, settings.prices));
+    const rest = filter.end();
+    if (rest !== '') yield rest;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (idle.signal.aborted) throw lateFailure(name, settings.requestTimeoutMs);
+    throw editorModelFailure(error, name);
+  } finally {
+    idle.stop();
+    left.abort();
+    source.dispose();
+  }
+}
+
+function send(
+  { model, messages }: Call,
+  token: vscode.CancellationToken,
+): Thenable<vscode.LanguageModelChatResponse> {
+  // The API has no role for the system.
+  const sent = messages.map(({ role, text }) =>
+    role === 'assistant'
+      ? vscode.LanguageModelChatMessage.Assistant(text)
+      : vscode.LanguageModelChatMessage.User(text),
+  );
+  const justification = 'Answers to your questions are written from the passages found in your documents.';
+  return model.sendRequest(sent, { justification }, token);
+}
+
+/** As the model's own counter has it; undefined when it fails. */
+async function countTokens({ model, messages }: Call, reply: string): Promise<TokenCount | undefined> {
+  try {
+    const [outputTokens = 0, ...input] = await Promise.all(
+      [reply, ...messages.map(({ text }) => text)].map((text) => model.countTokens(text)),
+    );
+    return { outputTokens, inputTokens: input.reduce((sum, tokens) => sum + tokens, 0) };
+  } catch {
+    return undefined; // The tokens are estimated then.
+  }
+}
+
+function lateFailure(name: string, timeoutMs: number): AskDocsError {
+  return new AskDocsError('model-timeout', { detail: `${name}: nothing for ${timeoutMs / 1000} s` });
+}

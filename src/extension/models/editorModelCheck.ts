@@ -1,0 +1,33 @@
+import type * as vscode from 'vscode';
+import { AskDocsError } from '../../core/errors';
+import type { ModelSettings } from '../../core/models/modelSettings';
+import { findEditorModel } from './editorModels';
+import type { ModelCheck } from './modelCheck';
+
+/**
+ * Whether the models of VS Code that the settings name are there and may be used. Nothing is sent to them. To be called on
+ * an action of the user alone.
+ */
+export async function checkEditorModel(
+  { name, smallName }: ModelSettings,
+  access: vscode.LanguageModelAccessInformation,
+): Promise<ModelCheck> {
+  if (name === '') return wrong(new AskDocsError('model-not-configured', { detail: 'no model is named' }));
+  const consents = [];
+  for (const wanted of smallName === '' ? [name] : [name, smallName]) {
+    const model = await findEditorModel(wanted);
+    if (model === undefined)
+      return wrong(new AskDocsError('model-not-found', { detail: `VS Code, ${wanted}` }));
+    const consent = access.canSendRequest(model);
+    if (consent === false) return wrong(new AskDocsError('model-not-allowed', { detail: wanted }));
+    consents.push(consent);
+  }
+  const sentence = consents.includes(undefined)
+    ? `VS Code has ${name}, and asks for your consent at the first question.`
+    : `VS Code has ${name}, and Ask Docs may use it.`;
+  return { isUsable: true, sentence, isKeyRefused: false };
+}
+
+function wrong({ message }: AskDocsError): ModelCheck {
+  return { isUsable: false, sentence: message, isKeyRefused: false };
+}

@@ -1,0 +1,30 @@
+import type { Worker } from 'node:worker_threads';
+import { AskDocsError } from '../../core/errors';
+import type { EmbeddingSettings } from '../../core/indexing/embeddingSettings';
+import type { ToWorker } from '../../protocol/workerMessages';
+import { serviceAddress } from './embeddingService';
+import { askForKey } from './keyPrompts';
+import type { ServiceKeys } from './serviceKeys';
+import { readEmbeddingSettings } from '../settings';
+
+/** Asks for the key of the service that the settings name, and keeps it. An empty one is forgotten. */
+export async function setEmbeddingKey(keys: ServiceKeys): Promise<void> {
+  const address = serviceAddress(readEmbeddingSettings());
+  if (address === undefined)
+    throw new AskDocsError('embedding-not-configured', {
+      detail: 'choose a service in askDocs.embedding.provider first',
+    });
+  await askForKey(keys, address, 'Ask Docs: Embedding API Key');
+}
+
+/** Tells a worker the key of its service, or that there is none. Never rejects. */
+export async function sendEmbeddingKey(
+  worker: Worker,
+  settings: EmbeddingSettings,
+  keys: ServiceKeys,
+): Promise<void> {
+  const address = serviceAddress(settings);
+  if (address === undefined) return;
+  const key = await keys.read(address);
+  worker.postMessage({ type: 'embedding-key', key } satisfies ToWorker);
+}

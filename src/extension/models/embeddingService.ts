@@ -1,0 +1,11 @@
+import { defaultEndpoints, type EmbeddingSettings } from '../../core/indexing/embeddingSettings';
+
+/** The address of the service that the settings name; undefined when they name none, or it is no address. */
+export function serviceAddress({
+  provider,
+  endpoint,
+}: Pick<EmbeddingSettings, 'provider' | 'endpoint'>): URL | undefined {
+  if (provider !== 'openai-compatible' && provider !== 'ollama') return undefined;
+  const text = endpoint.trim() === '' ? defaultEndpoints[provider] : endpoint.trim();
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

@@ -1,0 +1,228 @@
+import { serviceAddress } from '../../adapters/services/serviceAddress';
+import { AskDocsError, userSentence } from '../../core/errors';
+import { defaultModelEndpoint, type ModelSettings } from '../../core/models/modelSettings';
+
+/** What a choice changes in the settings. */
+export type ModelChoice = Pick<ModelSettings, 'provider'> &
+  Partial<Pick<ModelSettings, 'endpoint' | 'name' | 'smallName' | 'apiVersion'>>;
+
+/** A model that VS Code offers. */
+export interface EditorModelOption {
+  /** As the settings name it. */
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+}
+
+export interface Option<T> {
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+  /** Left out in a heading, which cannot be chosen. */
+  readonly value?: T;
+}
+
+/** What the user is asked and told; undefined when the user turns away. */
+export interface ChoicePrompts {
+  pick<T>(title: string, placeholder: string, options: readonly Option<T>[]): Promise<T | undefined>;
+  /** `problemOf` says in a sentence why an input cannot be taken. */
+  input(
+    prompt: string,
+    value: string,
+    problemOf: (input: string) => string | undefined,
+  ): Promise<string | undefined>;
+  /** Whether the user answered; a key is kept for the address. */
+  key(address: URL): Promise<boolean>;
+  /** Says who answers from now on. */
+  done(sentence: string): void;
+  warn(sentence: string): void;
+}
+
+export interface ModelChoiceDeps {
+  readonly prompts: ChoicePrompts;
+  /** The settings as they are. */
+  read(): ModelSettings;
+  editorModels(): Promise<readonly EditorModelOption[]>;
+  hasKey(address: URL): Promise<boolean>;
+  /** The names of the models behind an endpoint; fails with a `model-…` code. */
+  serviceModels(settings: ModelSettings): Promise<readonly string[]>;
+  /** Writes a choice into the user's settings; gives back whether it holds in this workspace. */
+  use(choice: ModelChoice): Promise<boolean>;
+}
+
+/** Asks who is to answer, and what that needs. */
+export async function chooseModel(deps: ModelChoiceDeps): Promise<void> {
+  const { prompts } = deps;
+  const current = deps.read();
+  const chosen = await prompts.pick(
+    'Who answers?',
+    'Offline, or a language model that gets your questions and the passages found for them',
+    whoOptions(current, await deps.editorModels()),
+  );
+  if (chosen === undefined) return;
+  const choice = chosen.kind === 'service' ? await chooseService(current, deps) : chosen.choice;
+  if (choice === undefined) return;
+  if (await deps.use(choice)) prompts.done(doneSentence(choice));
+  else prompts.warn('The settings of this workspace name another model, and come before your own.');
+}
+
+type Who = { readonly kind: 'choice'; readonly choice: ModelChoice } | { readonly kind: 'service' };
+
+function whoOptions(current: ModelSettings, editorModels: readonly EditorModelOption[]): Option<Who>[] {
+  const { provider } = current;
+  return [
+    marked(provider === 'offline', {
+      label: 'Offline (extractive)',
+      detail: 'Answers are made of sentences of the documents. No network, no key, at once.',
+      value: { kind: 'choice', choice: { provider: 'offline' } },
+    }),
+    {
+      label:
+        editorModels.length > 0 ? 'Models of VS Code' : 'VS Code offers no models: extensions can bring some',
+    },
+    ...editorModels.map(({ name, label, description }) =>
+      marked<Who>(provider === 'vscode' && current.name === name, {
+        label,
+        description,
+        value: {
+          kind: 'choice',
+          choice: { provider: 'vscode', name, ...(provider !== 'vscode' && { smallName: '' }) },
+        },
+      }),
+    ),
+    { label: 'Services' },
+    marked(provider === 'openai-compatible', {
+      label: 'OpenAI-compatible endpoint…',
+      ...(provider === 'openai-compatible' && { description: current.name }),
+      detail: 'OpenAI, Azure OpenAI, Ollama, LM Studio, vLLM, OpenRouter …',
+      value: { kind: 'service' },
+    }),
+  ];
+}
+
+function marked<T>(isCurrent: boolean, option: Option<T>): Option<T> {
+  if (!isCurrent) return option;
+  return { ...option, description: [option.description, 'in use'].filter(Boolean).join(' · ') };
+}
+
+async function chooseService(
+  current: ModelSettings,
+  deps: ModelChoiceDeps,
+): Promise<ModelChoice | undefined> {
+  const isService = current.provider === 'openai-compatible';
+  const endpoint = await deps.prompts.input(
+    'Base address of the service, such as http://127.0.0.1:11434/v1 for Ollama',
+    current.endpoint === '' ? defaultModelEndpoint : current.endpoint,
+    addressProblem,
+  );
+  if (endpoint === undefined) return undefined;
+  const isSame = isService && endpoint.trim() === current.endpoint;
+  const apiVersion = await apiVersionFor(new URL(endpoint.trim()), current, deps.prompts);
+  if (apiVersion === undefined) return undefined;
+  const settings: ModelSettings = {
+    ...current,
+    provider: 'openai-compatible',
+    endpoint: endpoint.trim(),
+    apiVersion,
+    name: isSame ? current.name : '',
+    smallName: isSame ? current.smallName : '',
+  };
+  const name = await chooseName(settings, deps);
+  if (name === undefined) return undefined;
+  const { provider, smallName } = settings;
+  return { provider, endpoint: settings.endpoint, name, smallName, apiVersion };
+}
+
+function addressProblem(text: string): string | undefined {
+  const address = serviceAddress(text.trim());
+  return address.kind === 'wrong' ? `This cannot be used: ${address.problem}.` : undefined;
+}
+
+/** Azure's addresses want one, but for the newer ones that end in `/openai/v1`. */
+async function apiVersionFor(
+  { hostname, pathname }: URL,
+  current: ModelSettings,
+  prompts: ChoicePrompts,
+): Promise<string | undefined> {
+  if (!hostname.endsWith('.azure.com') || /\/v1\/?$/.test(pathname)) return '';
+  const version = await prompts.input(
+    'API version of Azure OpenAI',
+    current.apiVersion === '' ? '2024-10-21' : current.apiVersion,
+    emptyProblem,
+  );
+  return version?.trim();
+}
+
+function emptyProblem(text: string): string | undefined {
+  return text.trim() === '' ? 'This cannot be empty.' : undefined;
+}
+
+/** Lets the user choose among the models of the service, or type a name where it lists none. */
+async function chooseName(settings: ModelSettings, deps: ModelChoiceDeps): Promise<string | undefined> {
+  const listed = await askForModels(settings, deps);
+  if (listed === undefined) return undefined;
+  if (listed.kind !== 'names') return typeName(settings, `${listed.reason} `, deps.prompts);
+  if (listed.names.length === 0) return typeName(settings, '', deps.prompts);
+  const chosen = await deps.prompts.pick<{ readonly name: string | undefined }>(
+    'Which model?',
+    `Models of ${new URL(settings.endpoint).host}`,
+    [
+      ...listed.names.map((name) => marked(name === settings.name, { label: name, value: { name } })),
+      { label: 'Another name…', value: { name: undefined } },
+    ],
+  );
+  return chosen === undefined ? undefined : (chosen.name ?? typeName(settings, '', deps.prompts));
+}
+
+async function typeName(
+  { name }: ModelSettings,
+  reason: string,
+  prompts: ChoicePrompts,
+): Promise<string | undefined> {
+  const typed = await prompts.input(`${reason}Name of the model, as the service has it`, name, emptyProblem);
+  return typed?.trim();
+}
+
+/** What the service lists, after asking for a key where it wants one; undefined when the user turns away. */
+async function askForModels(settings: ModelSettings, deps: ModelChoiceDeps): Promise<Listed | undefined> {
+  const { prompts } = deps;
+  const address = new URL(settings.endpoint);
+  const hasKey = isThisMachine(address) || (await deps.hasKey(address)) || (await prompts.key(address));
+  if (!hasKey) return undefined;
+  const listed = await listModels(settings, deps);
+  if (listed.kind !== 'refused') return listed;
+  return (await prompts.key(address)) ? listModels(settings, deps) : undefined;
+}
+
+type Listed =
+  | { readonly kind: 'names'; readonly names: readonly string[] }
+  /** The key is missing or wrong. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** Azure lists what could be deployed, not what is. */
+async function listModels(settings: ModelSettings, deps: ModelChoiceDeps): Promise<Listed> {
+  if (settings.apiVersion !== '') return { kind: 'names', names: [] };
+  try {
+    return { kind: 'names', names: await deps.serviceModels(settings) };
+  } catch (error) {
+    const isRefused = error instanceof AskDocsError && error.code === 'model-refused';
+    // Services need not list their models: the name can be typed, and the reason tells what may be wrong.
+    return { kind: isRefused ? 'refused' : 'unknown', reason: userSentence(error) };
+  }
+}
+
+function isThisMachine({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]';
+}
+
+function doneSentence({ provider, endpoint, name }: ModelChoice): string {
+  switch (provider) {
+    case 'offline':
+      return 'Questions are answered offline from now on.';
+    case 'vscode':
+      return `Questions and the passages found for them go to ${name ?? ''} of VS Code from now on.`;
+    case 'openai-compatible':
+      return `Questions and the passages found for them go to ${name ?? ''} at ${new URL(endpoint ?? defaultModelEndpoint).host} from now on.`;
+  }
+}

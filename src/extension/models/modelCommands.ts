@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { serviceAddress } from '../../adapters/services/serviceAddress';
+import { AskDocsError } from '../../core/errors';
+import { defaultModelEndpoint, type ModelSettings } from '../../core/models/modelSettings';
+import { choicePrompts } from './choicePrompts';
+import { commandIds } from '../commandIds';
+import { listEditorModels } from './editorModels';
+import { askForKey } from './keyPrompts';
+import type { LanguageModels } from './languageModels';
+import type { ModelCheck } from './modelCheck';
+import { chooseModel } from './modelChoice';
+import type { ServiceKeys } from './serviceKeys';
+import { readModelSettings, useModel } from '../settings';
+
+const keyTitle = 'Ask Docs: Model API Key';
+
+/** Asks for the key of the service that the settings name, and keeps it. An empty one is forgotten. */
+export async function setModelKey(keys: ServiceKeys): Promise<void> {
+  await askForKey(keys, addressOf(readModelSettings()), keyTitle);
+}
+
+/** Forgets the key of the service that the settings name. */
+export async function forgetModelKey(keys: ServiceKeys): Promise<void> {
+  const address = addressOf(readModelSettings());
+  const key = await keys.read(address);
+  if (key !== undefined) await keys.write(address, '');
+  const sentence =
+    key === undefined ? `There is no key for ${address.host}.` : `The key for ${address.host} is forgotten.`;
+  void vscode.window.showInformationMessage(sentence);
+}
+
+/** Lets the user choose who answers. */
+export function chooseWho(models: LanguageModels, keys: ServiceKeys): Promise<void> {
+  return chooseModel({
+    prompts: choicePrompts((address) => askForKey(keys, address, keyTitle)),
+    read: readModelSettings,
+    editorModels: listEditorModels,
+    hasKey: async (address) => (await keys.read(address)) !== undefined,
+    serviceModels: (settings) => models.list(settings, AbortSignal.timeout(60_000)),
+    use: useModel,
+  });
+}
+
+/** Where the settings have their service; throws `model-not-configured` when they have none. */
+function addressOf({ provider, endpoint }: ModelSettings): URL {
+  if (provider !== 'openai-compatible')
+    throw new AskDocsError('model-not-configured', {
+      detail: 'choose an OpenAI-compatible endpoint first, by "Ask Docs: Choose Who Answers"',
+    });
+  const address = serviceAddress(endpoint === '' ? defaultModelEndpoint : endpoint);
+  if (address.kind === 'wrong') throw new AskDocsError('model-not-configured', { detail: address.problem });
+  return address.url;
+}
+
+const setKeyAction = 'Set Key';
+const chooseAction = 'Choose…';
+
+/** Looks whether the model of the settings can be used, and says exactly what is wrong where it cannot. */
+export async function checkModel(models: LanguageModels): Promise<void> {
+  const settings = readModelSettings();
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: 'Ask Docs: checking the model',
+    cancellable: true,
+  };
+  const stop = new AbortController();
+  const check = await vscode.window.withProgress(options, (_, token) => {
+    token.onCancellationRequested(() => {
+      stop.abort();
+    });
+    return models.check(settings, stop.signal).catch((error: unknown) => {
+      // The user does not want to know any more.
+      if (stop.signal.aborted) return undefined;
+      throw error;
+    });
+  });
+  if (check !== undefined) tell(check);
+}
+
+function tell({ isUsable, sentence, isKeyRefused }: ModelCheck): void {
+  const untrusted = vscode.workspace.isTrusted
+    ? ''
+    : ' This workspace is not trusted, so questions are answered offline in it.';
+  const message = sentence + untrusted;
+  if (isUsable) {
+    void vscode.window.showInformationMessage(message);
+    return;
+  }
+  const actions = isKeyRefused ? [setKeyAction, chooseAction] : [chooseAction];
+  void vscode.window.showErrorMessage(message, ...actions).then((action) => {
+    if (action === setKeyAction) void vscode.commands.executeCommand(commandIds.setModelKey);
+    if (action === chooseAction) void vscode.commands.executeCommand(commandIds.chooseModel);
+  });
+}

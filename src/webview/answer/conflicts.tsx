@@ -1,0 +1,69 @@
+import type { Citation, Conflict, ConflictSide } from '../../core/model';
+import { newestOf } from '../../core/conflictSides';
+import { CitationChip } from './citationChip';
+import { DocumentPath } from '../sources/documentPath';
+import { formatDate } from '../controls/format';
+import { strings } from '../strings';
+
+interface ConflictsProps {
+  readonly conflicts: readonly Conflict[];
+  readonly citations: readonly Citation[];
+  readonly onOpen: (marker: number) => void;
+}
+
+/** What sources say where they disagree, side by side. */
+export function Conflicts({ conflicts, citations, onOpen }: ConflictsProps) {
+  if (conflicts.length === 0) return null;
+  const byMarker = new Map(citations.map((citation) => [citation.marker, citation]));
+  return (
+    <div class="conflicts" data-testid="conflicts">
+      {conflicts.map((conflict, index) => (
+        <table key={index}>
+          <caption>
+            <strong>{strings.conflicts.title}</strong> {conflict.subject}
+          </caption>
+          <tbody>
+            {conflict.sides.map((side) => (
+              <Side
+                key={side.marker}
+                side={side}
+                citation={byMarker.get(side.marker)}
+                isNewer={side === newestOf(conflict.sides)}
+                onOpen={onOpen}
+              />
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly side: ConflictSide;
+  readonly citation: Citation | undefined;
+  readonly isNewer: boolean;
+  readonly onOpen: (marker: number) => void;
+}
+
+function Side({ side: { marker, value, date }, citation, isNewer, onOpen }: SideProps) {
+  return (
+    <tr>
+      <th scope="row">{value}</th>
+      <td>
+        {citation === undefined ? (
+          `[${marker}]`
+        ) : (
+          <span class="side-source">
+            <CitationChip citation={citation} onOpen={onOpen} />
+            <DocumentPath documentId={citation.documentId} headings={[]} />
+          </span>
+        )}
+      </td>
+      <td class="side-date">
+        {date !== undefined && <time dateTime={date}>{formatDate(date)}</time>}
+        {isNewer && <span class="badge">{strings.conflicts.newer}</span>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,117 @@
+import type { FailedFile } from '../../core/model';
+import type { Coverage, RunOutcome } from '../../core/run/events';
+import { DocumentPath } from '../sources/documentPath';
+import { PassageRow } from '../sources/passageRow';
+import { rephraseReply } from './escalation';
+import { Replies } from './replies';
+import type { RunActions } from '../conversation/runActions';
+import { strings } from '../strings';
+
+interface DeclinedProps {
+  /** The question, as it was understood. */
+  readonly asked: string;
+  readonly outcome: Extract<RunOutcome, { kind: 'declined' }>;
+  readonly actions: RunActions;
+}
+
+/** Why there is no answer, what a person is asked, what was searched, what came nearest and what could not be read. */
+export function Declined({ asked, outcome, actions }: DeclinedProps) {
+  const { message, reason, coverage, options, question } = outcome;
+  const replies = options.map((option) => ({
+    label: option,
+    onPick: () => {
+      actions.ask(option);
+    },
+  }));
+  const [first, rest] = splitFirstSentence(message);
+  return (
+    <div
+      class={`declined${reason === 'clarify' ? ' notice' : ''}`}
+      data-testid="declined"
+      data-reason={reason}
+    >
+      <p>
+        <strong>{first}</strong> {rest}
+      </p>
+      {reason === 'clarify' && <Replies replies={replies} onType={actions.reply} />}
+      {question !== undefined && (
+        <div class="notice" role="note" data-testid="escalation" data-variant="nothing-found">
+          <p>{question}</p>
+          <Replies
+            replies={[...replies, ...(coverage.nearest.length > 0 ? [rephraseReply(asked, actions)] : [])]}
+            onType={actions.reply}
+          />
+        </div>
+      )}
+      <Searched coverage={coverage} />
+      {coverage.nearest.length > 0 && (
+        <>
+          <h3 class="label">{strings.declined.nearest}</h3>
+          <ul class="passages">
+            {coverage.nearest.map((passage) => (
+              <PassageRow key={passage.chunkId} passage={passage} hasPlace onOpen={actions.openPassage} />
+            ))}
+          </ul>
+        </>
+      )}
+      <FailedFiles failed={coverage.failed} />
+      {reason !== 'clarify' && question === undefined && replies.length > 0 && (
+        <Replies replies={replies} onType={actions.reply} />
+      )}
+    </div>
+  );
+}
+
+/** What was searched for, and what of it is not in the documents. */
+function Searched({ coverage: { queries, missing } }: { readonly coverage: Coverage }) {
+  return (
+    <>
+      {queries.length > 0 && (
+        <>
+          <h3 class="label">{strings.declined.queries}</h3>
+          <p class="small" data-testid="queries">
+            {strings.declined.quoted(queries)}
+          </p>
+        </>
+      )}
+      {missing.length > 0 && (
+        <>
+          <h3 class="label">{strings.declined.missing}</h3>
+          <ul class="tags" data-testid="missing">
+            {missing.map((word) => (
+              <li key={word}>{word}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A text in its first sentence and the rest, which may be empty. */
+function splitFirstSentence(text: string): readonly [string, string] {
+  const match = /^(.+?[.!?])\s+(.+)$/su.exec(text);
+  return [match?.[1] ?? text, match?.[2] ?? ''];
+}
+
+const failedShown = 8;
+
+function FailedFiles({ failed }: { readonly failed: readonly FailedFile[] }) {
+  if (failed.length === 0) return null;
+  return (
+    <>
+      <h3 class="label">{strings.declined.failed}</h3>
+      <ul class="passages">
+        {failed.slice(0, failedShown).map((file) => (
+          <li key={file.id} class="row failed-file">
+            <DocumentPath documentId={file.id} headings={[]} />
+            <span class="time">{file.reason}</span>
+          </li>
+        ))}
+      </ul>
+      {failed.length > failedShown && (
+        <p class="muted small">{strings.declined.more(failed.length - failedShown)}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Answer } from '../../core/model';
+import type { RunState } from '../../core/run/state';
+import { Replies, type Reply } from './replies';
+import { understoodAs } from '../steps/routeDetails';
+import type { RunActions } from '../conversation/runActions';
+import { strings } from '../strings';
+
+interface EscalationProps {
+  readonly run: RunState;
+  readonly answer: Answer;
+  readonly decision: Extract<Answer['decision'], { kind: 'escalate' }>;
+  readonly actions: RunActions;
+}
+
+/** That an answer is left to a person: what they are asked, and replies to it. */
+export function Escalation({ run, answer, decision, actions }: EscalationProps) {
+  const { variant, question } = decision;
+  const asked = understoodAs(run) ?? run.question;
+  const replies =
+    variant === 'conflict' ? sideReplies(answer, asked, actions) : [rephraseReply(asked, actions)];
+  return (
+    <div class="notice" role="note" data-testid="escalation" data-variant={variant}>
+      <p>
+        <strong>{strings.escalated[variant === 'conflict' ? 'decide' : 'check']}</strong> {question}
+      </p>
+      <Replies replies={replies} onType={actions.reply} />
+    </div>
+  );
+}
+
+/** Puts the question into the box, to be asked in other words. */
+export function rephraseReply(question: string, actions: RunActions): Reply {
+  return {
+    label: strings.escalated.rephrase,
+    onPick: () => {
+      actions.reply(question);
+    },
+  };
+}
+
+const sidesOffered = 4;
+
+/** Asks again of one document of those that disagree. */
+function sideReplies({ conflicts, citations }: Answer, asked: string, actions: RunActions): readonly Reply[] {
+  const markers = conflicts[0]?.sides.map(({ marker }) => marker) ?? [];
+  const documents = new Set(
+    citations.filter(({ marker }) => markers.includes(marker)).map(({ documentId }) => documentId),
+  );
+  if (documents.size < 2) return [];
+  return [...documents].slice(0, sidesOffered).map((documentId) => ({
+    label: strings.escalated.onlyFrom(documentId.slice(documentId.lastIndexOf('/') + 1)),
+    onPick: () => {
+      actions.ask(`${asked} in:"${documentId}"`);
+    },
+  }));
+}

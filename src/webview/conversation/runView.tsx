@@ -1,0 +1,128 @@
+import { useMemo } from 'preact/hooks';
+import { isListed } from '../../core/conflictSides';
+import type { DocumentId } from '../../core/model';
+import type { RunState } from '../../core/run/state';
+import { Answer } from '../answer/answer';
+import { Conflicts } from '../answer/conflicts';
+import { CorrectionForm } from '../answer/correctionForm';
+import { Declined } from '../answer/declined';
+import { Icon } from '../controls/icon';
+import { Notices } from '../answer/notices';
+import { Quality } from '../quality/quality';
+import { doubtsOf } from '../quality/qualityWords';
+import { understoodAs } from '../steps/routeDetails';
+import type { RunActions } from './runActions';
+import { RunSteps } from '../steps/runSteps';
+import { runStatus } from '../steps/runSummary';
+import { RunTools } from './runTools';
+import { Sources } from '../sources/sources';
+import { StaleNotice } from '../answer/staleNotice';
+import { strings } from '../strings';
+
+interface RunViewProps {
+  readonly run: RunState;
+  readonly isIndexing: boolean;
+  /** Cited documents that have changed since the answer. */
+  readonly stale?: readonly DocumentId[];
+  readonly actions: RunActions;
+}
+
+/** One question with all that came of it. */
+export function RunView(props: RunViewProps) {
+  const { run, actions } = props;
+  const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
+  const doubts = useMemo(() => (answer === undefined ? [] : doubtsOf(answer.audit)), [answer]);
+  return (
+    <article class="run" data-testid="run" data-status={runStatus(run)} aria-label={run.question}>
+      <RunHead {...props} />
+      {answer !== undefined && <Notices run={run} answer={answer} actions={actions} />}
+      <Answer
+        text={run.text}
+        citations={run.citations}
+        doubts={doubts}
+        isStreaming={run.outcome === undefined}
+        onOpenCitation={actions.openCitation}
+      />
+      {answer !== undefined && (
+        <Conflicts
+          conflicts={answer.conflicts.filter((conflict) => !isListed(conflict, answer.text))}
+          citations={answer.citations}
+          onOpen={actions.openCitation}
+        />
+      )}
+      <Outcome run={run} actions={actions} />
+      {run.text !== '' && run.citations.length > 0 && (
+        <Sources
+          citations={run.citations}
+          missingQuotes={answer?.audit.missingQuotes}
+          onOpen={actions.openCitation}
+        />
+      )}
+      <RunEnd run={run} actions={actions} />
+    </article>
+  );
+}
+
+/** What was asked, what was done, and whether what came of it still holds. */
+function RunHead({ run, isIndexing, stale = [], actions }: RunViewProps) {
+  const understood = understoodAs(run);
+  return (
+    <>
+      {run.isReplay === true && (
+        <p class="replay" data-testid="replay">
+          <Icon name="history" /> {strings.trace.replay}
+        </p>
+      )}
+      <div class="question">{run.question}</div>
+      {understood !== undefined && (
+        <p class="understood" data-testid="understood">
+          {strings.route.understood}: {understood}
+        </p>
+      )}
+      <RunSteps run={run} isIndexing={isIndexing} actions={actions} />
+      <StaleNotice
+        documents={stale}
+        onAskAgain={() => {
+          actions.ask(run.question);
+        }}
+      />
+    </>
+  );
+}
+
+/** How good the answer is, and what can be done with the run. */
+function RunEnd({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
+  if (run.outcome === undefined) return null;
+  if (run.outcome.kind !== 'answered') {
+    return (
+      <div class="quality bare">
+        <RunTools run={run} answer={undefined} actions={actions} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Quality run={run} answer={run.outcome.answer} actions={actions} />
+      <CorrectionForm actions={actions} />
+    </>
+  );
+}
+
+function Outcome({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
+  switch (run.outcome?.kind) {
+    case 'declined':
+      return <Declined asked={understoodAs(run) ?? run.question} outcome={run.outcome} actions={actions} />;
+    case 'cancelled':
+      // With nothing done, the line of the steps says so already.
+      return run.steps.length === 0 ? null : <p class="muted">{strings.answer.stopped}</p>;
+    case 'failed':
+      return (
+        <p class="notice failure" role="alert">
+          {run.outcome.message}
+        </p>
+      );
+    case 'answered':
+    case undefined:
+      return null;
+  }
+}

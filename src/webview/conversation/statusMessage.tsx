@@ -1,0 +1,37 @@
+import type { Answer } from '../../core/model';
+import type { RunState } from '../../core/run/state';
+import { announceRun } from '../steps/runSummary';
+import { strings } from '../strings';
+
+interface StatusMessageProps {
+  readonly run: RunState | undefined;
+  readonly isIndexing: boolean;
+}
+
+/** What screen readers hear while a run goes on and when it ends; not visible. */
+export function StatusMessage({ run, isIndexing }: StatusMessageProps) {
+  return (
+    <div class="hidden-label" role="status" aria-live="polite">
+      {run !== undefined && statusText(run, isIndexing)}
+    </div>
+  );
+}
+
+function statusText(run: RunState, isIndexing: boolean): string {
+  switch (run.outcome?.kind) {
+    case 'answered':
+      return answeredText(run.outcome.answer);
+    case 'declined':
+      return [run.outcome.message, run.outcome.question ?? ''].join(' ').trim();
+    case 'failed':
+      return run.outcome.message;
+    case 'cancelled':
+    case undefined:
+      return announceRun(run, isIndexing);
+  }
+}
+
+function answeredText({ citations, decision }: Answer): string {
+  const ready = strings.answer.ready(citations.length);
+  return decision.kind === 'escalate' ? `${ready}. ${strings.escalated.check} ${decision.question}` : ready;
+}

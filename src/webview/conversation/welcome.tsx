@@ -1,0 +1,52 @@
+import type { IndexView } from '../../protocol/messages';
+import { Icon } from '../controls/icon';
+import { strings } from '../strings';
+
+interface WelcomeProps {
+  readonly index: IndexView;
+  readonly onIndex: () => void;
+}
+
+/** What the page shows before the first question. */
+export function Welcome({ index, onIndex }: WelcomeProps) {
+  return (
+    <div class="welcome" data-testid="welcome">
+      <h2>{strings.welcome.title}</h2>
+      {index.kind === 'no-workspace' ? (
+        <p>{strings.welcome.noWorkspace}</p>
+      ) : (
+        <>
+          <p>{strings.welcome.about}</p>
+          <IndexHint index={index} onIndex={onIndex} />
+          <Tips />
+        </>
+      )}
+    </div>
+  );
+}
+
+function IndexHint({ index, onIndex }: WelcomeProps) {
+  if (index.kind === 'ready' && index.status.documents === 0) return <p>{strings.welcome.noDocuments}</p>;
+  if (index.kind !== 'not-indexed') return null;
+  return (
+    <p class="index-hint">
+      {strings.welcome.notIndexed}{' '}
+      <button type="button" class="secondary" data-testid="index-now" onClick={onIndex}>
+        {strings.welcome.indexNow}
+      </button>
+    </p>
+  );
+}
+
+function Tips() {
+  return (
+    <ul class="tips">
+      {strings.welcome.tips.map((tip) => (
+        <li key={tip.icon}>
+          <Icon name={tip.icon} />
+          <span>{tip.text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Answer } from '../../core/model';
+import { toPercent } from '../controls/format';
+import { Icon } from '../controls/icon';
+import { QualityPanel } from './qualityPanel';
+import { qualityWords } from './qualityWords';
+import type { RunActions } from '../conversation/runActions';
+import { RunTools } from '../conversation/runTools';
+import type { RunState } from '../../core/run/state';
+import { listed, strings } from '../strings';
+
+interface QualityProps {
+  readonly run: RunState;
+  readonly answer: Answer;
+  readonly actions: RunActions;
+}
+
+/** The line under an answer: how sure it is and what to know of it. It opens the panel that tells all, which is open for an answer that a person is to look at. */
+export function Quality({ run, answer, actions }: QualityProps) {
+  const { confidenceLabel, confidence } = answer;
+  const isOpen = actions.isOpen('quality', answer.decision.kind === 'escalate');
+  return (
+    <>
+      <div class="quality">
+        <button
+          type="button"
+          class="quality-toggle"
+          data-testid="quality-toggle"
+          aria-expanded={isOpen}
+          onClick={() => {
+            actions.setOpen('quality', !isOpen);
+          }}
+        >
+          <span class={`pill ${confidenceLabel}`} title={strings.quality.about(toPercent(confidence))}>
+            {strings.quality.pill(confidenceLabel, toPercent(confidence))}
+          </span>
+          <span class="quality-text">
+            {isOpen ? strings.quality.title : listed(qualityWords(answer))}
+            <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+          </span>
+        </button>
+        <RunTools run={run} answer={answer} actions={actions} />
+      </div>
+      {isOpen && <QualityPanel run={run} answer={answer} />}
+    </>
+  );
+}

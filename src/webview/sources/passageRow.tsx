@@ -1,0 +1,38 @@
+import { placeLabel } from '../../core/place';
+import type { PassageSummary } from '../../core/run/events';
+import { DocumentPath, pathLabel } from './documentPath';
+import { formatScore } from '../controls/format';
+import { strings } from '../strings';
+
+interface PassageRowProps {
+  readonly passage: PassageSummary;
+  readonly isDropped?: boolean;
+  /** Shows the lines beside the score. */
+  readonly hasPlace?: boolean;
+  readonly onOpen: (chunkId: string) => void;
+}
+
+/** A passage with its score; opens the document there. */
+export function PassageRow({ passage, isDropped = false, hasPlace = false, onOpen }: PassageRowProps) {
+  const { chunkId, documentId, headings, place, score } = passage;
+  const where = placeLabel(place);
+  const label = `${pathLabel(documentId, headings, place)}, ${formatScore(score)}`;
+  return (
+    <li>
+      <button
+        type="button"
+        class={`row passage${isDropped ? ' dropped' : ''}`}
+        aria-label={isDropped ? `${label}, ${strings.steps.dropped}` : label}
+        onClick={() => {
+          onOpen(chunkId);
+        }}
+      >
+        <DocumentPath documentId={documentId} headings={headings} />
+        <span class="time">
+          {hasPlace && where !== '' && `${where} · `}
+          {formatScore(score)}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { checkNames, type Critique } from '../../core/judgement';
+import { Icon } from '../controls/icon';
+import { strings } from '../strings';
+
+/** The five checks of a review, each with what is wrong where it failed. */
+export function CheckList({ checks }: Pick<Critique, 'checks'>) {
+  return (
+    <ul class="checks" data-testid="checks">
+      {checkNames.map((name) => {
+        const { passed, issue } = checks[name];
+        return (
+          <li key={name} class={passed ? 'passed' : 'failed'}>
+            <Icon name={passed ? 'check' : 'close'} />
+            <span class="hidden-label">{strings.quality.checkStatus(passed)}: </span>
+            <span>
+              {strings.quality.checks[name]}
+              {!passed && issue !== undefined && <span class="about">{issue}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

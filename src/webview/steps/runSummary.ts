@@ -1,0 +1,126 @@
+import type { DeclineReason, RunOutcome, StepDetail } from '../../core/run/events';
+import type { RunState, StepState } from '../../core/run/state';
+import { capitalize } from '../controls/format';
+import { waitOf } from './noteWords';
+import { quotesOf as shownQuotes } from '../quality/qualityWords';
+import { listed, strings } from '../strings';
+
+/** How a run stands, for its icon. */
+export type RunStatus = 'running' | 'done' | 'stopped' | 'failed';
+
+/** How a run stands. */
+export function runStatus(run: RunState): RunStatus {
+  switch (run.outcome?.kind) {
+    case undefined:
+      return 'running';
+    case 'answered':
+    case 'declined':
+      return 'done';
+    case 'cancelled':
+      return 'stopped';
+    case 'failed':
+      return 'failed';
+  }
+}
+
+/** One line that says what a run does, or what it did. Its first step waits while documents are indexed. */
+export function summarizeRun(run: RunState, isIndexing: boolean): string {
+  if (run.outcome === undefined)
+    return isIndexing && run.steps.length === 0 ? strings.steps.waiting : currentTitle(run.steps);
+  return summarizeOutcome(run, run.outcome);
+}
+
+function summarizeOutcome(run: RunState, outcome: RunOutcome): string {
+  switch (outcome.kind) {
+    case 'answered':
+      return summarizeWork(run) ?? strings.steps.answered;
+    case 'declined':
+      return summarizeDecline(outcome.reason, outcome.coverage.documentsSearched);
+    case 'cancelled':
+      return summarizeWork(run) ?? strings.steps.stopped;
+    case 'failed':
+      return strings.steps.failed;
+  }
+}
+
+// The newest running step says best what goes on; between two steps the one that ended last does.
+function currentTitle(steps: readonly StepState[]): string {
+  const newest = steps.findLast((step) => step.status === 'running') ?? steps.at(-1);
+  if (newest === undefined) return strings.steps.starting;
+  return (newest.status === 'running' ? waitOf(newest.notes) : undefined) ?? capitalize(newest.title);
+}
+
+/**
+ * What screen readers hear of a run that goes on: its stages, and what it waits for. Tasks and their steps, of which
+ * several run at a time, are one stage.
+ */
+export function announceRun(run: RunState, isIndexing: boolean): string {
+  const running = run.steps.findLast((step) => step.status === 'running');
+  if (newestStage(run.steps)?.kind !== 'task' || run.outcome !== undefined)
+    return summarizeRun(run, isIndexing);
+  return (running && waitOf(running.notes)) ?? strings.steps.searching;
+}
+
+/** The newest step at the top, or of a further try the newest inside it. */
+function newestStage(steps: readonly StepState[]): StepState | undefined {
+  const top = steps.findLast(({ parentId }) => parentId === undefined);
+  if (top?.kind !== 'retry') return top;
+  return steps.findLast(({ parentId }) => parentId === top.id) ?? top;
+}
+
+function summarizeWork(run: RunState): string | undefined {
+  const details = run.steps.flatMap((step) => (step.detail === undefined ? [] : [step.detail]));
+  const words = [partsOf(details), passagesOf(details), quotesOf(run, details), triesOf(details)].filter(
+    (word) => word !== undefined,
+  );
+  return words.length === 0 ? undefined : listed(words);
+}
+
+function partsOf(details: readonly StepDetail[]): string | undefined {
+  const plan = details.find((detail) => detail.kind === 'plan');
+  if (plan === undefined) return undefined;
+  const { subQueries } = plan;
+  const isInTurn = subQueries.some(({ dependsOn }) => dependsOn.length > 0);
+  return isInTurn ? strings.steps.inTurn(subQueries.length) : strings.steps.parts(subQueries.length);
+}
+
+function passagesOf(details: readonly StepDetail[]): string | undefined {
+  const searches = details.filter((detail) => detail.kind === 'search');
+  if (searches.length === 0) return undefined;
+  // A passage that several searches found is one passage.
+  const found = searches.flatMap(({ kept, dropped }) => [...kept, ...dropped]);
+  return strings.steps.passages(new Set(found.map(({ chunkId }) => chunkId)).size);
+}
+
+/** Of the draft that is shown, which need not be the last one. */
+function quotesOf({ outcome }: RunState, details: readonly StepDetail[]): string | undefined {
+  if (outcome?.kind === 'answered') {
+    const { audit } = outcome.answer;
+    return strings.steps.quotes(audit.quotesVerified, shownQuotes(audit));
+  }
+  const audit = details.findLast((detail) => detail.kind === 'audit');
+  return audit === undefined ? undefined : strings.steps.quotes(audit.quotesVerified, audit.quotes);
+}
+
+function triesOf(details: readonly StepDetail[]): string | undefined {
+  const retries = details.filter(({ kind }) => kind === 'retry').length;
+  return retries === 0 ? undefined : strings.steps.tries(retries + 1);
+}
+
+function summarizeDecline(reason: DeclineReason, documents: number): string {
+  switch (reason) {
+    case 'nothing-found':
+      return strings.steps.nothingFound(documents);
+    case 'clarify':
+      return strings.steps.clarify;
+    case 'out-of-scope':
+      return strings.steps.outOfScope;
+    case 'no-documents':
+      return strings.steps.noDocuments;
+    case 'question-empty':
+    case 'question-too-short':
+    case 'question-too-long':
+    case 'prompt-injection':
+      return strings.steps.notSearched;
+  }
+}

@@ -1,0 +1,200 @@
+import * as assert from 'node:assert/strict';
+import { AskDocsError } from '../../../../src/core/errors';
+import { offlineModel, type ModelSettings } from '../../../../src/core/models/modelSettings';
+import {
+  chooseModel,
+  type ChoicePrompts,
+  type EditorModelOption,
+  type ModelChoice,
+  type Option,
+} from '../../../../src/extension/models/modelChoice';
+
+/** A user who answers by script: the beginning of a label to choose, or the text to type. */
+class User implements ChoicePrompts {
+  readonly seen: (readonly Option<unknown>[])[] = [];
+  readonly asked: string[] = [];
+  readonly said: string[] = [];
+  readonly keysAsked: string[] = [];
+  readonly #replies: (string | undefined)[];
+
+  constructor(...replies: (string | undefined)[]) {
+    this.#replies = replies;
+  }
+
+  pick<T>(_title: string, _placeholder: string, options: readonly Option<T>[]): Promise<T | undefined> {
+    this.seen.push(options);
+    const reply = this.#next();
+    if (reply === undefined) return Promise.resolve(undefined);
+    const chosen = options.find(({ label, value }) => value !== undefined && label.startsWith(reply));
+    assert.ok(chosen, `"${reply}" is offered`);
+    return Promise.resolve(chosen.value);
+  }
+
+  input(prompt: string, value: string, problemOf: (input: string) => string | undefined) {
+    this.asked.push(prompt);
+    const reply = this.#next();
+    const typed = reply === '(as it is)' ? value : reply;
+    if (typed !== undefined) assert.equal(problemOf(typed), undefined);
+    return Promise.resolve(typed);
+  }
+
+  key(address: URL): Promise<boolean> {
+    this.keysAsked.push(address.host);
+    return Promise.resolve(this.#next() !== undefined);
+  }
+
+  done(sentence: string): void {
+    this.said.push(sentence);
+  }
+
+  warn(sentence: string): void {
+    this.said.push(sentence);
+  }
+
+  #next(): string | undefined {
+    assert.ok(this.#replies.length > 0, 'nothing more is asked');
+    return this.#replies.shift();
+  }
+}
+
+interface World {
+  readonly current?: Partial<ModelSettings>;
+  readonly editorModels?: readonly EditorModelOption[];
+  readonly hasKey?: boolean;
+  /** What each look at the service's models gives. */
+  readonly lists?: (readonly string[] | AskDocsError)[];
+  readonly holds?: boolean;
+}
+
+const editorModels = [{ name: 'acme/large', label: 'Acme Large', description: 'acme' }];
+const ollama = 'http://127.0.0.1:11434/v1';
+
+async function choose(user: User, world: World = {}): Promise<readonly ModelChoice[]> {
+  const { current = {}, lists = [], holds = true } = world;
+  const made: ModelChoice[] = [];
+  await chooseModel({
+    prompts: user,
+    read: () => ({ ...offlineModel, ...current }),
+    editorModels: () => Promise.resolve(world.editorModels ?? []),
+    hasKey: () => Promise.resolve(world.hasKey ?? false),
+    serviceModels: () => {
+      const list = lists.shift();
+      if (list instanceof AskDocsError) return Promise.reject(list);
+      assert.ok(list, 'the models are listed once more');
+      return Promise.resolve(list);
+    },
+    use: (choice) => {
+      made.push(choice);
+      return Promise.resolve(holds);
+    },
+  });
+  return made;
+}
+
+describe('chooseModel', () => {
+  it('goes offline', async () => {
+    const user = new User('Offline');
+    assert.deepEqual(await choose(user, { current: { provider: 'vscode' } }), [{ provider: 'offline' }]);
+    assert.deepEqual(user.said, ['Questions are answered offline from now on.']);
+  });
+
+  it('takes a model of VS Code, and no small one of another provider', async () => {
+    const user = new User('Acme Large');
+    assert.deepEqual(await choose(user, { editorModels, current: { smallName: 'gpt-mini' } }), [
+      { provider: 'vscode', name: 'acme/large', smallName: '' },
+    ]);
+    assert.match(user.said[0] ?? '', /passages found for them go to acme\/large of VS Code/);
+  });
+
+  it('says so when VS Code offers no models', async () => {
+    const user = new User(undefined);
+    await choose(user);
+    const headings = user.seen[0]?.filter(({ value }) => value === undefined).map(({ label }) => label);
+    assert.deepEqual(headings, ['VS Code offers no models: extensions can bring some', 'Services']);
+  });
+
+  it('shows what is in use', async () => {
+    const user = new User(undefined);
+    await choose(user, { editorModels, current: { provider: 'vscode', name: 'acme/large' } });
+    assert.deepEqual(user.seen[0]?.map(({ description }) => description).filter(Boolean), ['acme · in use']);
+  });
+
+  it('takes a model that a service on this machine lists, without a key', async () => {
+    const user = new User('OpenAI', ollama, 'qwen');
+    assert.deepEqual(await choose(user, { lists: [['llama', 'qwen']] }), [
+      { provider: 'openai-compatible', endpoint: ollama, name: 'qwen', smallName: '', apiVersion: '' },
+    ]);
+    assert.match(user.said[0] ?? '', /go to qwen at 127\.0\.0\.1:11434/);
+  });
+
+  it('asks for the key of another machine before it lists, unless there is one', async () => {
+    const user = new User('OpenAI', 'https://models.example/v1', 'key', 'large');
+    await choose(user, { lists: [['large']] });
+    assert.deepEqual(user.keysAsked, ['models.example']);
+    const again = new User('OpenAI', 'https://models.example/v1', 'large');
+    await choose(again, { lists: [['large']], hasKey: true });
+    assert.deepEqual(again.keysAsked, []);
+  });
+
+  it('asks for the key, and lists again, when the service refuses', async () => {
+    const user = new User('OpenAI', ollama, 'key', 'large');
+    const [choice] = await choose(user, { lists: [new AskDocsError('model-refused'), ['large']] });
+    assert.equal(choice?.name, 'large');
+    assert.deepEqual(user.keysAsked, ['127.0.0.1:11434']);
+  });
+
+  it('lets the name be typed, and says why, when the service lists nothing', async () => {
+    const user = new User('OpenAI', ollama, ' large ');
+    const failure = new AskDocsError('model-unreachable', { detail: '127.0.0.1:11434' });
+    const [choice] = await choose(user, { lists: [failure] });
+    assert.equal(choice?.name, 'large');
+    assert.match(user.asked[1] ?? '', /cannot be reached\. \(127\.0\.0\.1:11434\) Name of the model/);
+  });
+
+  it('lets another name be typed than those that are listed', async () => {
+    const user = new User('OpenAI', ollama, 'Another', 'mine');
+    const [choice] = await choose(user, { lists: [['large']] });
+    assert.equal(choice?.name, 'mine');
+  });
+
+  it('asks for the version and the deployment of Azure OpenAI', async () => {
+    const user = new User('OpenAI', 'https://my.openai.azure.com', '(as it is)', 'key', 'my-deployment');
+    const [choice] = await choose(user);
+    assert.deepEqual([choice?.apiVersion, choice?.name], ['2024-10-21', 'my-deployment']);
+  });
+
+  it('keeps the small model of the same service', async () => {
+    const current = {
+      provider: 'openai-compatible',
+      endpoint: ollama,
+      name: 'large',
+      smallName: 'small',
+    } as const;
+    const user = new User('OpenAI', '(as it is)', 'llama');
+    const [choice] = await choose(user, { current, lists: [['llama', 'small']] });
+    assert.equal(choice?.smallName, 'small');
+  });
+
+  for (const replies of [
+    [undefined],
+    ['OpenAI', undefined],
+    ['OpenAI', 'https://models.example/v1', undefined],
+    ['OpenAI', ollama, undefined],
+  ])
+    it(`changes nothing when the user turns away at question ${replies.length}`, async () => {
+      const user = new User(...replies);
+      assert.deepEqual(await choose(user, { lists: [['large']] }), []);
+      assert.deepEqual(user.said, []);
+    });
+
+  it('warns when the settings of the workspace come before the choice', async () => {
+    const user = new User('Offline');
+    await choose(user, { holds: false });
+    assert.match(user.said[0] ?? '', /settings of this workspace name another model/);
+  });
+
+  for (const address of ['nonsense', 'ftp://a.org', 'https://user:secret@a.org', ''])
+    it(`does not take "${address}" for an address`, async () => {
+      await assert.rejects(choose(new User('OpenAI', address)), assert.AssertionError);
+    });
+});

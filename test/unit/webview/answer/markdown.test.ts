@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { isValidElement, type ComponentChild, type ComponentChildren } from 'preact';
+import { renderMarkdown } from '../../../../src/webview/answer/markdown';
+
+/** Writes virtual nodes as `tag(children)`; markers as `<n>`. What only holds them together is left out. */
+function draw(text: string, ...markers: readonly number[]): string {
+  return outline([...renderMarkdown(text, new Set(markers), (marker) => `<${marker}>`)]);
+}
+
+function outline(node: ComponentChildren): string {
+  if (Array.isArray(node)) return node.map((child: ComponentChild) => outline(child)).join('');
+  if (typeof node === 'string') return node.replace('\u2060', '').replace('\u00a0', ' ');
+  if (!isValidElement(node)) return '';
+  const inner = outline(node.props.children);
+  return 'class' in node.props && node.props.class === 'together' ? inner : `${String(node.type)}(${inner})`;
+}
+
+describe('renderMarkdown', () => {
+  it('draws a marker that has a citation', () => {
+    assert.equal(draw('Kept **30 days** [1][2].', 1, 2), 'p(Kept strong(30 days) <1><2>.)');
+  });
+
+  it('keeps a marker with the word before it when a line breaks', () => {
+    const [paragraph] = renderMarkdown('Kept 30 days [1].', new Set([1]), () => '<1>');
+    const parts: readonly ComponentChildren[] = isValidElement(paragraph)
+      ? [paragraph.props.children].flat()
+      : [];
+    assert.equal(outline(parts.find((part) => isValidElement(part))), 'days <1>');
+  });
+
+  it('leaves a marker as text when no citation stands behind it', () => {
+    assert.equal(draw('Kept [7].', 1), 'p(Kept [7].)');
+  });
+
+  it('leaves a marker as text when it is in code', () => {
+    assert.equal(draw('Use `list[1]`.\n\n```\na[1]\n```', 1), 'p(Use code(list[1]).)pre(code(a[1]))');
+  });
+
+  it('draws a marker when something like a link address follows it', () => {
+    assert.equal(draw('Kept [1](https://example.com).', 1), 'p(Kept <1>(https://example.com).)');
+  });
+
+  it('draws a marker when the text tries to define it as a link', () => {
+    assert.match(draw('Kept [1].\n\n[1]: https://example.com', 1), /^p\(Kept <1>\.\)p\(<1>: https/);
+  });
+
+  it('shows raw HTML as text', () => {
+    assert.equal(draw('<img src=x onerror=y> <b>x</b>'), 'p(<img src=x onerror=y> <b>x</b>)');
+  });
+
+  it('makes links and images inert', () => {
+    assert.equal(
+      draw('[manual](https://example.com) ![map](https://example.com/x.png)'),
+      'p(span(manual) span(map))',
+    );
+  });
+
+  it('wraps a table so that it scrolls', () => {
+    assert.match(
+      draw('| a | b |\n|---|--:|\n| 1 | 2 |'),
+      /^div\(table\(thead\(tr\(th\(a\)th\(b\)\)\)tbody\(/,
+    );
+  });
+
+  it('draws a tight list without paragraphs', () => {
+    assert.equal(draw('- a [1]\n- b', 1), 'ul(li(a <1>)li(b))');
+  });
+});
+
+describe('a sentence that is doubted', () => {
+  /** The texts that are underlined. */
+  function underlined(text: string, sentence: string): readonly string[] {
+    const found: string[] = [];
+    const look = (node: ComponentChildren): void => {
+      if (Array.isArray(node)) node.forEach(look);
+      if (!isValidElement(node)) return;
+      if ('class' in node.props && node.props.class === 'doubtful') found.push(outline(node.props.children));
+      else look(node.props.children);
+    };
+    const drawn = renderMarkdown(text, new Set([1]), (marker) => `<${marker}>`, [
+      { sentence, reason: 'why' },
+    ]);
+    look([...drawn]);
+    return found;
+  }
+
+  it('is underlined alone', () => {
+    assert.deepEqual(underlined('It is red. It is big. It is old.', 'It is big.'), ['It is big.']);
+  });
+
+  it('is found across emphasis, line breaks and markers', () => {
+    const text = 'Kept.\n\n- First.\n- It is **very**\n  big [1]. Really.';
+    assert.deepEqual(underlined(text, '- It is **very**\n  big [1].').join('|'), 'It is |very|big');
+  });
+
+  it('is found when a marker of it was taken out', () => {
+    assert.deepEqual(underlined('It is big. Really.', 'It is big [7].'), ['It is big.']);
+  });
+
+  it('is found when the audit saw a word in place of its code', () => {
+    const found = underlined('Run `npm ci` first. Then wait.', 'Run code first.');
+    assert.deepEqual(found, ['Run ', 'code(npm ci)', ' first.']);
+  });
+
+  it('changes nothing when the text does not have it', () => {
+    assert.deepEqual(underlined('It is red.', 'It is blue.'), []);
+  });
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import type { RunOutcome, StepDetail } from '../../../../src/core/run/events';
+import { emptyRun, type RunState, type StepState } from '../../../../src/core/run/state';
+import { lowConfidenceRun } from '../../../support/sampleJudgements';
+import { announceRun, summarizeRun } from '../../../../src/webview/steps/runSummary';
+
+function step(title: string, detail?: StepDetail): StepState {
+  return {
+    id: title,
+    parentId: undefined,
+    kind: 'search',
+    title,
+    status: detail === undefined ? 'running' : 'done',
+    summary: '',
+    detail,
+    notes: [],
+    startedAt: 0,
+    endedAt: detail === undefined ? undefined : 1,
+  };
+}
+
+function run(steps: readonly StepState[], outcome?: RunOutcome): RunState {
+  return { ...emptyRun, steps, outcome };
+}
+
+const passage = {
+  chunkId: 'a#0',
+  documentId: 'a',
+  headings: [],
+  place: { kind: 'lines' as const, lines: { start: 1, end: 2 } },
+  score: 0.5,
+};
+const search: StepDetail = {
+  kind: 'search',
+  queries: [],
+  threshold: 0.6,
+  kept: [passage],
+  dropped: [{ ...passage, chunkId: 'a#1' }],
+  injections: [],
+};
+const coverage = { documentsSearched: 1284, queries: [], missing: [], nearest: [], failed: [] };
+
+describe('summarizeRun', () => {
+  it('says what goes on when the run goes on', () => {
+    assert.equal(
+      summarizeRun(run([step('Plan', search), step('Write the answer')]), false),
+      'Write the answer',
+    );
+  });
+
+  it('begins with a capital when a part of the question goes on', () => {
+    assert.equal(summarizeRun(run([step('how long are files kept?')]), false), 'How long are files kept?');
+  });
+
+  it('says what it waits for when documents are indexed first', () => {
+    assert.equal(summarizeRun(run([]), true), 'Waiting until the documents are indexed');
+  });
+
+  it('says that it starts when there is no step yet', () => {
+    assert.equal(summarizeRun(run([]), false), 'Starting');
+  });
+
+  it('counts what was done when the run was stopped', () => {
+    assert.equal(summarizeRun(run([step('Search', search)], { kind: 'cancelled' }), false), '2 passages');
+  });
+
+  it('counts a passage once when several searches found it', () => {
+    const both = run([step('Search', search), step('Search again', search)], { kind: 'cancelled' });
+    assert.equal(summarizeRun(both, false), '2 passages');
+  });
+
+  it('says what a running step waits for', () => {
+    const notes = [{ kind: 'wait', waitMs: 3000 }] as const;
+    const waiting = run([{ ...step('Write the answer'), notes }]);
+    assert.equal(summarizeRun(waiting, false), 'Waiting 3 s for the rate limit');
+  });
+
+  it('says how much was searched when nothing was found', () => {
+    const outcome: RunOutcome = {
+      kind: 'declined',
+      reason: 'nothing-found',
+      message: '',
+      flags: [],
+      coverage,
+      options: [],
+    };
+    assert.equal(summarizeRun(run([], outcome), false), 'Searched 1,284 files, nothing strong enough');
+  });
+});
+
+describe('summarizeRun of an answer', () => {
+  it('counts the quotes of the draft that is shown, and the tries', () => {
+    assert.equal(
+      summarizeRun(lowConfidenceRun, false),
+      '6 passages · 2 of 2 quotes verified · 3 tries'.replaceAll('· ', '·\u00a0'),
+    );
+  });
+});
+
+describe('announceRun', () => {
+  const task = { ...step('How long are files kept?'), kind: 'task' as const };
+
+  it('tells the stage when the run is in one', () => {
+    assert.equal(announceRun(run([step('Write the answer')]), false), 'Write the answer');
+  });
+
+  it('tells all tasks and their steps as one stage', () => {
+    const inside = { ...step('Quote the evidence'), parentId: task.id };
+    const told = [[task], [task, inside], [task, inside, { ...task, id: 'other', title: 'And logs?' }]];
+    assert.deepEqual(
+      new Set(told.map((steps) => announceRun(run(steps), false))),
+      new Set(['Searching the documents']),
+    );
+  });
+
+  it('tells what is waited for inside a task', () => {
+    const notes = [{ kind: 'retry', message: 'The service is busy.', waitMs: 2000 }] as const;
+    const inside = { ...step('Quote the evidence'), parentId: task.id, notes };
+    assert.equal(announceRun(run([task, inside]), false), 'The service is busy. Next try in 2 s.');
+  });
+
+  it('tells tasks of a further try as one stage too', () => {
+    const retry = { ...step('Second try'), kind: 'retry' as const };
+    const inside = { ...task, parentId: retry.id };
+    assert.equal(announceRun(run([retry, inside]), false), 'Searching the documents');
+  });
+});
