@@ -26,12 +26,19 @@ const shared = {
   define: { 'process.env.NODE_ENV': production ? '"production"' : '"development"' },
 };
 
-/** The extension loads these two from beside it, at the first question and when a language model is used. */
+/**
+ * What programs load from beside them: two parts at the first question and when a language model is used, and the texts of
+ * the display language, which all parts of the extension share.
+ */
 const partsBeside = {
   name: 'parts-beside',
   setup(build) {
+    const beside = (name) => ({ path: `./${name}`, external: true });
     build.onResolve({ filter: /\/(runParts|modelParts)$/ }, ({ path: asked, kind }) =>
-      kind === 'entry-point' ? undefined : { path: `./${path.posix.basename(asked)}`, external: true },
+      kind === 'entry-point' ? undefined : beside(path.posix.basename(asked)),
+    );
+    build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
+      kind === 'entry-point' ? undefined : beside('l10n'),
     );
   },
 };
@@ -45,6 +52,7 @@ const programs = [
       cli: 'src/cli/main.ts',
       runParts: 'src/extension/runParts.ts',
       modelParts: 'src/extension/modelParts.ts',
+      l10n: '@vscode/l10n',
     },
     platform: 'node',
     format: 'cjs',

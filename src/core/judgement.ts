@@ -123,3 +123,9 @@ export type DeclineReason =
   | 'nothing-found'
   | 'out-of-scope'
   | 'clarify';
+
+/** What a person thinks of an answer. */
+export interface Rating {
+  readonly value: 'up' | 'down';
+  readonly reason?: 'wrong' | 'incomplete' | 'wrong-source' | 'off-topic' | 'badly-written' | undefined;
+}

@@ -357,6 +357,8 @@ export interface Answer {
   readonly warnings: readonly string[];
   /** One sentence on how the answer came to be. */
   readonly reasoning: string;
+  /** Questions that the documents answer and that go on from this one; left out when there are none. */
+  readonly followUps?: readonly string[] | undefined;
 }
 
 /** A file that could not be read, with a reason in words for the user. */

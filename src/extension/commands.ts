@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ChatView } from './chat/chatView';
+import type { ChatPages } from './chat/chatPages';
 import { commandIds, indexingContextKey, pausedContextKey } from './commandIds';
 import { setEmbeddingKey } from './models/embeddingKey';
 import { explainQuestion } from './explain/explainQuestion';
@@ -22,7 +22,7 @@ import type { Traces } from './chat/traces';
 import type { WorkspaceIndex } from './index/workspaceIndex';
 
 export interface CommandDeps extends MemoryParts {
-  readonly view: ChatView;
+  readonly pages: ChatPages;
   readonly index: WorkspaceIndex;
   readonly log: vscode.LogOutputChannel;
   readonly embeddingKeys: ServiceKeys;
@@ -36,7 +36,7 @@ type Commands = Readonly<Record<keyof typeof commandIds, (argument: unknown) => 
 
 /** Registers every command of the manifest. A command that asks resolves when the run has ended. */
 export function registerCommands(deps: CommandDeps): vscode.Disposable {
-  const { view, conversation, index, log } = deps;
+  const { pages, conversation, index, log } = deps;
   const commands: Commands = {
     askQuestion: (argument) => askQuestion(argument, deps),
     explainSelection: () => explainSelection(deps),
@@ -56,7 +56,7 @@ export function registerCommands(deps: CommandDeps): vscode.Disposable {
     openTrace: () => deps.traces.open(),
     newConversation: () => {
       conversation.clear();
-      return view.reveal();
+      return pages.reveal();
     },
     correctAnswer: () => correctLastAnswer(deps),
     showMemory: () => showMemory(deps),
@@ -94,8 +94,8 @@ async function explainSelection(deps: CommandDeps): Promise<void> {
   await ask(question, deps);
 }
 
-async function ask(question: string, { view, conversation, preferences }: CommandDeps): Promise<void> {
-  await view.reveal();
+async function ask(question: string, { pages, conversation, preferences }: CommandDeps): Promise<void> {
+  await pages.reveal();
   if (question.trim() === '') return;
   await conversation.ask(question.trim(), preferences.current.style ?? readSettings().style);
 }

@@ -1,3 +1,4 @@
+import './localize';
 import { access } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
@@ -8,7 +9,7 @@ import type { RunState } from '../core/run/state';
 import type { IndexView, StaleRun } from '../protocol/messages';
 import type { WorkerConfig } from '../protocol/workerMessages';
 import { answerAsked, type AnsweringDeps } from './chat/answering';
-import { ChatView } from './chat/chatView';
+import { ChatPages } from './chat/chatPages';
 import { CitationOpener } from './citations/citations';
 import { chatViewId } from './commandIds';
 import { registerCommands } from './commands';
@@ -85,24 +86,24 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     conversation,
     settings: ({ traceSettings }) =>
       traceSettings(readSettings(), readModelSettings(), readEmbeddingSettings()),
-    reveal: () => view.reveal(),
+    reveal: () => pages.reveal(),
   });
   const { staleAnswers, following } = followSources({ client, index, log, ...memory });
   const { extensionUri } = context;
-  const view = new ChatView({ extensionUri, index, citations, staleAnswers, traces, log, ...memory });
+  const pages = new ChatPages({ extensionUri, index, citations, staleAnswers, traces, log, ...memory });
   context.subscriptions.push(
     log,
     index,
     downloads,
     previews,
     citations,
-    view,
+    pages,
     createStatusBar(index),
     registerHover(),
     registerCommands({
-      ...{ view, index, log, embeddingKeys, modelKeys, models, downloads, traces, ...memory },
+      ...{ pages, index, log, embeddingKeys, modelKeys, models, downloads, traces, ...memory },
     }),
-    vscode.window.registerWebviewViewProvider(chatViewId, view),
+    vscode.window.registerWebviewViewProvider(chatViewId, pages),
     watchDocuments(index),
     following,
     restartWithSettings(index, downloads),
@@ -114,7 +115,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     indexView: () => index.view,
     runs: () => conversation.runs,
     stale: () => staleAnswers.stale,
-    receive: (message) => view.receive(message),
+    receive: (message) => pages.receive(message),
   };
 }
 

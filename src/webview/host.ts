@@ -38,15 +38,27 @@ export function connectHost(): Host {
   };
 }
 
-const types: ReadonlySet<unknown> = new Set<ToWebview['type']>([
-  'snapshot',
-  'event',
-  'index',
-  'stale',
-  'focus',
-]);
+const types: Readonly<Record<ToWebview['type'], true>> = {
+  snapshot: true,
+  event: true,
+  'runs-earlier': true,
+  run: true,
+  index: true,
+  stale: true,
+  answerer: true,
+  hint: true,
+  'scope-suggestions': true,
+  'quote-context': true,
+  focus: true,
+};
 
 // Messages of the host are our own, of the same version: the type tells them from those that VS Code itself posts.
 function isFromHost(data: unknown): data is ToWebview {
-  return typeof data === 'object' && data !== null && 'type' in data && types.has(data.type);
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    typeof data.type === 'string' &&
+    Object.hasOwn(types, data.type)
+  );
 }

@@ -1,3 +1,4 @@
+import './localize';
 import { options, render } from 'preact';
 import { connectHost } from './host';
 import { Page } from './page';

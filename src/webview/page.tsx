@@ -156,7 +156,7 @@ function correcting(
 
 function askWith(host: Host, style: AnswerStyle): (question: string) => void {
   return (question) => {
-    host.post({ type: 'question-ask', question, style });
+    host.post({ type: 'question-ask', question, style, scope: [] });
   };
 }
 

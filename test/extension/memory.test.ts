@@ -81,7 +81,7 @@ describe('memory', () => {
 
   it('remembers the style of the question box for questions by command', async () => {
     const { receive } = await askDocs().activate();
-    await receive({ type: 'question-ask', question, style: 'bullets' });
+    await receive({ type: 'question-ask', question, style: 'bullets', scope: [] });
     assert.equal((await lastRun()).style, 'bullets');
     assert.equal((await ask(question)).style, 'bullets');
     await forget('preferences');

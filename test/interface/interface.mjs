@@ -1,4 +1,5 @@
 // Installs the packaged extension into a real workbench and uses it there as a person does. Expects it to be packaged.
+// node test/interface/interface.mjs GROUP …: only these groups of steps.
 import assert from 'node:assert/strict';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -32,6 +33,10 @@ const attemptsFile = path.join(out, 'network-attempts.jsonl');
 const resultsFile = process.env.ASK_DOCS_TEST_RESULTS ?? path.join(out, 'results', 'interface.json');
 const window = { width: 1280, height: 860 };
 
+/** Names of groups as arguments run these alone. */
+const wanted = process.argv.slice(2);
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+
 for (const old of [pictures, attemptsFile, resultsFile]) rmSync(old, { recursive: true, force: true });
 
 const vsix = path.join(out, 'ask-docs.vsix');
@@ -57,17 +62,20 @@ try {
   await runner.step('the extension is installed and its view is offered', () =>
     workbench.open(workbenchAddress(host.authority, folder)),
   );
-  await askSteps(runner, workbench);
-  await pageSteps(runner, workbench);
-  await keepingSteps(runner, workbench);
-  await treeSteps(runner, workbench, folder);
-  await judgementSteps(runner, workbench);
-  await flowSteps(runner, workbench, folder);
-  await badInputSteps(runner, workbench, host.authority);
-  await embeddingSteps(runner, workbench, host.authority);
-  await modelSteps(runner, workbench, host.authority);
-  await formatSteps(runner, workbench, { authority: host.authority, browser });
-  await largeFolderSteps(runner, workbench, host.authority);
+  const groups = {
+    askSteps: () => askSteps(runner, workbench),
+    pageSteps: () => pageSteps(runner, workbench),
+    keepingSteps: () => keepingSteps(runner, workbench),
+    treeSteps: () => treeSteps(runner, workbench, folder),
+    judgementSteps: () => judgementSteps(runner, workbench),
+    flowSteps: () => flowSteps(runner, workbench, folder),
+    badInputSteps: () => badInputSteps(runner, workbench, host.authority),
+    embeddingSteps: () => embeddingSteps(runner, workbench, host.authority),
+    modelSteps: () => modelSteps(runner, workbench, host.authority),
+    formatSteps: () => formatSteps(runner, workbench, { authority: host.authority, browser }),
+    largeFolderSteps: () => largeFolderSteps(runner, workbench, host.authority),
+  };
+  for (const [name, run] of Object.entries(groups)) if (isWanted(name)) await run();
   await runner.step('no other host was contacted', () => {
     const { isWatched, ofExtensions, ofServer } = readAttempts(attemptsFile);
     assert.ok(isWatched, 'the extension host and a thread of it were watched');

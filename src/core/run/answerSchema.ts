@@ -163,6 +163,7 @@ const answer = z.object({
   ),
   warnings: strings,
   reasoning: z.string(),
+  followUps: z.optional(z.array(z.string())),
 });
 
 const declineReason = z.enum([

@@ -13,6 +13,7 @@ import type {
 } from '../model';
 import type { DeclineReason, Critique, Decision, Evaluation, Feedback } from '../judgement';
 import type { StepKind, StepNote } from '../ports';
+import type { ScopeItem } from '../scope';
 import type { WeighedFacet } from '../stages/sufficiency';
 
 export type { DeclineReason, StepKind };
@@ -123,6 +124,8 @@ export type RunEvent =
       readonly runId: string;
       readonly question: string;
       readonly style: AnswerStyle;
+      /** What the question is limited to; left out for the whole workspace. */
+      readonly scope?: readonly ScopeItem[] | undefined;
       /** Set for a run that is shown from a trace: nothing is searched or asked. */
       readonly isReplay?: true;
       readonly at: number;

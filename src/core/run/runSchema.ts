@@ -142,10 +142,27 @@ export const step = z.object({
   endedAt: orUndefined(time),
 });
 
+const scopeItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('folder'), id: z.string() }),
+  z.object({ kind: z.literal('file'), id: z.string() }),
+  z.object({
+    kind: z.literal('selection'),
+    id: z.string(),
+    lines: z.object({ start: z.number(), end: z.number() }),
+  }),
+]);
+
+const rating = z.object({
+  value: z.enum(['up', 'down']),
+  reason: z.optional(z.enum(['wrong', 'incomplete', 'wrong-source', 'off-topic', 'badly-written'])),
+});
+
 const savedRun = z.object({
   runId: z.string(),
   question: z.string(),
   style,
+  scope: z.optional(z.array(scopeItem)),
+  rating: z.optional(rating),
   startedAt: time,
   endedAt: orUndefined(time),
   steps: z.array(step),

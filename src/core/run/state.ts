@@ -1,4 +1,6 @@
+import type { Rating } from '../judgement';
 import type { AnswerStyle, Citation } from '../model';
+import type { ScopeItem } from '../scope';
 import type { StepNote } from '../ports';
 import type { RunEvent, RunOutcome, StepDetail, StepKind } from './events';
 
@@ -24,6 +26,8 @@ export interface RunState {
   readonly runId: string;
   readonly question: string;
   readonly style: AnswerStyle;
+  /** What the question is limited to; left out for the whole workspace. */
+  readonly scope?: readonly ScopeItem[] | undefined;
   readonly startedAt: number;
   readonly endedAt: number | undefined;
   /** In the order in which they started; parents come before their children. */
@@ -35,6 +39,8 @@ export interface RunState {
   readonly outcome: RunOutcome | undefined;
   /** Set for a run that is shown from a trace: it is none of the conversation, and never saved. */
   readonly isReplay?: true;
+  /** What the person thinks of the answer; left out when they did not say. */
+  readonly rating?: Rating | undefined;
 }
 
 /** The state before the first event. */
@@ -54,14 +60,7 @@ export const emptyRun: RunState = {
 export function reduceRun(state: RunState, event: RunEvent): RunState {
   switch (event.type) {
     case 'run-start':
-      return {
-        ...emptyRun,
-        runId: event.runId,
-        question: event.question,
-        style: event.style,
-        startedAt: event.at,
-        ...(event.isReplay === true && { isReplay: true }),
-      };
+      return startRun(event);
     case 'step-start':
       return { ...state, steps: [...state.steps, startStep(event)] };
     case 'step-end':
@@ -85,6 +84,18 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
     case 'run-end':
       return endRun(state, event.outcome, event.at);
   }
+}
+
+function startRun(event: Extract<RunEvent, { type: 'run-start' }>): RunState {
+  return {
+    ...emptyRun,
+    runId: event.runId,
+    question: event.question,
+    style: event.style,
+    startedAt: event.at,
+    ...(event.scope !== undefined && { scope: event.scope }),
+    ...(event.isReplay === true && { isReplay: true }),
+  };
 }
 
 /** The state after the events of one run: what folding them one by one gives, but quick also for thousands. Pure. */

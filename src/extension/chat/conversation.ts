@@ -33,6 +33,8 @@ const maxSavedRuns = 20;
 
 /** The questions and answers of this workspace. One run at a time: a new question ends the one before. */
 export class Conversation {
+  /** Of the conversation that is open. */
+  readonly id = 'current';
   readonly changes = new Listeners<ConversationChange>();
   readonly #deps: ConversationDeps;
   /** Undefined until they are first needed: parsing what was saved is no work for activation. */

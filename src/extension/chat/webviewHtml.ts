@@ -19,7 +19,7 @@ export function chatHtml(webview: vscode.Webview, extensionUri: vscode.Uri): str
     `script-src 'nonce-${nonce}'`,
   ].join('; ');
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${vscode.env.language}">
 <head>
   <meta charset="utf-8">
   <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -30,7 +30,14 @@ export function chatHtml(webview: vscode.Webview, extensionUri: vscode.Uri): str
 </head>
 <body>
   <div id="root"></div>
+  <script type="application/json" id="l10n">${texts()}</script>
   <script nonce="${nonce}" src="${address('dist', 'webview.js')}"></script>
 </body>
 </html>`;
+}
+
+/** The texts of the display language as JSON that can stand in a page; empty for English. */
+function texts(): string {
+  const { bundle } = vscode.l10n;
+  return bundle === undefined ? '' : JSON.stringify(bundle).replaceAll('<', '\\u003c');
 }

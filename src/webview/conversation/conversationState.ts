@@ -1,50 +1,95 @@
 import type { AnswerStyle, DocumentId } from '../../core/model';
+import type { ScopeItem } from '../../core/scope';
 import type { RunEvent } from '../../core/run/events';
 import { emptyRun, reduceRun, type RunState } from '../../core/run/state';
-import type { IndexView, StaleRun, ToWebview } from '../../protocol/messages';
+import type {
+  AnswererView,
+  ConversationEntry,
+  IndexView,
+  StaleRun,
+  ToWebview,
+} from '../../protocol/messages';
 
 /** All that the host told the page. */
 export interface ConversationState {
   /** Undefined until the host sent its first snapshot: nothing is drawn before, so nothing flashes. */
   readonly index: IndexView | undefined;
+  readonly conversationId: string;
   readonly runs: readonly RunState[];
+  /** How many runs the conversation has before `runs`. */
+  readonly earlier: number;
+  /** The latest other conversations, newest first. */
+  readonly recent: readonly ConversationEntry[];
   readonly style: AnswerStyle;
+  readonly answerer: AnswererView;
+  /** Name of a model that the person is told of, because VS Code offers it and none was chosen. */
+  readonly hint: string | undefined;
+  /** What fits the text after `@` that was last asked about. */
+  readonly suggestions: { readonly text: string; readonly items: readonly ScopeItem[] };
+  /** What stands around quotes, by `runId/marker`. */
+  readonly quoteContexts: Readonly<Record<string, QuoteContext>>;
   /** Runs whose sources have changed since they were answered. */
   readonly stale: readonly StaleRun[];
   /** Goes up by one each time that the host wants the cursor in the question box. */
   readonly focusRequests: number;
+  /** What the next question is about, by the last such request; undefined leaves what was chosen. */
+  readonly focusScope: readonly ScopeItem[] | undefined;
+}
+
+/** The text before and after a quote in its document; both empty when it is gone. */
+export interface QuoteContext {
+  readonly before: string;
+  readonly after: string;
 }
 
 /** The state before the first message. */
 export const emptyConversation: ConversationState = {
   index: undefined,
+  conversationId: '',
   runs: [],
+  earlier: 0,
+  recent: [],
   style: 'concise',
+  answerer: { kind: 'offline', name: '' },
+  hint: undefined,
+  suggestions: { text: '', items: [] },
+  quoteContexts: {},
   stale: [],
   focusRequests: 0,
+  focusScope: undefined,
 };
 
 /** Folds one message of the host into the state. Pure. */
 export function applyMessage(state: ConversationState, message: ToWebview): ConversationState {
-  switch (message.type) {
-    case 'snapshot':
-      return {
-        ...state,
-        runs: message.runs,
-        index: message.index,
-        style: message.style,
-        stale: message.stale,
-      };
-    case 'event':
-      return { ...state, runs: applyEvent(state.runs, message.event) };
-    case 'stale':
-      return { ...state, stale: message.stale };
-    case 'index':
-      return { ...state, index: message.index };
-    case 'focus':
-      return { ...state, focusRequests: state.focusRequests + 1 };
-  }
+  // The table has for each type a function that takes messages of it, which the compiler cannot follow through the lookup.
+  const change = changes[message.type] as (message: ToWebview, state: ConversationState) => Change;
+  return { ...state, ...change(message, state) };
 }
+
+type Change = Partial<ConversationState>;
+
+const changes: {
+  readonly [T in ToWebview['type']]: (
+    message: Extract<ToWebview, { readonly type: T }>,
+    state: ConversationState,
+  ) => Change;
+} = {
+  snapshot: ({ conversationId, runs, earlier, recent, index, style, answerer, stale }) => ({
+    ...{ conversationId, runs, earlier, recent, index, style, answerer, stale },
+  }),
+  event: ({ event }, { runs }) => ({ runs: applyEvent(runs, event) }),
+  'runs-earlier': ({ runs, earlier }, state) => ({ runs: [...runs, ...state.runs], earlier }),
+  run: ({ run }, { runs }) => ({ runs: runs.map((other) => (other.runId === run.runId ? run : other)) }),
+  stale: ({ stale }) => ({ stale }),
+  index: ({ index }) => ({ index }),
+  answerer: ({ answerer }) => ({ answerer }),
+  hint: ({ model }) => ({ hint: model }),
+  'scope-suggestions': ({ text, items }) => ({ suggestions: { text, items } }),
+  'quote-context': ({ runId, marker, before, after }, { quoteContexts }) => ({
+    quoteContexts: { ...quoteContexts, [`${runId}/${String(marker)}`]: { before, after } },
+  }),
+  focus: ({ scope }, { focusRequests }) => ({ focusRequests: focusRequests + 1, focusScope: scope }),
+};
 
 /** Whether the newest run still goes on. */
 export function isRunning(state: ConversationState): boolean {

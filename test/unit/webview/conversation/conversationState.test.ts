@@ -51,7 +51,17 @@ describe('applyMessage', () => {
   it('replaces the conversation when a snapshot comes', () => {
     const state = fold(
       { type: 'event', event: start },
-      { type: 'snapshot', runs: [], index: { kind: 'not-indexed' }, style: 'bullets', stale: [] },
+      {
+        type: 'snapshot',
+        conversationId: 'one',
+        runs: [],
+        earlier: 0,
+        recent: [],
+        index: { kind: 'not-indexed' },
+        style: 'bullets',
+        answerer: { kind: 'offline', name: '' },
+        stale: [],
+      },
     );
     assert.deepEqual([state.runs, state.style], [[], 'bullets']);
   });

@@ -1,0 +1,25 @@
+import type { ActionsFor } from './actionsFor';
+import { snapshotOf, type SnapshotDeps } from './snapshot';
+
+export type ConversationActionsDeps = SnapshotDeps;
+
+/** What a page wants of the conversation as a whole, and of others. */
+export function conversationActions(
+  deps: ConversationActionsDeps,
+): ActionsFor<
+  'ready' | 'conversation-new' | 'conversations-show' | 'conversation-open' | 'runs-earlier-want'
+> {
+  const { conversation, index } = deps;
+  return {
+    ready: async (_, reply) => {
+      reply(snapshotOf(deps));
+      await index.open();
+    },
+    'conversation-new': () => {
+      conversation.clear();
+    },
+    'conversations-show': () => undefined,
+    'conversation-open': () => undefined,
+    'runs-earlier-want': () => undefined,
+  };
+}

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import type { AnswerStyle } from '../../core/model';
+import { commandIds } from '../commandIds';
+import type { Preferences } from '../memory/preferences';
+import { readSettings } from '../settings';
+import type { ActionsFor } from './actionsFor';
+import type { Conversation } from './conversation';
+
+export interface QuestionActionsDeps {
+  readonly conversation: Conversation;
+  readonly preferences: Preferences;
+}
+
+/** What a page wants of the question box. */
+export function questionActions({
+  conversation,
+  preferences,
+}: QuestionActionsDeps): ActionsFor<
+  'question-ask' | 'question-edit' | 'run-cancel' | 'scope-suggest' | 'answerer-choose' | 'hint-answer'
+> {
+  /** A style other than that of the settings was chosen in the question box. */
+  const rememberStyle = async (style: AnswerStyle) => {
+    if (style !== (preferences.current.style ?? readSettings().style)) await preferences.choose({ style });
+  };
+  return {
+    'question-ask': async ({ question, style }) => {
+      await rememberStyle(style);
+      await conversation.ask(question, style);
+    },
+    'question-edit': () => undefined,
+    'run-cancel': () => {
+      conversation.cancel();
+    },
+    'scope-suggest': () => undefined,
+    'answerer-choose': async () => {
+      await vscode.commands.executeCommand(commandIds.chooseModel);
+    },
+    'hint-answer': () => undefined,
+  };
+}

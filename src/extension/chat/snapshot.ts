@@ -1,0 +1,30 @@
+import type { ToWebview } from '../../protocol/messages';
+import type { WorkspaceIndex } from '../index/workspaceIndex';
+import type { Preferences } from '../memory/preferences';
+import type { StaleAnswers } from '../memory/staleAnswers';
+import { answererOf } from '../models/answerer';
+import { readModelSettings, readSettings } from '../settings';
+import type { Conversation } from './conversation';
+
+export interface SnapshotDeps {
+  readonly conversation: Conversation;
+  readonly index: WorkspaceIndex;
+  readonly preferences: Preferences;
+  readonly staleAnswers: StaleAnswers;
+}
+
+/** All that a page needs to draw itself. */
+export function snapshotOf(deps: SnapshotDeps): ToWebview {
+  const { conversation, index, preferences, staleAnswers } = deps;
+  return {
+    type: 'snapshot',
+    conversationId: conversation.id,
+    runs: conversation.runs,
+    earlier: 0,
+    index: index.view,
+    style: preferences.current.style ?? readSettings().style,
+    stale: staleAnswers.stale,
+    answerer: answererOf(readModelSettings()),
+    recent: [],
+  };
+}
