@@ -85,7 +85,7 @@ const programs = [
   },
   {
     ...shared,
-    entryPoints: { webview: 'src/webview/main.tsx' },
+    entryPoints: { webview: 'src/webview/main.tsx', chat: 'src/webview/styles.css' },
     platform: 'browser',
     format: 'iife',
     target: 'es2022',

@@ -11,9 +11,9 @@ import {
   type ConversationState,
 } from './conversation/conversationState';
 import type { Host } from './host';
-import { IndexFooter } from './indexFooter';
+import { IndexFooter } from './index/indexFooter';
 import { forgetOtherRuns, type PageMemory } from './pageMemory';
-import { QuestionBox } from './questionBox';
+import { QuestionBox } from './question/questionBox';
 import type { RunActions } from './conversation/runActions';
 import { RunView } from './conversation/runView';
 import { StatusMessage } from './conversation/statusMessage';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 
 /** What the page may load: our own bundle and styles. */
 export function localResourceRoots(extensionUri: vscode.Uri): readonly vscode.Uri[] {
-  return [vscode.Uri.joinPath(extensionUri, 'dist'), vscode.Uri.joinPath(extensionUri, 'media')];
+  return [vscode.Uri.joinPath(extensionUri, 'dist')];
 }
 
 /** The page of the chat. Nothing is allowed that is not named here: no images, no inline code, no network. */
@@ -25,7 +25,7 @@ export function chatHtml(webview: vscode.Webview, extensionUri: vscode.Uri): str
   <meta http-equiv="Content-Security-Policy" content="${policy}">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <link rel="stylesheet" href="${address('dist', 'codicon.css')}">
-  <link rel="stylesheet" href="${address('media', 'chat.css')}">
+  <link rel="stylesheet" href="${address('dist', 'chat.css')}">
   <title>Ask Docs</title>
 </head>
 <body>

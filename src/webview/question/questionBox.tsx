@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { AnswerStyle } from '../core/model';
-import { Icon } from './controls/icon';
-import { isStyle } from './pageMemory';
-import { strings } from './strings';
+import type { AnswerStyle } from '../../core/model';
+import { Icon } from '../controls/icon';
+import { isStyle } from '../pageMemory';
+import { strings } from '../strings';
 
 interface QuestionBoxProps {
   readonly draft: string;

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { noticeSentence } from '../core/indexing/embeddingNotice';
-import type { FailedFile } from '../core/model';
-import { formatTimeLeft } from '../core/text/timeLeft';
-import type { IndexView, ToHost } from '../protocol/messages';
-import { Icon } from './controls/icon';
-import { strings } from './strings';
+import { noticeSentence } from '../../core/indexing/embeddingNotice';
+import type { FailedFile } from '../../core/model';
+import { formatTimeLeft } from '../../core/text/timeLeft';
+import type { IndexView, ToHost } from '../../protocol/messages';
+import { Icon } from '../controls/icon';
+import { strings } from '../strings';
 
 interface IndexFooterProps {
   readonly index: IndexView;
