@@ -24,6 +24,7 @@ import { largeFolderSteps } from './largeFolderSteps.mjs';
 import { modelSteps } from './modelSteps.mjs';
 import { readAttempts, watchPage } from './network.mjs';
 import { pageSteps } from './pageSteps.mjs';
+import { pictureSteps } from './pictureSteps.mjs';
 import { StepRunner } from './stepRunner.mjs';
 import { treeSteps } from './treeSteps.mjs';
 import { WorkbenchPage } from './workbenchPage.mjs';
@@ -65,6 +66,7 @@ try {
   const groups = {
     askSteps: () => askSteps(runner, workbench),
     pageSteps: () => pageSteps(runner, workbench),
+    pictureSteps: () => pictureSteps(runner, workbench),
     keepingSteps: () => keepingSteps(runner, workbench),
     treeSteps: () => treeSteps(runner, workbench, folder),
     judgementSteps: () => judgementSteps(runner, workbench),
