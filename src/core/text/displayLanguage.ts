@@ -26,6 +26,35 @@ export function formatDecimal(value: number, decimals: number): string {
  * `counted(2, l10n.t('{0} file'), l10n.t('{0} files'))`.
  */
 export function counted(count: number, one: string, other: string): string {
-  const form = new Intl.PluralRules(displayLanguage()).select(count) === 'one' ? one : other;
+  const form = pluralRules(displayLanguage()).select(count) === 'one' ? one : other;
   return form.replace('{0}', () => formatCount(count));
+}
+
+let rules = new Intl.PluralRules('en');
+
+/** Made once: that takes long beside what it does. */
+function pluralRules(language: string): Intl.PluralRules {
+  if (rules.resolvedOptions().locale !== language) rules = new Intl.PluralRules(language);
+  return rules;
+}
+
+/** A text in the quotation marks of the display language. */
+export function quoted(text: string): string {
+  return l10n.t('"{0}"', text);
+}
+
+/** Names as a list of which one is meant: `one, two or three`. */
+export function listOr(names: readonly string[]): string {
+  return new Intl.ListFormat(listLanguage(), { type: 'disjunction' }).format(names);
+}
+
+/** Names as a list of which all are meant: `one, two and three`. */
+export function listAnd(names: readonly string[]): string {
+  return new Intl.ListFormat(listLanguage(), { type: 'conjunction' }).format(names);
+}
+
+/** English without a comma before the last name. */
+function listLanguage(): string {
+  const language = displayLanguage();
+  return language === 'en' ? 'en-GB' : language;
 }
