@@ -1,54 +1,66 @@
+import * as l10n from '@vscode/l10n';
+
 /** The closed list of failures and the sentence that each shows to the user. */
 const sentences = {
-  'folder-missing': 'The folder does not exist.',
-  'folder-not-a-folder': 'This is a file, not a folder.',
-  'folder-unreadable': 'The folder cannot be read: permission denied.',
-  'no-workspace': 'Open a folder first: Ask Docs answers from the documents in it.',
-  'index-unwritable':
-    'The index cannot be written. Check that the disk has room and the folder can be written to.',
-  'index-damaged':
-    'The index is damaged. It is made anew with the next question, or now by "Ask Docs: Rebuild Index".',
-  'worker-ended': 'The indexing process ended unexpectedly. Ask again to start it anew.',
-  'document-missing': 'The document is no longer there.',
-  'input-unreadable': 'The input file cannot be read.',
-  'correction-unwritable': 'The correction cannot be kept.',
-  'output-unwritable': 'The output file cannot be written.',
-  'embedding-unreachable': 'The embedding service cannot be reached.',
-  'embedding-refused': 'The embedding service refused the API key.',
-  'embedding-busy': 'The embedding service is busy.',
-  'embedding-failed': 'The embedding service failed.',
-  'embedding-rejected':
-    'The embedding service refused the request; check the address and the name of the model.',
-  'embedding-texts-rejected':
-    'The embedding service refused the texts; they may be too long for the model, or it may be of another kind.',
-  'embedding-unusable': 'The embedding service answered with something that cannot be used.',
-  'embedding-not-configured': 'The embedding service is not set up.',
-  'embedding-model-failed':
-    'The local embedding model failed. The log has the details; "Ask Docs: Download Embedding Model" mends its files.',
-  'model-download-failed':
-    'The embedding model could not be downloaded; search goes on as before, without it.',
-  'model-not-configured': 'The language model is not set up.',
-  'model-unreachable': 'The model service cannot be reached.',
-  'model-refused': 'The model service refused the API key.',
-  'model-busy': 'The model service is busy, or its limit is used up.',
-  'model-failed': 'The model service failed.',
-  'model-timeout': 'The model service took too long to answer.',
-  'model-not-found': 'The model service does not have the model.',
-  'model-rejected': 'The model service refused the request; check the address and the name of the model.',
-  'model-context-too-long': 'The question and its passages are too long for the model.',
-  'model-cited-nothing': 'The model answered without naming a source.',
-  'model-unusable-reply': 'The language model answered with something that cannot be used.',
-  'model-not-allowed':
-    'VS Code does not let Ask Docs use this language model; its "Manage Language Model Access" has the consent.',
-  'model-declined': 'The language model declined to answer.',
-  'trace-unreadable': 'This file is not a trace of Ask Docs.',
-  'trace-damaged': 'The trace is cut off or damaged.',
-  'trace-other-version': 'The trace was made by another version of Ask Docs, which this one cannot read.',
-  'trace-too-large': 'The file is too large to be a trace of Ask Docs.',
-  'nothing-measured': 'Nothing was measured.',
-  usage: 'The command was not understood.',
-  'task-timeout': 'A search took too long and was given up.',
-  unexpected: 'Something went wrong inside Ask Docs. The log has the details.',
+  'folder-missing': () => l10n.t('The folder does not exist.'),
+  'folder-not-a-folder': () => l10n.t('This is a file, not a folder.'),
+  'folder-unreadable': () => l10n.t('The folder cannot be read: permission denied.'),
+  'no-workspace': () => l10n.t('Open a folder first: Ask Docs answers from the documents in it.'),
+  'index-unwritable': () =>
+    l10n.t('The index cannot be written. Check that the disk has room and the folder can be written to.'),
+  'index-damaged': () =>
+    l10n.t(
+      'The index is damaged. It is made anew with the next question, or now by "Ask Docs: Rebuild Index".',
+    ),
+  'worker-ended': () => l10n.t('The indexing process ended unexpectedly. Ask again to start it anew.'),
+  'document-missing': () => l10n.t('The document is no longer there.'),
+  'input-unreadable': () => l10n.t('The input file cannot be read.'),
+  'correction-unwritable': () => l10n.t('The correction cannot be kept.'),
+  'output-unwritable': () => l10n.t('The output file cannot be written.'),
+  'embedding-unreachable': () => l10n.t('The embedding service cannot be reached.'),
+  'embedding-refused': () => l10n.t('The embedding service refused the API key.'),
+  'embedding-busy': () => l10n.t('The embedding service is busy.'),
+  'embedding-failed': () => l10n.t('The embedding service failed.'),
+  'embedding-rejected': () =>
+    l10n.t('The embedding service refused the request; check the address and the name of the model.'),
+  'embedding-texts-rejected': () =>
+    l10n.t(
+      'The embedding service refused the texts; they may be too long for the model, or it may be of another kind.',
+    ),
+  'embedding-unusable': () => l10n.t('The embedding service answered with something that cannot be used.'),
+  'embedding-not-configured': () => l10n.t('The embedding service is not set up.'),
+  'embedding-model-failed': () =>
+    l10n.t(
+      'The local embedding model failed. The log has the details; "Ask Docs: Download Embedding Model" mends its files.',
+    ),
+  'model-download-failed': () =>
+    l10n.t('The embedding model could not be downloaded; search goes on as before, without it.'),
+  'model-not-configured': () => l10n.t('The language model is not set up.'),
+  'model-unreachable': () => l10n.t('The model service cannot be reached.'),
+  'model-refused': () => l10n.t('The model service refused the API key.'),
+  'model-busy': () => l10n.t('The model service is busy, or its limit is used up.'),
+  'model-failed': () => l10n.t('The model service failed.'),
+  'model-timeout': () => l10n.t('The model service took too long to answer.'),
+  'model-not-found': () => l10n.t('The model service does not have the model.'),
+  'model-rejected': () =>
+    l10n.t('The model service refused the request; check the address and the name of the model.'),
+  'model-context-too-long': () => l10n.t('The question and its passages are too long for the model.'),
+  'model-cited-nothing': () => l10n.t('The model answered without naming a source.'),
+  'model-unusable-reply': () => l10n.t('The language model answered with something that cannot be used.'),
+  'model-not-allowed': () =>
+    l10n.t(
+      'VS Code does not let Ask Docs use this language model; its "Manage Language Model Access" has the consent.',
+    ),
+  'model-declined': () => l10n.t('The language model declined to answer.'),
+  'trace-unreadable': () => l10n.t('This file is not a trace of Ask Docs.'),
+  'trace-damaged': () => l10n.t('The trace is cut off or damaged.'),
+  'trace-other-version': () =>
+    l10n.t('The trace was made by another version of Ask Docs, which this one cannot read.'),
+  'trace-too-large': () => l10n.t('The file is too large to be a trace of Ask Docs.'),
+  'nothing-measured': () => l10n.t('Nothing was measured.'),
+  usage: () => l10n.t('The command was not understood.'),
+  'task-timeout': () => l10n.t('A search took too long and was given up.'),
+  unexpected: () => l10n.t('Something went wrong inside Ask Docs. The log has the details.'),
 } as const;
 
 export type ErrorCode = keyof typeof sentences;
@@ -69,7 +81,7 @@ export class AskDocsError extends Error {
   }
 
   constructor(code: ErrorCode, options: { readonly detail?: string; readonly cause?: unknown } = {}) {
-    const sentence = sentences[code];
+    const sentence = sentences[code]();
     super(options.detail === undefined ? sentence : `${sentence} (${options.detail})`, {
       cause: options.cause,
     });
@@ -86,12 +98,14 @@ export function isEmbeddingFailure(error: unknown): error is AskDocsError {
 
 /** The product's own sentence in a text, without any detail; undefined when it has none. */
 export function ownSentenceIn(text: string): string | undefined {
-  return Object.values(sentences).find((sentence) => text.includes(sentence));
+  return Object.values(sentences)
+    .map((sentence) => sentence())
+    .find((sentence) => text.includes(sentence));
 }
 
 /** The sentence to show for any thrown value; never a stack trace, never the text of a foreign error. */
 export function userSentence(error: unknown): string {
-  return error instanceof AskDocsError ? error.message : sentences.unexpected;
+  return error instanceof AskDocsError ? error.message : sentences.unexpected();
 }
 
 /**

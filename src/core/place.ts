@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { LineRange, Place, PlaceStart, SourceDocument } from './model';
 import { lineAt, lineStarts, linesOf, linesWithin } from './text/lines';
 
@@ -58,14 +59,14 @@ export function placeLabel(place: Place): string {
   switch (place.kind) {
     case 'lines': {
       const { start, end } = place.lines;
-      return start === end ? `L ${start}` : `L ${start}–${end}`;
+      return start === end ? l10n.t('L {0}', start) : l10n.t('L {0}–{1}', start, end);
     }
     case 'page':
-      return `p. ${place.page}`;
+      return l10n.t('p. {0}', place.page);
     case 'slide':
-      return `Slide ${place.slide}`;
+      return l10n.t('Slide {0}', place.slide);
     case 'notebook-cell':
-      return `Cell ${place.cell}`;
+      return l10n.t('Cell {0}', place.cell);
     case 'cells':
       return `${place.sheet}!${cellRange(place)}`;
     case 'section':
@@ -77,9 +78,9 @@ export function placeLabel(place: Place): string {
 export function placeTitle(place: Place): string {
   switch (place.kind) {
     case 'page':
-      return `Page ${place.page}`;
+      return l10n.t('Page {0}', place.page);
     case 'cells':
-      return `Sheet ${place.sheet}, ${cellRange(place)}`;
+      return l10n.t('Sheet {0}, {1}', place.sheet, cellRange(place));
     case 'lines':
     case 'slide':
     case 'notebook-cell':

@@ -1,7 +1,9 @@
+import * as l10n from '@vscode/l10n';
+
 /** Why a file cannot be read, in words for the user. */
 export function reasonOf(error: unknown): string {
-  if (isPermission(error)) return 'Permission denied.';
-  return isMissing(error) ? 'It vanished while it was read.' : 'It cannot be read.';
+  if (isPermission(error)) return l10n.t('Permission denied.');
+  return isMissing(error) ? l10n.t('It vanished while it was read.') : l10n.t('It cannot be read.');
 }
 
 export function isMissing(error: unknown): boolean {

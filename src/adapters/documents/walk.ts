@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Dirent, Stats } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -155,7 +156,10 @@ function toListing(root: WalkedRoot, relative: string, { size, mtimeMs }: Stats)
   const { maxFileBytes } = root;
   if (size <= maxFileBytes)
     return { kind: 'file', file: { id, sizeBytes: size, modifiedMs: Math.round(mtimeMs) } };
-  return { kind: 'failed', failure: { id, reason: `It is larger than ${maxFileBytes / megabyte} MB.` } };
+  return {
+    kind: 'failed',
+    failure: { id, reason: l10n.t('It is larger than {0} MB.', maxFileBytes / megabyte) },
+  };
 }
 
 function idOf({ prefix }: WalkedRoot, relative: string): DocumentId {

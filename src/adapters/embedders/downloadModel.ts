@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
@@ -58,7 +59,7 @@ export function hostAddress(host: string): string {
   const text = host.trim() === '' ? defaultModelHost : host.trim();
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw failed('the host is not an http or https address without a password');
+    throw failed(l10n.t('the host is not an http or https address without a password'));
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
@@ -128,9 +129,11 @@ async function fetchInto(
     await handle.writeFile(part);
     onBytes(done);
   }
-  if (done < file.bytes) throw failed(`${host}: ${file.name} ended too early`);
+  if (done < file.bytes) throw failed(l10n.t('{0}: {1} ended too early', host, file.name));
   if (done > file.bytes || hash.digest('hex') !== file.sha256)
-    throw failed(`${host}: ${file.name} is not the file that was expected; nothing of it was kept`);
+    throw failed(
+      l10n.t('{0}: {1} is not the file that was expected; nothing of it was kept', host, file.name),
+    );
 }
 
 /** The parts of a reply as they come. */
@@ -154,7 +157,7 @@ async function* received(url: string, idleMs: number, signal: AbortSignal): Asyn
   } catch (error) {
     if (error instanceof AskDocsError) throw error;
     throw failed(
-      `${host}: ${idle.signal.aborted ? `no answer for ${idleMs / 1000} s` : networkProblem(error)}`,
+      `${host}: ${idle.signal.aborted ? l10n.t('no answer for {0} s', idleMs / 1000) : networkProblem(error)}`,
       error,
     );
   } finally {
@@ -164,13 +167,13 @@ async function* received(url: string, idleMs: number, signal: AbortSignal): Asyn
 
 /** What the system calls the failure, such as ECONNREFUSED or ENOTFOUND. */
 function networkProblem(error: unknown): string {
-  return codeOf(error instanceof Error ? error.cause : undefined) ?? 'the connection broke off';
+  return codeOf(error instanceof Error ? error.cause : undefined) ?? l10n.t('the connection broke off');
 }
 
 function diskProblem(error: unknown): string {
   const code = codeOf(error);
-  if (code === 'ENOSPC') return 'the disk is full';
-  return code === undefined ? 'it cannot be written' : `it cannot be written: ${code}`;
+  if (code === 'ENOSPC') return l10n.t('the disk is full');
+  return code === undefined ? l10n.t('it cannot be written') : l10n.t('it cannot be written: {0}', code);
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/errors';
 import type { EmbeddingRequest } from './embeddingRequest';
@@ -59,6 +60,6 @@ export function checkedVectors(
 ): Float32Array[] {
   const wrong = (detail: string): AskDocsError =>
     new AskDocsError('embedding-unusable', { detail: `${host}: ${detail}` });
-  if (vectors === undefined) throw wrong('not a list of vectors');
+  if (vectors === undefined) throw wrong(l10n.t('not a list of vectors'));
   return searchableVectors(vectors, count, wrong);
 }

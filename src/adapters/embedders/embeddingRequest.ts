@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ErrorCode } from '../../core/errors';
 import { retryAfterMs, withRetries, type Retries } from '../services/retries';
 import { ServiceFailure } from '../services/serviceFailure';
@@ -60,13 +61,13 @@ async function attemptOnce(
     if (error instanceof ServiceFailure) throw error;
     throw failed(
       'embedding-unreachable',
-      timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : causeOf(error),
+      timeout.aborted ? l10n.t('no answer within {0} s', timeoutMs / 1000) : causeOf(error),
     );
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw failed('embedding-unusable', 'not JSON');
+    throw failed('embedding-unusable', l10n.t('not JSON'));
   }
 }
 
@@ -82,5 +83,5 @@ function codeOf(status: number): ErrorCode {
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' ? code : 'the connection broke off';
+  return typeof code === 'string' ? code : l10n.t('the connection broke off');
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import { AskDocsError, logText } from '../../core/errors';
 import { modelProblem } from '../../core/indexing/embeddingNotice';
@@ -10,6 +11,7 @@ import { localModels, type LocalModel } from './localModels';
 import { lsaEmbedder } from './lsaEmbedder';
 import { checkModel, modelFolder, type ModelState } from './modelFolder';
 import { createTextEmbedder } from './textEmbedder';
+import { quoted } from '../../core/text/displayLanguage';
 
 /** What a local model needs from the machine. */
 export interface LocalModelPlace {
@@ -41,7 +43,9 @@ export async function openLocalEmbedder(
   const { modelsDir, programDir, models = localModels } = place;
   const wanted = models.find((model) => model.id === id);
   if (wanted === undefined)
-    throw new AskDocsError('embedding-not-configured', { detail: `there is no local model "${id}"` });
+    throw new AskDocsError('embedding-not-configured', {
+      detail: l10n.t('there is no local model {0}', quoted(id)),
+    });
   const neural = {
     program: path.join(programDir, 'neural.mjs'),
     wasmFile: path.join(programDir, 'ort-wasm-simd-threaded.wasm'),

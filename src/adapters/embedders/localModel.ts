@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Worker } from 'node:worker_threads';
 import { AskDocsError } from '../../core/errors';
 import type { EmbeddingModel } from '../../core/ports';
@@ -58,7 +59,7 @@ export function createLocalModel(
       } catch (error) {
         signal.throwIfAborted();
         if (!timeout.aborted) throw error;
-        throw failed(`no answer within ${queryTimeoutMs / 1000} s`);
+        throw failed(l10n.t('no answer within {0} s', queryTimeoutMs / 1000));
       }
     },
   };
@@ -162,13 +163,13 @@ class NeuralThread {
     thread.on('message', (reply: EncodeReply) => {
       const call = this.#pending.get(reply.callId);
       if ('vectors' in reply) call?.resolve(reply.vectors);
-      else call?.reject(failed('it cannot be run', inThread(reply.failure)));
+      else call?.reject(failed(l10n.t('it cannot be run'), inThread(reply.failure)));
     });
     const end = (error: unknown): void => {
       // An error is followed by the exit, when the calls may be those of the next thread.
       if (this.#thread !== thread) return;
       this.#thread = undefined;
-      for (const call of [...this.#pending.values()]) call.reject(failed('its thread ended', error));
+      for (const call of [...this.#pending.values()]) call.reject(failed(l10n.t('its thread ended'), error));
     };
     thread.on('error', end).on('exit', end);
     return thread;

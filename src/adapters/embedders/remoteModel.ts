@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { AskDocsError } from '../../core/errors';
 import { defaultEndpoints } from '../../core/indexing/embeddingSettings';
 import type { EmbeddingModel, EmbeddingPurpose } from '../../core/ports';
@@ -40,7 +41,7 @@ export function createRemoteModel(
   const api: EmbeddingApi = embeddingApis[provider];
   const endpoint = endpointOf(settings);
   if (model.trim() === '')
-    throw new AskDocsError('embedding-not-configured', { detail: 'the model is not named' });
+    throw new AskDocsError('embedding-not-configured', { detail: l10n.t('the model is not named') });
   const embedBatch = async (
     texts: readonly string[],
     purpose: EmbeddingPurpose,
@@ -99,7 +100,7 @@ async function inTime<T>(promise: Promise<T>, timeoutMs: number, signal: AbortSi
     signal.throwIfAborted();
     if (!timeout.aborted) throw error;
     throw new AskDocsError('embedding-not-configured', {
-      detail: 'the API key could not be read in time',
+      detail: l10n.t('the API key could not be read in time'),
     });
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { AskDocsError } from '../../core/errors';
 import { maxDimensions } from '../index/vectorScan';
 
@@ -7,13 +8,16 @@ export function searchableVectors(
   count: number,
   wrong: (detail: string) => AskDocsError,
 ): Float32Array[] {
-  if (vectors.length !== count) throw wrong(`${vectors.length} vectors for ${count} texts`);
+  if (vectors.length !== count) throw wrong(l10n.t('{0} vectors for {1} texts', vectors.length, count));
   const dimensions = vectors[0]?.length ?? 0;
-  if (vectors.some((vector) => vector.length !== dimensions)) throw wrong('vectors of different lengths');
+  if (vectors.some((vector) => vector.length !== dimensions))
+    throw wrong(l10n.t('vectors of different lengths'));
   if (dimensions > maxDimensions)
-    throw wrong(`vectors of ${dimensions} numbers, more than the ${maxDimensions} that can be searched`);
+    throw wrong(
+      l10n.t('vectors of {0} numbers, more than the {1} that can be searched', dimensions, maxDimensions),
+    );
   const checked = vectors.map((vector) => Float32Array.from(vector));
   if (dimensions === 0 || checked.some((vector) => !vector.every(Number.isFinite)))
-    throw wrong('vectors that are empty or hold no numbers');
+    throw wrong(l10n.t('vectors that are empty or hold no numbers'));
   return checked;
 }

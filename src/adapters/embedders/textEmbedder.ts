@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { AskDocsError } from '../../core/errors';
 import type { EmbeddingModel } from '../../core/ports';
 import type { Clock } from '../services/clock';
@@ -42,7 +43,7 @@ export function createTextEmbedder(
 function textModel(model: EmbeddingModel, dimensions: number, clock: Clock): VectorModel {
   const checkLength = (vector: Float32Array): Float32Array => {
     if (vector.length === dimensions) return vector;
-    const detail = `vectors of ${vector.length} numbers where there were ${dimensions}`;
+    const detail = l10n.t('vectors of {0} numbers where there were {1}', vector.length, dimensions);
     throw new AskDocsError('embedding-unusable', { detail });
   };
   let resting: { readonly until: number; readonly error: unknown } | undefined;

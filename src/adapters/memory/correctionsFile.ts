@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { lstat, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -12,10 +13,12 @@ import { AskDocsError } from '../../core/errors';
 import type { Correction } from '../../core/memory';
 import { isGone, reasonOf } from '../documents/fileErrors';
 import { writeAtomically } from '../index/atomicFiles';
+import { formatCount } from '../../core/text/displayLanguage';
 
 const maxBytes = 1024 * 1024;
-const swallowed = 'close the code block or comment that is left open in it, or shorten the correction.';
-const linked = 'It is a link, or its folder is, and links are not followed.';
+const swallowed = () =>
+  l10n.t('close the code block or comment that is left open in it, or shorten the correction.');
+const linked = () => l10n.t('It is a link, or its folder is, and links are not followed.');
 
 /** A folder whose corrections are read. */
 export interface CorrectedFolder {
@@ -44,7 +47,7 @@ export async function readCorrections(folders: readonly CorrectedFolder[]): Prom
     const text = await readText(file).catch((error: unknown) => ({ reason: reasonOf(error) }));
     if (text === undefined) continue;
     if (typeof text !== 'string') {
-      warnings.push(`${file} is not used: ${text.reason}`);
+      warnings.push(l10n.t('{0} is not used: {1}', file, text.reason));
       continue;
     }
     const documentId = folders.length > 1 ? `${folder.name}/${correctionsId}` : correctionsId;
@@ -59,25 +62,28 @@ export async function readCorrections(folders: readonly CorrectedFolder[]): Prom
 function warningOf(file: string, problems: readonly CorrectionProblem[]): string[] {
   const [first, ...others] = problems.toSorted((a, b) => a.line - b.line);
   if (first === undefined) return [];
-  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  return [`${file}, line ${first.line}: ${first.reason}${more}.`];
+  return [
+    others.length === 0
+      ? l10n.t('{0}, line {1}: {2}.', file, first.line, first.reason)
+      : l10n.t('{0}, line {1}: {2} (and {3} more).', file, first.line, first.reason, others.length),
+  ];
 }
 
 /** Undefined when there is no such file. */
 async function readText(file: string): Promise<string | { readonly reason: string } | undefined> {
   const bytes = await readBytes(file);
   if (bytes === undefined || 'reason' in bytes) return bytes;
-  return decoded(bytes, false) ?? { reason: 'It is not UTF-8.' };
+  return decoded(bytes, false) ?? { reason: l10n.t('It is not UTF-8.') };
 }
 
 async function readBytes(file: string): Promise<Uint8Array | { readonly reason: string } | undefined> {
   try {
     // A link could lead out of the folder, to a file of somebody else's choice.
-    if ((await lstat(path.dirname(file))).isSymbolicLink()) return { reason: linked };
+    if ((await lstat(path.dirname(file))).isSymbolicLink()) return { reason: linked() };
     const stats = await lstat(file);
-    if (stats.isSymbolicLink()) return { reason: linked };
-    if (!stats.isFile()) return { reason: 'It is not a file.' };
-    if (stats.size > maxBytes) return { reason: `It is larger than ${maxBytes / 1024 / 1024} MB.` };
+    if (stats.isSymbolicLink()) return { reason: linked() };
+    if (!stats.isFile()) return { reason: l10n.t('It is not a file.') };
+    if (stats.size > maxBytes) return { reason: l10n.t('It is larger than {0} MB.', maxBytes / 1024 / 1024) };
     return await readFile(file);
   } catch (error) {
     if (isGone(error)) return undefined;
@@ -100,7 +106,7 @@ function decoded(bytes: Uint8Array, keepsMark: boolean): string | undefined {
 export async function noteCorrection(folder: string, noted: NotedCorrection): Promise<void> {
   const text = noted.text.trim();
   if (text.length > maxCorrectionCharacters)
-    throw unwritable(`It is longer than ${maxCorrectionCharacters} characters.`);
+    throw unwritable(l10n.t('It is longer than {0} characters.', formatCount(maxCorrectionCharacters)));
   const file = correctionsFile(folder);
   try {
     const after = await extended(file, { ...noted, text });
@@ -116,11 +122,11 @@ async function extended(file: string, noted: NotedCorrection): Promise<string> {
   const bytes = await readBytes(file);
   if (bytes !== undefined && 'reason' in bytes) throw unwritable(bytes.reason);
   const before = bytes === undefined ? '' : decoded(bytes, true);
-  if (before === undefined) throw unwritable(`${file} is not UTF-8.`);
+  if (before === undefined) throw unwritable(l10n.t('{0} is not UTF-8.', file));
   const after = withCorrection(before, noted);
-  if (after === undefined) throw unwritable(`${file} would not give it back: ${swallowed}`);
+  if (after === undefined) throw unwritable(l10n.t('{0} would not give it back: {1}', file, swallowed()));
   if (Buffer.byteLength(after) > maxBytes)
-    throw unwritable(`${file} would be larger than ${maxBytes / 1024 / 1024} MB.`);
+    throw unwritable(l10n.t('{0} would be larger than {1} MB.', file, maxBytes / 1024 / 1024));
   return after;
 }
 

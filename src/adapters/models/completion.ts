@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { ServiceFailure } from '../services/serviceFailure';
 import { orAbort } from '../services/orAbort';
 import { startIdleTimer, type IdleTimer } from './idleTimer';
@@ -116,9 +117,9 @@ function collectReply() {
       const rest = give(filter.end());
       if (isRefusal || finish === 'content_filter') throw new ServiceFailure('model-declined', host);
       if (finish === undefined)
-        throw new ServiceFailure('model-failed', `${host}: the reply broke off`, { mayPass: true });
+        throw new ServiceFailure('model-failed', l10n.t('{0}: the reply broke off', host), { mayPass: true });
       if (given.trim() === '')
-        throw new ServiceFailure('model-unusable-reply', `${host}: the reply is empty`);
+        throw new ServiceFailure('model-unusable-reply', l10n.t('{0}: the reply is empty', host));
       return rest;
     },
     whole: () => ({ reply: received, counted }),
@@ -126,5 +127,5 @@ function collectReply() {
 }
 
 function lateFailure(host: string, timeoutMs: number): ServiceFailure {
-  return new ServiceFailure('model-timeout', `${host}: nothing for ${timeoutMs / 1000} s`);
+  return new ServiceFailure('model-timeout', l10n.t('{0}: nothing for {1} s', host, timeoutMs / 1000));
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { AskDocsError, type ErrorCode } from '../../core/errors';
 import { retryAfterMs } from '../services/retries';
 import { ServiceFailure } from '../services/serviceFailure';
@@ -60,7 +61,10 @@ function numberOf(code: unknown): number | undefined {
 export function modelFailure(error: unknown, place: CallPlace): AskDocsError {
   if (error instanceof AskDocsError) return error;
   if (error instanceof SyntaxError)
-    return new ServiceFailure('model-unusable-reply', `${place.address.host}: not the reply of a model`);
+    return new ServiceFailure(
+      'model-unusable-reply',
+      l10n.t('{0}: not the reply of a model', place.address.host),
+    );
   const refusal = refusalOf(error);
   return refusal === undefined ? connectionFailure(error, place) : refusalFailure(refusal, place);
 }
@@ -111,41 +115,41 @@ function mayPass(code: ErrorCode, refusal: Refusal): boolean {
   return code === 'model-busy' || code === 'model-failed';
 }
 
-type Wording = readonly (readonly [RegExp, string])[];
+type Wording = readonly (readonly [RegExp, () => string])[];
 
 /** What the system calls a failure, in words; these would be the same a moment later. */
 const lasting: Wording = [
-  [/^(ENOTFOUND|EAI_NONAME|EAI_NODATA)$/, 'the name of the host is not known'],
-  [/^ECONNREFUSED$/, 'the connection was refused; is the service running there?'],
-  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/, 'the certificate is not trusted'],
-  [/^ERR_SSL|^EPROTO$/, 'it does not speak TLS'],
+  [/^(ENOTFOUND|EAI_NONAME|EAI_NODATA)$/, () => l10n.t('the name of the host is not known')],
+  [/^ECONNREFUSED$/, () => l10n.t('the connection was refused; is the service running there?')],
+  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/, () => l10n.t('the certificate is not trusted')],
+  [/^ERR_SSL|^EPROTO$/, () => l10n.t('it does not speak TLS')],
 ];
 const passing: Wording = [
-  [/^EAI_AGAIN$/, 'the name of the host cannot be looked up'],
-  [/TIMEDOUT|TIMEOUT/, 'no connection in time'],
-  [/^E(NET|HOST)UNREACH$/, 'there is no way to the host'],
+  [/^EAI_AGAIN$/, () => l10n.t('the name of the host cannot be looked up')],
+  [/TIMEDOUT|TIMEOUT/, () => l10n.t('no connection in time')],
+  [/^E(NET|HOST)UNREACH$/, () => l10n.t('there is no way to the host')],
 ];
 
 function connectionFailure(error: unknown, { address }: CallPlace): ServiceFailure {
   const causes = causesOf(error);
   const code = causes.map((cause) => cause.code).find((name) => typeof name === 'string') ?? '';
-  const words = (wording: Wording): string | undefined => wording.find(([form]) => form.test(code))?.[1];
+  const words = (wording: Wording): string | undefined => wording.find(([form]) => form.test(code))?.[1]();
   const reason = proxyReason(causes, address) ?? words(lasting);
   if (reason !== undefined) return new ServiceFailure('model-unreachable', `${address.host}: ${reason}`);
-  const detail = `${address.host}: ${words(passing) ?? 'the connection broke off'}`;
+  const detail = `${address.host}: ${words(passing) ?? l10n.t('the connection broke off')}`;
   return new ServiceFailure('model-unreachable', detail, { mayPass: true });
 }
 
 /** What a proxy on the way has to do with it; undefined for nothing. */
 function proxyReason(causes: readonly SystemError[], address: URL): string | undefined {
   const status = causes.map(({ message }) => /Proxy response \((\d+)\)/.exec(message)?.[1]).find(Boolean);
-  if (status !== undefined) return `the proxy refused it with HTTP ${status}`;
+  if (status !== undefined) return l10n.t('the proxy refused it with HTTP {0}', status);
   const targetPort = Number(address.port) || (address.protocol === 'https:' ? 443 : 80);
   const isElsewhere = causes.some(
     ({ port, hostname = address.hostname }) =>
       (port ?? targetPort) !== targetPort || hostname !== address.hostname,
   );
-  return isElsewhere ? 'the proxy that leads there cannot be reached' : undefined;
+  return isElsewhere ? l10n.t('the proxy that leads there cannot be reached') : undefined;
 }
 
 interface SystemError extends Error {

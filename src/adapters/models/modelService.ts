@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { OpenAI } from 'openai';
 import { AskDocsError } from '../../core/errors';
 import { defaultModelEndpoint, type ModelSettings } from '../../core/models/modelSettings';
@@ -32,7 +33,7 @@ export interface ModelService {
 
 /** Throws `model-not-configured` when the settings do not say where and which. */
 export function createModelService(settings: ModelSettings, deps: ServiceDeps, attempts = 3): ModelService {
-  if (settings.name.trim() === '') throw notConfigured('the model is not named');
+  if (settings.name.trim() === '') throw notConfigured(l10n.t('the model is not named'));
   const { clock } = deps;
   const address = modelAddress(settings);
   const quirks = new Map<string, Quirks>();

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { ServiceFailure } from '../services/serviceFailure';
 import type { TokenCount } from './usage';
@@ -49,7 +50,7 @@ export function isWhole({ headers }: Response): boolean {
 
 function parseChunk(event: unknown, form: typeof chunk | typeof wholeReply): ReplyChunk {
   const parsed = form.safeParse(event);
-  if (!parsed.success) throw new ServiceFailure('model-unusable-reply', 'not a reply of a model');
+  if (!parsed.success) throw new ServiceFailure('model-unusable-reply', l10n.t('not a reply of a model'));
   const first = parsed.data.choices?.[0];
   const said = first?.delta ?? first?.message;
   return {

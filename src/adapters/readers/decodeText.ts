@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 export type Decoded =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'failed'; readonly reason: string };
 
@@ -8,7 +10,7 @@ export type Decoded =
 export function decodeText(bytes: Uint8Array): Decoded {
   const encoding = markedEncoding(bytes);
   if (encoding !== undefined) return { kind: 'text', text: new TextDecoder(encoding).decode(bytes) };
-  if (bytes.includes(0)) return { kind: 'failed', reason: 'It is not a text file.' };
+  if (bytes.includes(0)) return { kind: 'failed', reason: l10n.t('It is not a text file.') };
   try {
     return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {

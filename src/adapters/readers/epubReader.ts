@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import { addHtmlText } from './htmlReader';
 import { UnreadableFile, type ReadFile } from './readFile';
@@ -39,7 +40,7 @@ function chaptersOf(book: XmlElement, folder: string): string[] {
 function assertOpen(parts: Parts, chapters: readonly string[]): void {
   const encryption = partText(parts, 'META-INF/encryption.xml') ?? '';
   if (chapters.some((chapter) => encryption.includes(`URI="${encodeURI(chapter)}"`))) {
-    throw new UnreadableFile('It is protected by a licence.');
+    throw new UnreadableFile(l10n.t('It is protected by a licence.'));
   }
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { DocumentId } from '../../core/model';
 import type { ReadOutcome } from '../../core/ports';
 import { decodeText } from './decodeText';
@@ -10,8 +11,8 @@ import type { ReadText } from './readText';
 type Load = () => Promise<(bytes: Uint8Array) => Promise<ReadFile>>;
 
 interface Format {
-  /** As in "a PDF file". */
-  readonly name: string;
+  /** What is said of a file that is not what its name says. */
+  readonly damaged: () => string;
   /** What a file of the format begins with, where that is certain. */
   readonly signature?: 'zip' | 'compound';
   /** Its library is loaded with the first file of the format. */
@@ -20,43 +21,76 @@ interface Format {
 
 /** The formats that libraries read. */
 const formats: Readonly<Record<OtherFormat, Format>> = {
-  pdf: { name: 'a PDF file', load: async () => (await import('./pdfReader')).readPdf },
+  pdf: {
+    damaged: () => l10n.t('It is damaged, or not a PDF file.'),
+    load: async () => (await import('./pdfReader')).readPdf,
+  },
   word: {
-    name: 'a Word document',
+    damaged: () => l10n.t('It is damaged, or not a Word document.'),
     signature: 'zip',
     load: async () => (await import('./docxReader')).readDocx,
   },
   presentation: {
-    name: 'a presentation',
+    damaged: () => l10n.t('It is damaged, or not a presentation.'),
     signature: 'zip',
     load: async () => (await import('./presentationReader')).readPresentation,
   },
   openDocument: {
-    name: 'an OpenDocument file',
+    damaged: () => l10n.t('It is damaged, or not an OpenDocument file.'),
     signature: 'zip',
     load: async () => (await import('./openDocumentReader')).readOpenDocument,
   },
-  epub: { name: 'an EPUB book', signature: 'zip', load: async () => (await import('./epubReader')).readEpub },
-  sheet: { name: 'a spreadsheet', signature: 'zip', load: loadSheets },
-  oldSheet: { name: 'a spreadsheet', signature: 'compound', load: loadSheets },
-  html: { name: 'an HTML page', load: async () => (await import('./htmlReader')).readHtml },
-  notebook: { name: 'a notebook', load: async () => (await import('./notebookReader')).readNotebook },
+  epub: {
+    damaged: () => l10n.t('It is damaged, or not an EPUB book.'),
+    signature: 'zip',
+    load: async () => (await import('./epubReader')).readEpub,
+  },
+  sheet: {
+    damaged: () => l10n.t('It is damaged, or not a spreadsheet.'),
+    signature: 'zip',
+    load: loadSheets,
+  },
+  oldSheet: {
+    damaged: () => l10n.t('It is damaged, or not a spreadsheet.'),
+    signature: 'compound',
+    load: loadSheets,
+  },
+  html: {
+    damaged: () => l10n.t('It is damaged, or not an HTML page.'),
+    load: async () => (await import('./htmlReader')).readHtml,
+  },
+  notebook: {
+    damaged: () => l10n.t('It is damaged, or not a notebook.'),
+    load: async () => (await import('./notebookReader')).readNotebook,
+  },
   delimited: {
-    name: 'a table',
+    damaged: () => l10n.t('It is damaged, or not a table.'),
     load: async () => ofText((await import('./delimitedReader')).readDelimited),
   },
   restructuredText: {
-    name: 'a reStructuredText file',
+    damaged: () => l10n.t('It is damaged, or not a reStructuredText file.'),
     load: async () => ofText((await import('./restructuredTextReader')).readRestructuredText),
   },
   asciidoc: {
-    name: 'an AsciiDoc file',
+    damaged: () => l10n.t('It is damaged, or not an AsciiDoc file.'),
     load: async () => ofText((await import('./asciidocReader')).readAsciidoc),
   },
-  json: { name: 'a JSON file', load: async () => ofText((await import('./jsonReader')).readJson) },
-  jsonLines: { name: 'a JSON file', load: async () => ofText((await import('./jsonReader')).readJsonLines) },
-  yaml: { name: 'a YAML file', load: async () => ofText((await import('./yamlReader')).readYaml) },
-  toml: { name: 'a TOML file', load: async () => ofText((await import('./tomlReader')).readToml) },
+  json: {
+    damaged: () => l10n.t('It is damaged, or not a JSON file.'),
+    load: async () => ofText((await import('./jsonReader')).readJson),
+  },
+  jsonLines: {
+    damaged: () => l10n.t('It is damaged, or not a JSON file.'),
+    load: async () => ofText((await import('./jsonReader')).readJsonLines),
+  },
+  yaml: {
+    damaged: () => l10n.t('It is damaged, or not a YAML file.'),
+    load: async () => ofText((await import('./yamlReader')).readYaml),
+  },
+  toml: {
+    damaged: () => l10n.t('It is damaged, or not a TOML file.'),
+    load: async () => ofText((await import('./tomlReader')).readToml),
+  },
 };
 
 /** What files begin with that Office protects by a password, or wrote before 2007. */
@@ -68,7 +102,7 @@ const zipFile = [0x50, 0x4b];
 /** Reads a file of one of these formats, or says why it cannot be read. Never rejects. */
 export async function readFormat(id: DocumentId, bytes: Uint8Array): Promise<ReadOutcome> {
   const format = otherFormatOf(id);
-  if (format === undefined) return { kind: 'failed', reason: 'Files of this type are not read.' };
+  if (format === undefined) return { kind: 'failed', reason: l10n.t('Files of this type are not read.') };
   const mismatch = reasonAtOnce(format, bytes);
   if (mismatch !== undefined) return { kind: 'failed', reason: mismatch };
   try {
@@ -76,7 +110,7 @@ export async function readFormat(id: DocumentId, bytes: Uint8Array): Promise<Rea
     return toOutcome(id, await read(bytes));
   } catch (error) {
     // Libraries fail in their own ways on what is damaged; which of them it was helps nobody.
-    const reason = error instanceof UnreadableFile ? error.message : damaged(format);
+    const reason = error instanceof UnreadableFile ? error.message : format.damaged();
     return { kind: 'failed', reason };
   }
 }
@@ -93,22 +127,18 @@ function isOther(name: FormatName): name is OtherFormat {
 /** What the first bytes tell; libraries would guess at what a file is that has another beginning. */
 function reasonAtOnce(format: Format, bytes: Uint8Array): string | undefined {
   const beginsWith = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte);
-  if (bytes.length === 0) return 'It is empty.';
+  if (bytes.length === 0) return l10n.t('It is empty.');
   if (format.signature === 'zip' && beginsWith(compoundFile)) {
     return Buffer.from(bytes).includes(encryptedPackage)
-      ? 'It is protected by a password.'
-      : 'It is in a format of before 2007.';
+      ? l10n.t('It is protected by a password.')
+      : l10n.t('It is in a format of before 2007.');
   }
   const signature = { zip: zipFile, compound: compoundFile, none: [] }[format.signature ?? 'none'];
-  return beginsWith(signature) ? undefined : damaged(format);
+  return beginsWith(signature) ? undefined : format.damaged();
 }
 
 async function loadSheets() {
   return (await import('./sheetReader')).readSheets;
-}
-
-function damaged({ name }: Format): string {
-  return `It is damaged, or not ${name}.`;
 }
 
 /** A reader of texts, for bytes: the text stays the file's own. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Node } from '@xmldom/xmldom';
 import { UnreadableFile, type ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
@@ -48,7 +49,7 @@ function headingOf({ blocks }: ReadFile): string | undefined {
 /** Throws when a file of OpenDocument is encrypted: its parts are, but not its list of them. */
 export function assertOpen(parts: Parts): void {
   if (partText(parts, 'META-INF/manifest.xml')?.includes('encryption-data') === true) {
-    throw new UnreadableFile('It is protected by a password.');
+    throw new UnreadableFile(l10n.t('It is protected by a password.'));
   }
 }
 

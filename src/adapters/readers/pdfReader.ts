@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { linesOfPage, type PdfLine } from './pdfLines';
 import { paragraphsOf, styleOf, withoutRunningLines } from './pdfParagraphs';
@@ -22,12 +23,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
     const pdf = await task.promise;
     const pages = withoutRunningLines(await readPages(pdf));
     if (pages.every((lines) => lines.length === 0)) {
-      throw new UnreadableFile('It holds no text: its pages are pictures.');
+      throw new UnreadableFile(l10n.t('It holds no text: its pages are pictures.'));
     }
     return build(pages, await titleOf(pdf));
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') {
-      throw new UnreadableFile('It is protected by a password.', { cause: error });
+      throw new UnreadableFile(l10n.t('It is protected by a password.'), { cause: error });
     }
     throw error;
   } finally {

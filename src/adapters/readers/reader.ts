@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { DocumentId, Markup } from '../../core/model';
 import type { ReadOutcome } from '../../core/ports';
 import { decodeText } from './decodeText';
@@ -49,7 +50,7 @@ export function createFileReader(readOther: FileReader, longestText = Infinity):
 export function readBytes(id: DocumentId, bytes: Uint8Array): ReadOutcome {
   const format = formatOf(id);
   if (format === undefined || !isText(format)) {
-    return { kind: 'failed', reason: 'Files of this type are not read.' };
+    return { kind: 'failed', reason: l10n.t('Files of this type are not read.') };
   }
   const { markup, read } = texts[format];
   const decoded = decodeText(bytes);

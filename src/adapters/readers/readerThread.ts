@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { ReadLimits, ReadOutcome } from '../../core/ports';
@@ -89,17 +90,17 @@ function readIn(
     };
     const onError = (error: Error & { code?: string }): void => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      if (isMemory) giveUp('It needs too much memory to be read.', 'memoryLimitMb');
-      else giveUp('It cannot be read.');
+      if (isMemory) giveUp(l10n.t('It needs too much memory to be read.'), 'memoryLimitMb');
+      else giveUp(l10n.t('It cannot be read.'));
     };
     const onExit = (): void => {
-      giveUp('It cannot be read.');
+      giveUp(l10n.t('It cannot be read.'));
     };
     const onAbort = (): void => {
-      giveUp('It was not read to its end.');
+      giveUp(l10n.t('It was not read to its end.'));
     };
     const timer = setTimeout(() => {
-      giveUp(`Reading it took longer than ${limits.timeLimitMs / 1000} seconds.`, 'timeLimitMs');
+      giveUp(l10n.t('Reading it took longer than {0} seconds.', limits.timeLimitMs / 1000), 'timeLimitMs');
     }, limits.timeLimitMs);
     thread.on('message', onMessage).on('error', onError).on('exit', onExit);
     signal.addEventListener('abort', onAbort, { once: true });

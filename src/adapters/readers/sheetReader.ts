@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CellObject, WorkSheet } from '@e965/xlsx';
 import { assertOpen } from './openDocumentReader';
 import { UnreadableFile, type ReadFile } from './readFile';
@@ -24,7 +25,7 @@ export async function readSheets(bytes: Uint8Array): Promise<ReadFile> {
     workbook = xlsx.read(data, { type: 'array', dense: true, cellHTML: false, sheetRows: maxRows + 1 });
   } catch (error) {
     if (error instanceof Error && /password/i.test(error.message)) {
-      throw new UnreadableFile('It is protected by a password.', { cause: error });
+      throw new UnreadableFile(l10n.t('It is protected by a password.'), { cause: error });
     }
     throw error;
   }

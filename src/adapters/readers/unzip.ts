@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { unzipSync, zipSync } from 'fflate';
 import { UnreadableFile } from './readFile';
 
@@ -20,7 +21,7 @@ export function unzip(bytes: Uint8Array): Parts {
       if (media.test(name)) return false;
       unpackedBytes += originalSize;
       if (unpackedBytes > maxUnpackedBytes) {
-        throw new UnreadableFile(`It unpacks to more than ${maxUnpackedMb} MB.`);
+        throw new UnreadableFile(l10n.t('It unpacks to more than {0} MB.', maxUnpackedMb));
       }
       return true;
     },

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Dispatcher } from 'undici';
 import { AskDocsError } from '../../core/errors';
 
@@ -33,5 +34,7 @@ function proxyAddress(name: string, value: string): string {
   if (value === '') return '';
   const address = value.includes('://') ? value : `http://${value}`;
   if (URL.canParse(address) && /^(https?|socks5?):/.test(address)) return address;
-  throw new AskDocsError('model-not-configured', { detail: `${name} is not the address of a proxy` });
+  throw new AskDocsError('model-not-configured', {
+    detail: l10n.t('{0} is not the address of a proxy', name),
+  });
 }

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 export type ServiceAddress =
   { readonly kind: 'address'; readonly url: URL } | { readonly kind: 'wrong'; readonly problem: string };
 
@@ -5,9 +7,9 @@ export type ServiceAddress =
 export function serviceAddress(text: string): ServiceAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    return { kind: 'wrong', problem: 'the endpoint is not an http or https address' };
+    return { kind: 'wrong', problem: l10n.t('the endpoint is not an http or https address') };
   if (url.username !== '' || url.password !== '')
-    return { kind: 'wrong', problem: 'the endpoint must not hold a password' };
+    return { kind: 'wrong', problem: l10n.t('the endpoint must not hold a password') };
   return { kind: 'address', url };
 }
 
@@ -16,6 +18,6 @@ export function checkedKey(key: string | undefined, onWrong: (problem: string) =
   const trimmed = key?.trim() ?? '';
   if (trimmed === '') return undefined;
   // The error that fetch throws for a bad header quotes it.
-  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw onWrong('the API key has characters that no key has');
+  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw onWrong(l10n.t('the API key has characters that no key has'));
   return trimmed;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { GlossaryTerm, VariantGroup, Vocabulary } from '../../core/model';
@@ -45,7 +46,8 @@ async function readFileOf<T>(
     const file = path.join(root, '.askdocs', `${name}.${extension}`);
     const text = await readSmall(file);
     if (text === undefined) continue;
-    if (typeof text !== 'string') return { values: [], warning: `${file} is not used: ${text.reason}` };
+    if (typeof text !== 'string')
+      return { values: [], warning: l10n.t('{0} is not used: {1}', file, text.reason) };
     const { entries, problems } = await readYamlEntries(text);
     const understood = understand(entries);
     const warning = warningOf(file, [...problems, ...understood.problems]);
@@ -58,8 +60,8 @@ async function readFileOf<T>(
 async function readSmall(file: string): Promise<string | { readonly reason: string } | undefined> {
   try {
     const stats = await stat(file);
-    if (!stats.isFile()) return { reason: 'It is not a file.' };
-    if (stats.size > maxBytes) return { reason: `It is larger than ${maxBytes / 1024 / 1024} MB.` };
+    if (!stats.isFile()) return { reason: l10n.t('It is not a file.') };
+    if (stats.size > maxBytes) return { reason: l10n.t('It is larger than {0} MB.', maxBytes / 1024 / 1024) };
     return await readFile(file, 'utf8');
   } catch (error) {
     return isGone(error) ? undefined : { reason: reasonOf(error) };
@@ -70,8 +72,9 @@ async function readSmall(file: string): Promise<string | { readonly reason: stri
 function warningOf(file: string, problems: readonly Problem[]): string | undefined {
   const [first, ...others] = problems.toSorted((a, b) => a.line - b.line);
   if (first === undefined) return undefined;
-  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  return `${file}, line ${first.line}: ${first.reason}${more}.`;
+  return others.length === 0
+    ? l10n.t('{0}, line {1}: {2}.', file, first.line, first.reason)
+    : l10n.t('{0}, line {1}: {2} (and {3} more).', file, first.line, first.reason, others.length);
 }
 
 /** Terms that several files have, once, with all their synonyms. */

@@ -1,6 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import type { GlossaryTerm, VariantGroup } from '../../core/model';
 import type { Problem, YamlEntry } from './yamlEntries';
+import { quoted } from '../../core/text/displayLanguage';
 
 /** What was understood of a file, and what was not. */
 export interface Understood<T> {
@@ -45,7 +47,7 @@ export function variantGroupsOf(entries: readonly YamlEntry[]): Understood<Varia
     if (problem !== undefined) return problem;
     return values.length > 1
       ? { name: entry.name, variants: values }
-      : { line: entry.line, reason: `"${entry.name}" needs two variants or more` };
+      : { line: entry.line, reason: l10n.t('{0} needs two variants or more', quoted(entry.name)) };
   });
 }
 
@@ -58,7 +60,7 @@ function understand<T extends object>(
   for (const entry of entries) {
     const one = isUsable(entry.name)
       ? read(entry)
-      : { line: entry.line, reason: 'a name is empty or too long' };
+      : { line: entry.line, reason: l10n.t('a name is empty or too long') };
     if ('reason' in one) problems.push(one);
     else values.push(one);
   }
@@ -88,8 +90,12 @@ function reasonFor(name: string, value: unknown): string {
   const known = Object.keys(details.shape);
   const unknown = Object.keys(isMap(value) ? value : {}).find((key) => !known.includes(key));
   return unknown === undefined
-    ? `what "${name}" also goes by must be a word or a list of words`
-    : `"${name}" has "${unknown}", where only synonyms, aliases, expansion and definition are understood`;
+    ? l10n.t('what {0} also goes by must be a word or a list of words', quoted(name))
+    : l10n.t(
+        '{0} has {1}, where only synonyms, aliases, expansion and definition are understood',
+        quoted(name),
+        quoted(unknown),
+      );
 }
 
 function commaListed({ value, line }: YamlEntry): YamlEntry[] {

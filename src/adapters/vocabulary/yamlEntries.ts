@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { Node, Pair } from 'yaml';
+import { listOr } from '../../core/text/displayLanguage';
 
 /** One thing that a YAML file lists, by name. */
 export interface YamlEntry {
@@ -53,7 +55,10 @@ export async function readYamlEntries(text: string): Promise<YamlEntries> {
     const name = nameKeys.map((key) => item.get(key)).find((value) => value !== undefined);
     if (name !== undefined) return [toEntry(name, item, item)];
     if (item.items.length === 1) return item.items.map(ofPair);
-    problems.push({ line: lineOf(item), reason: `an item of the list lacks its ${nameKeys.join(' or ')}` });
+    problems.push({
+      line: lineOf(item),
+      reason: l10n.t('an item of the list lacks its {0}', listOr(nameKeys)),
+    });
     return [];
   };
   const entriesOf = (node: unknown): YamlEntry[] => {
@@ -66,11 +71,14 @@ export async function readYamlEntries(text: string): Promise<YamlEntries> {
   try {
     const { contents } = document;
     if (contents !== null && !yaml.isCollection(contents))
-      problems.push({ line: lineOf(contents), reason: 'it must hold names, each with what else it goes by' });
+      problems.push({
+        line: lineOf(contents),
+        reason: l10n.t('it must hold names, each with what else it goes by'),
+      });
     return { entries: entriesOf(contents satisfies Node | null), problems };
   } catch {
     // Only `toJS` throws: aliases that would grow without bounds.
-    return { entries: [], problems: [{ line: 1, reason: 'it has too many aliases' }] };
+    return { entries: [], problems: [{ line: 1, reason: l10n.t('it has too many aliases') }] };
   }
 }
 
@@ -80,5 +88,5 @@ function syntaxProblem(error: {
 }): Problem {
   const [sentence = ''] = error.message.split('\n');
   const reason = sentence.replace(/ at line \d+, column \d+:?$/, '');
-  return { line: error.linePos?.[0]?.line ?? 1, reason: `it is not YAML (${reason})` };
+  return { line: error.linePos?.[0]?.line ?? 1, reason: l10n.t('it is not YAML ({0})', reason) };
 }

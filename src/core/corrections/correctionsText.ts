@@ -1,8 +1,10 @@
 /** How corrections are written in a Markdown file, and read back after a person has edited it. */
+import * as l10n from '@vscode/l10n';
 import type { Correction } from '../memory';
 import type { DocumentId } from '../model';
 import { openedFence, replaceFences } from '../text/codeFence';
 import { lineAt, lineStarts, linesOf } from '../text/lines';
+import { formatCount } from '../text/displayLanguage';
 
 /** A correction of more characters is not read, nor is one to a longer question. */
 export const maxCorrectionCharacters = 4000;
@@ -60,7 +62,10 @@ export function parseCorrections(text: string, documentId: DocumentId): ParsedCo
   }
   const tooMany = corrections.length > maxCorrections;
   if (tooMany)
-    problems.push({ line: 1, reason: `of more than ${maxCorrections} corrections the last are used` });
+    problems.push({
+      line: 1,
+      reason: l10n.t('of more than {0} corrections the last are used', formatCount(maxCorrections)),
+    });
   return { corrections: corrections.slice(-maxCorrections), problems };
 }
 
@@ -81,13 +86,17 @@ interface Stretch {
 
 function problemOf(question: string | undefined, stretches: readonly Stretch[]): string | undefined {
   if (question === undefined) {
-    return stretches.length === 0 ? undefined : 'this text stands below no question (a heading with ##)';
+    return stretches.length === 0
+      ? undefined
+      : l10n.t('this text stands below no question (a heading with ##)');
   }
-  if (plainWords(question) === '') return 'a heading has no question';
-  if (question.length > maxQuestionCharacters) return 'a question is too long';
-  if (stretches.length === 0) return 'a question has no text below it';
+  if (plainWords(question) === '') return l10n.t('a heading has no question');
+  if (question.length > maxQuestionCharacters) return l10n.t('a question is too long');
+  if (stretches.length === 0) return l10n.t('a question has no text below it');
   const isLong = stretches.some(({ start, end }) => end - start > maxCorrectionCharacters);
-  return isLong ? `a correction is longer than ${maxCorrectionCharacters} characters` : undefined;
+  return isLong
+    ? l10n.t('a correction is longer than {0} characters', formatCount(maxCorrectionCharacters))
+    : undefined;
 }
 
 /** By searching forward only: of a file that somebody else made, the time must not grow faster than its length. */

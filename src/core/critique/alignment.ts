@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CitationAudit } from '../judgement';
 import type { SubAnswer } from '../model';
 import { analyze } from '../text/analyze';
@@ -49,8 +50,8 @@ function oppositeLead({ statements, audit }: Reviewed): Finding | undefined {
 function opposed(sentence: string): Finding {
   return {
     check: 'status_alignment',
-    issue: `The source says the opposite of ${shown(sentence)}`,
-    suggestion: 'Read the quote before you rely on the answer.',
+    issue: l10n.t('The source says the opposite of {0}', shown(sentence)),
+    suggestion: l10n.t('Read the quote before you rely on the answer.'),
     instruction: 'Answer yes or no only as the quotes do; where they deny what is asked, say so.',
     claims: [sentence],
   };
@@ -72,8 +73,11 @@ function deniedAspect({ subAnswers, statements }: Reviewed): Finding | undefined
     if (isQuoted)
       return {
         check: 'status_alignment',
-        issue: `The answer says that something is not in the documents of which a quote speaks: ${shown(text)}`,
-        suggestion: 'Look at the quotes of this part: the documents do say something about it.',
+        issue: l10n.t(
+          'The answer says that something is not in the documents of which a quote speaks: {0}',
+          shown(text),
+        ),
+        suggestion: l10n.t('Look at the quotes of this part: the documents do say something about it.'),
         instruction: 'Use the quotes of every part before you say that the documents are silent on it.',
         gaps: [[...subject].join(' ')],
       };

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { isAbsolute, isGuarded, isUncertain } from '../text/certainty';
 import { shown, type Finding } from './finding';
 import { admitsSilence, sourceSentence, type Statement } from './statements';
@@ -30,8 +31,8 @@ function lessSure(statement: Statement | undefined): Finding | undefined {
   return (
     statement && {
       check: 'confidence_calibration',
-      issue: `The answer is less sure than its source: ${shown(statement.text)}`,
-      suggestion: 'Read the quote: it states plainly what the answer only supposes.',
+      issue: l10n.t('The answer is less sure than its source: {0}', shown(statement.text)),
+      suggestion: l10n.t('Read the quote: it states plainly what the answer only supposes.'),
       instruction:
         'State plainly what a quote states plainly; no "might", "perhaps" or "possibly" of your own.',
     }
@@ -42,8 +43,8 @@ function surer(statement: Statement | undefined): Finding | undefined {
   return (
     statement && {
       check: 'confidence_calibration',
-      issue: `The answer is surer than its source: ${shown(statement.text)}`,
-      suggestion: 'Read the quote: it leaves room that the answer does not.',
+      issue: l10n.t('The answer is surer than its source: {0}', shown(statement.text)),
+      suggestion: l10n.t('Read the quote: it leaves room that the answer does not.'),
       instruction:
         'Keep the doubts and exceptions of the quotes; no "always" or "never" that they do not have.',
       claims: [statement.text],

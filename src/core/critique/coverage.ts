@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Citation, Draft, Evidence, SubAnswer } from '../model';
 import { analyze } from '../text/analyze';
 import { measureTerms, subjectShare } from '../text/frameWords';
@@ -5,6 +6,7 @@ import { isFrequentWord, languageOfQuestion } from '../text/language';
 import { namesIn } from '../text/names';
 import { heldShare, termsOf, wordsOf } from '../stages/heldWords';
 import type { Finding } from './finding';
+import { quoted, listOr, listAnd } from '../text/displayLanguage';
 
 interface Reviewed {
   readonly question: string;
@@ -24,8 +26,8 @@ function missing({ draft: { facetsMissing } }: Reviewed): Finding | undefined {
   if (facetsMissing.length === 0) return undefined;
   return {
     check,
-    issue: `Nothing is said about ${facetsMissing.join('; ')}.`,
-    suggestion: 'Ask about what is missing on its own, in the words of your documents.',
+    issue: l10n.t('Nothing is said about {0}.', facetsMissing.join('; ')),
+    suggestion: l10n.t('Ask about what is missing on its own, in the words of your documents.'),
     gaps: facetsMissing,
   };
 }
@@ -42,8 +44,8 @@ function unused({ subAnswers, draft }: Reviewed): Finding | undefined {
   if (left.length === 0) return undefined;
   return {
     check,
-    issue: `There are quotes about ${left.join('; ')}, and the answer uses none of them.`,
-    suggestion: 'Ask about this part on its own.',
+    issue: l10n.t('There are quotes about {0}, and the answer uses none of them.', left.join('; ')),
+    suggestion: l10n.t('Ask about this part on its own.'),
     instruction: `Use the quotes about ${left.join('; ')} too.`,
     gaps: left,
   };
@@ -101,12 +103,12 @@ function unnamed({ question, subAnswers, draft }: Reviewed): Finding | undefined
     return terms.length > 0 && terms.every((term) => heldShare(term, said, words.get(term)) === 0);
   });
   if (unsaid.length === 0 || citations.length === 0) return undefined;
-  const quoted = unsaid.map((name) => `"${name}"`);
+  const wanted = unsaid.map((name) => `"${name}"`).join(' and ');
   return {
     check,
-    issue: `Nothing in the answer speaks of ${quoted.join(' or ')}.`,
-    suggestion: `Check whether the answer is about ${quoted.join(' and ')} at all.`,
-    instruction: `Say what the quotes say of ${quoted.join(' and ')}, or that they do not.`,
+    issue: l10n.t('Nothing in the answer speaks of {0}.', listOr(unsaid.map(quoted))),
+    suggestion: l10n.t('Check whether the answer is about {0} at all.', listAnd(unsaid.map(quoted))),
+    instruction: `Say what the quotes say of ${wanted}, or that they do not.`,
     gaps: unsaid,
   };
 }

@@ -1,4 +1,5 @@
 import type { CheckName } from '../judgement';
+import { quoted } from '../text/displayLanguage';
 
 /** Something that is wrong with a draft. */
 export interface Finding {
@@ -18,9 +19,9 @@ export interface Finding {
 /** A sentence of an answer as an issue quotes it: cut between words where it is long. */
 export function shown(sentence: string): string {
   const flat = sentence.replace(/\s+/g, ' ').trim();
-  if (flat.length <= mostShown) return `"${flat}"`;
+  if (flat.length <= mostShown) return quoted(flat);
   const cut = flat.slice(0, mostShown);
-  return `"${cut.slice(0, Math.max(cut.lastIndexOf(' '), mostShown / 2))} …"`;
+  return quoted(`${cut.slice(0, Math.max(cut.lastIndexOf(' '), mostShown / 2))} …`);
 }
 
 const mostShown = 120;

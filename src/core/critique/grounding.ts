@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { CitationAudit } from '../judgement';
-import { count } from '../text/count';
+import { counted } from '../text/displayLanguage';
 import type { Finding } from './finding';
 
 /** `quote_grounding`: what the audit found. */
@@ -11,18 +12,26 @@ export function checkGrounding(audit: CitationAudit): Finding[] {
   if (refuted > 0)
     findings.push({
       check,
-      issue: `No source stands behind ${count(refuted, 'citation')}.`,
+      issue: counted(
+        refuted,
+        l10n.t('No source stands behind {0} citation.'),
+        l10n.t('No source stands behind {0} citations.'),
+      ),
       suggestion:
         missingQuotes.length > 0
-          ? 'Ask again: a cited document may have changed since it was read.'
-          : 'Do not rely on the sentences that have lost their citation.',
+          ? l10n.t('Ask again: a cited document may have changed since it was read.')
+          : l10n.t('Do not rely on the sentences that have lost their citation.'),
       instruction: 'Cite only the numbers of quotes that were given, each for what its quote says.',
     });
   if (unsupportedSentences.length > 0)
     findings.push({
       check,
-      issue: `The quotes do not bear out ${count(unsupportedSentences.length, 'sentence')}.`,
-      suggestion: 'Open the sources of the marked sentences: they say something else.',
+      issue: counted(
+        unsupportedSentences.length,
+        l10n.t('The quotes do not bear out {0} sentence.'),
+        l10n.t('The quotes do not bear out {0} sentences.'),
+      ),
+      suggestion: l10n.t('Open the sources of the marked sentences: they say something else.'),
       instruction:
         'Keep numbers, amounts and negations as the quotes have them, and leave out what they do not say.',
       claims: unsupportedSentences.map(({ sentence }) => sentence),
@@ -30,8 +39,12 @@ export function checkGrounding(audit: CitationAudit): Finding[] {
   if (uncitedSentences.length > 0)
     findings.push({
       check,
-      issue: `${count(uncitedSentences.length, 'sentence')} without a source.`,
-      suggestion: 'Check the sentences without a source yourself before you use them.',
+      issue: counted(
+        uncitedSentences.length,
+        l10n.t('{0} sentence without a source.'),
+        l10n.t('{0} sentences without a source.'),
+      ),
+      suggestion: l10n.t('Check the sentences without a source yourself before you use them.'),
       instruction: 'Put the number of its quote after each sentence, or leave the sentence out.',
       claims: uncitedSentences,
     });

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Draft } from '../model';
 import { analyze } from '../text/analyze';
 import { clearLanguageOf } from '../text/language';
@@ -32,8 +33,8 @@ function tooShort({ draft }: Reviewed): Finding | undefined {
   if (!isTooShort(draft.text)) return undefined;
   return {
     check,
-    issue: 'The answer is too short to be one.',
-    suggestion: 'Ask in other words, or choose the detailed style.',
+    issue: l10n.t('The answer is too short to be one.'),
+    suggestion: l10n.t('Ask in other words, or choose the detailed style.'),
     instruction: 'Answer in a whole sentence.',
   };
 }
@@ -47,8 +48,8 @@ function emptyLead({ statements: [lead] }: Reviewed): Finding | undefined {
   if (analyze(lead.text).length > 0 && !preface.test(lead.text)) return undefined;
   return {
     check,
-    issue: `The answer begins with a sentence that says nothing: ${shown(lead.text)}`,
-    suggestion: 'Read on: the answer stands further below.',
+    issue: l10n.t('The answer begins with a sentence that says nothing: {0}', shown(lead.text)),
+    suggestion: l10n.t('Read on: the answer stands further below.'),
     instruction: 'Begin with the answer itself.',
   };
 }
@@ -63,8 +64,8 @@ function repeated({ statements }: Reviewed): Finding | undefined {
     if (words.length >= fewestRepeated && seen.has(said))
       return {
         check,
-        issue: `The answer says the same twice: ${shown(text)}`,
-        suggestion: 'Nothing is lost by reading it once.',
+        issue: l10n.t('The answer says the same twice: {0}', shown(text)),
+        suggestion: l10n.t('Nothing is lost by reading it once.'),
         instruction: 'Say each thing once.',
       };
     seen.add(said);
@@ -81,8 +82,8 @@ function brokenOff({ statements, draft }: Reviewed): Finding | undefined {
   if (end === undefined || !isOpen || isVerbatim(end)) return undefined;
   return {
     check,
-    issue: `The answer breaks off: ${shown(last)}`,
-    suggestion: 'Ask again for the whole answer.',
+    issue: l10n.t('The answer breaks off: {0}', shown(last)),
+    suggestion: l10n.t('Ask again for the whole answer.'),
     instruction: 'End each sentence.',
   };
 }
@@ -95,8 +96,8 @@ function rawMarkup({ draft }: Reviewed): Finding | undefined {
   if (found === undefined) return undefined;
   return {
     check,
-    issue: `The answer shows raw markup: ${shown(found)}`,
-    suggestion: 'Open the source to see the passage as it is meant.',
+    issue: l10n.t('The answer shows raw markup: {0}', shown(found)),
+    suggestion: l10n.t('Open the source to see the passage as it is meant.'),
     instruction: 'Write Markdown without HTML.',
   };
 }
@@ -110,8 +111,8 @@ function otherLanguage({ question, draft, statements }: Reviewed): Finding | und
     return undefined;
   return {
     check,
-    issue: 'The answer is in another language than the question.',
-    suggestion: 'Ask again in the language that you want the answer in.',
+    issue: l10n.t('The answer is in another language than the question.'),
+    suggestion: l10n.t('Ask again in the language that you want the answer in.'),
     instruction: 'Write in the language of the question; names and code stay as they are.',
   };
 }

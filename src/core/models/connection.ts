@@ -1,3 +1,6 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount, quoted } from '../text/displayLanguage';
+
 /** What a check of a model service came upon. */
 export type ConnectionFinding =
   | { readonly kind: 'answers'; readonly host: string; readonly model: string; readonly latencyMs: number }
@@ -30,21 +33,32 @@ export interface ConnectionCheck {
 export function connectionSentence(finding: ConnectionFinding): string {
   switch (finding.kind) {
     case 'answers':
-      return `${finding.model} at ${finding.host} answers, after ${finding.latencyMs} ms.`;
+      return l10n.t(
+        '{0} at {1} answers, after {2} ms.',
+        finding.model,
+        finding.host,
+        formatCount(finding.latencyMs),
+      );
     case 'no-streaming':
-      return `${finding.model} does not stream: answers show up whole.`;
+      return l10n.t('{0} does not stream: answers show up whole.', finding.model);
     case 'form-in-words':
-      return `${finding.model} has no structured output; the form of its replies is asked for in words, and mended.`;
+      return l10n.t(
+        '{0} has no structured output; the form of its replies is asked for in words, and mended.',
+        finding.model,
+      );
     case 'no-form':
-      return `${finding.model} does not keep to the form asked for: planning and quotes are made by rules instead.`;
+      return l10n.t(
+        '{0} does not keep to the form asked for: planning and quotes are made by rules instead.',
+        finding.model,
+      );
     case 'key-refused':
       return finding.hasKey
-        ? `${finding.host} refuses the API key.`
-        : `${finding.host} wants an API key, and none is set.`;
+        ? l10n.t('{0} refuses the API key.', finding.host)
+        : l10n.t('{0} wants an API key, and none is set.', finding.host);
     case 'wrong-path':
-      return `${finding.host} has nothing at ${finding.path}. ${pathAdvice(finding.path)}`;
+      return `${l10n.t('{0} has nothing at {1}.', finding.host, finding.path)} ${pathAdvice(finding.path)}`;
     case 'model-missing':
-      return `${finding.host} does not have the model "${finding.model}". ${otherModels(finding.others)}`.trim();
+      return `${l10n.t('{0} does not have the model {1}.', finding.host, quoted(finding.model))} ${otherModels(finding.others)}`.trim();
     case 'failed':
       return finding.message;
   }
@@ -52,10 +66,10 @@ export function connectionSentence(finding: ConnectionFinding): string {
 
 function pathAdvice(path: string): string {
   return path.endsWith('/v1')
-    ? 'Check the address.'
-    : 'Check the address; for most services it ends with /v1.';
+    ? l10n.t('Check the address.')
+    : l10n.t('Check the address; for most services it ends with /v1.');
 }
 
 function otherModels(others: readonly string[]): string {
-  return others.length === 0 ? '' : `It has ${others.join(', ')}.`;
+  return others.length === 0 ? '' : l10n.t('It has {0}.', others.join(', '));
 }

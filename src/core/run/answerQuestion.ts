@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { userSentence } from '../errors';
 import type { IndexStatus, Plan, Route, SearchResult } from '../model';
 import { findOpenings } from '../retrieval/openings';
@@ -105,14 +106,17 @@ function searchFirst(run: Run): { readonly run: Run; readonly found: () => Promi
 }
 
 async function guard(run: Run, status: IndexStatus): Promise<GuardResult> {
-  return run.recorder.step({ kind: 'guard', title: 'Check the question', signal: run.signal }, async () => {
-    const value = await Promise.resolve(
-      guardQuestion(run.question, status, run.deps.conversation.length > 0),
-    );
-    const flags = value.kind === 'decline' ? value.flags : [];
-    const { documents } = status;
-    return { value, summary: words.guarded(value, documents), detail: { kind: 'guard', documents, flags } };
-  });
+  return run.recorder.step(
+    { kind: 'guard', title: l10n.t('Check the question'), signal: run.signal },
+    async () => {
+      const value = await Promise.resolve(
+        guardQuestion(run.question, status, run.deps.conversation.length > 0),
+      );
+      const flags = value.kind === 'decline' ? value.flags : [];
+      const { documents } = status;
+      return { value, summary: words.guarded(value, documents), detail: { kind: 'guard', documents, flags } };
+    },
+  );
 }
 
 /** A router that fails counts as "simple". */
@@ -121,16 +125,19 @@ async function routeQuestion(
   found: () => Promise<SearchResult>,
 ): Promise<Route> {
   const { reasoner, conversation, memory, vocabulary } = deps;
-  return recorder.step({ kind: 'route', title: 'Understand the question', signal }, async ({ report }) => {
-    const input = { question, conversation, earlier: memory.earlier, vocabulary, found };
-    const value = await reasoner.route(input, report, signal).catch((error: unknown): Route => {
-      if (signal.aborted) throw error;
-      report({ kind: 'fallback', message: words.failedStage('router', error) });
-      const reasoning = 'The router failed, so the question is taken as one.';
-      return { kind: 'simple', reasoning, entities: [], question, variants: [], options: [] };
-    });
-    return { value, summary: words.routed(value), detail: { kind: 'route', route: value } };
-  });
+  return recorder.step(
+    { kind: 'route', title: l10n.t('Understand the question'), signal },
+    async ({ report }) => {
+      const input = { question, conversation, earlier: memory.earlier, vocabulary, found };
+      const value = await reasoner.route(input, report, signal).catch((error: unknown): Route => {
+        if (signal.aborted) throw error;
+        report({ kind: 'fallback', message: words.failedStage('router', error) });
+        const reasoning = l10n.t('The router failed, so the question is taken as one.');
+        return { kind: 'simple', reasoning, entities: [], question, variants: [], options: [] };
+      });
+      return { value, summary: words.routed(value), detail: { kind: 'route', route: value } };
+    },
+  );
 }
 
 /** A planner that fails gives one task: the question itself. */
@@ -138,13 +145,13 @@ async function planTasks(
   { question, deps, recorder, signal }: Run,
   { route, found }: { readonly route: Route; readonly found: () => Promise<SearchResult> },
 ): Promise<Plan> {
-  return recorder.step({ kind: 'plan', title: 'Plan', signal }, async ({ report }) => {
+  return recorder.step({ kind: 'plan', title: l10n.t('Plan'), signal }, async ({ report }) => {
     const openings = (query: string): Promise<SearchResult> => findOpenings(query, deps.index, signal);
     const input = { question, route, vocabulary: deps.vocabulary, found, openings };
     const planned = await deps.reasoner.plan(input, report, signal).catch((error: unknown): Plan => {
       if (signal.aborted) throw error;
       report({ kind: 'fallback', message: words.failedStage('planner', error) });
-      return singleTask(question, 'The planner failed, so the question is searched as it is.');
+      return singleTask(question, l10n.t('The planner failed, so the question is searched as it is.'));
     });
     const value = repairPlan(planned, question);
     const { subQueries, reasoning } = value;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Draft, Plan, Route, SourceVersion, SubAnswer } from '../model';
 import type { CitationAudit, Critique, Evaluation, Scores } from '../judgement';
 import type { Reasoner, ReviewInput } from '../ports';
@@ -120,7 +121,7 @@ function quotesOf(subAnswers: readonly SubAnswer[]): string[] {
 async function weigh(run: Run, found: readonly SubAnswer[]): Promise<Sufficiency> {
   if (!found.some(isQuoted)) return weighEvidence(found);
   return run.recorder.step(
-    { kind: 'sufficiency', title: 'Weigh the evidence', signal: run.signal },
+    { kind: 'sufficiency', title: l10n.t('Weigh the evidence'), signal: run.signal },
     async () => {
       const value = await Promise.resolve(weighEvidence(found));
       const { facets } = value;
@@ -140,7 +141,7 @@ async function synthesize(
   const { question, deps, recorder, signal } = run;
   const { style, language } = deps.settings;
   return run.recorder.step(
-    { kind: 'synthesize', title: 'Write the answer', signal: run.signal },
+    { kind: 'synthesize', title: l10n.t('Write the answer'), signal: run.signal },
     async ({ report }) => {
       const input = {
         question,
@@ -179,21 +180,24 @@ async function auditDraft(
   subAnswers: readonly SubAnswer[],
 ): Promise<Pick<Candidate, 'audit' | 'sources'>> {
   const { deps, signal } = run;
-  return run.recorder.step({ kind: 'audit', title: 'Check the citations', signal: run.signal }, async () => {
-    run.forgetDocuments();
-    const audit = await auditCitations(draft, { index: deps.index, subAnswers }, signal);
-    const sources = await versionsOf(draft, run);
-    const { quotesVerified, uncitedSentences, invalidMarkers, unsupportedSentences } = audit;
-    const detail = {
-      kind: 'audit',
-      quotesVerified,
-      quotes: draft.citations.length,
-      uncitedSentences: uncitedSentences.length,
-      invalidMarkers: invalidMarkers.length,
-      unsupportedSentences: unsupportedSentences.length,
-    } as const;
-    return { value: { audit, sources }, summary: words.audited(audit, draft), detail };
-  });
+  return run.recorder.step(
+    { kind: 'audit', title: l10n.t('Check the citations'), signal: run.signal },
+    async () => {
+      run.forgetDocuments();
+      const audit = await auditCitations(draft, { index: deps.index, subAnswers }, signal);
+      const sources = await versionsOf(draft, run);
+      const { quotesVerified, uncitedSentences, invalidMarkers, unsupportedSentences } = audit;
+      const detail = {
+        kind: 'audit',
+        quotesVerified,
+        quotes: draft.citations.length,
+        uncitedSentences: uncitedSentences.length,
+        invalidMarkers: invalidMarkers.length,
+        unsupportedSentences: unsupportedSentences.length,
+      } as const;
+      return { value: { audit, sources }, summary: words.audited(audit, draft), detail };
+    },
+  );
 }
 
 /** Of the documents that a draft cites, as its audit read them: what was read once is remembered until the next audit. */
@@ -212,7 +216,7 @@ async function review(
 ): Promise<{ readonly critique: Critique; readonly scores: Scores | undefined }> {
   const { deps, signal } = run;
   return run.recorder.step(
-    { kind: 'critique', title: 'Review the draft', signal: run.signal },
+    { kind: 'critique', title: l10n.t('Review the draft'), signal: run.signal },
     async ({ report }) => {
       const own = await deps.reasoner.review(input, report, signal).catch((error: unknown) => {
         if (signal.aborted) throw error;
@@ -234,7 +238,7 @@ async function evaluate(
   judged: Omit<Candidate, 'attempt' | 'evaluation' | 'confidence'>,
   scores: Scores | undefined,
 ): Promise<{ readonly evaluation: Evaluation; readonly confidence: number }> {
-  return run.recorder.step({ kind: 'evaluate', title: 'Evaluate', signal: run.signal }, async () => {
+  return run.recorder.step({ kind: 'evaluate', title: l10n.t('Evaluate'), signal: run.signal }, async () => {
     const evaluation = await Promise.resolve(evaluateDraft(judged, scores));
     const confidence = confidenceOf({ ...judged, evaluation });
     return {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { correctionEvidence, findCorrections, type FoundCorrection } from '../corrections/findCorrections';
 import type { Evidence, Injection, SubAnswer } from '../model';
 import { findInjections } from '../safety/injection';
@@ -23,7 +24,7 @@ export async function recallCorrections(
   });
   if (proposed.length === 0) return subAnswers;
   return run.recorder.step(
-    { kind: 'evidence', title: 'Recall your corrections', signal: run.signal },
+    { kind: 'evidence', title: l10n.t('Recall your corrections'), signal: run.signal },
     async () => {
       const honest = proposed.filter((entry) => injectionsIn(entry).length === 0);
       const { verified } = await verifyEvidence(honest, run.deps.index, run.signal);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Decision, DecisionReason, Feedback } from '../judgement';
 import type { IndexStatus, Plan, Route } from '../model';
 import { askAbout } from '../stages/escalation';
@@ -62,7 +63,7 @@ async function decide(
 ): Promise<Decision> {
   const { best, retries } = known;
   const { maxRetries } = run.deps.settings;
-  return run.recorder.step({ kind: 'supervise', title: 'Decide', signal: run.signal }, async () => {
+  return run.recorder.step({ kind: 'supervise', title: l10n.t('Decide'), signal: run.signal }, async () => {
     const missing = () => missingWords(run.question, best.subAnswers);
     const ask = (objection: DecisionReason) => askAbout(objection, { ...best, missing });
     const value = await Promise.resolve(supervise({ ...known, maxRetries, ask }));

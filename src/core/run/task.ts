@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type {
   Evidence,
   Injection,
@@ -103,7 +104,7 @@ async function extract(
 ): Promise<readonly Evidence[]> {
   const { subQuery, route, earlier, found, stepId } = task;
   return run.recorder.step(
-    { kind: 'evidence', title: 'Quote the evidence', parentId: stepId, signal },
+    { kind: 'evidence', title: l10n.t('Quote the evidence'), parentId: stepId, signal },
     async ({ report }) => {
       const { reasoner, index, settings } = run.deps;
       const passages = { passages: found.kept, terms: found.terms };

@@ -1,4 +1,5 @@
 /** What the steps of a run say of their results, in words. */
+import * as l10n from '@vscode/l10n';
 import type { Draft, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model';
 import { checkNames, type CitationAudit, type Critique, type Decision } from '../judgement';
 import { userSentence } from '../errors';
@@ -8,7 +9,7 @@ import { lackOf, type MissingWords } from '../stages/missingWords';
 import type { Research } from '../stages/researcher';
 import type { Sufficiency } from '../stages/sufficiency';
 import type { Coverage } from './events';
-import { count } from '../text/count';
+import { counted, formatCount, quoted as inQuotes } from '../text/displayLanguage';
 
 export const noCoverage: Coverage = {
   documentsSearched: 0,
@@ -19,104 +20,130 @@ export const noCoverage: Coverage = {
 };
 
 export function guarded(result: GuardResult, documents: number): string {
-  return result.kind === 'pass' ? `${count(documents, 'document')} to search` : 'Not run';
+  return result.kind === 'pass'
+    ? counted(documents, l10n.t('{0} document to search'), l10n.t('{0} documents to search'))
+    : l10n.t('Not run');
 }
 
 export function routed(route: Route): string {
   switch (route.kind) {
     case 'simple':
-      return 'One question';
+      return l10n.t('One question');
     case 'complex':
-      return 'More than one search';
+      return l10n.t('More than one search');
     case 'clarify':
-      return 'Needs a word more';
+      return l10n.t('Needs a word more');
     case 'out-of-scope':
-      return 'Not about the documents';
+      return l10n.t('Not about the documents');
   }
 }
 
 export function planned(plan: Plan): string {
   const { length } = plan.subQueries;
-  if (length === 1) return 'One search';
+  if (length === 1) return l10n.t('One search');
   return plan.subQueries.some(({ dependsOn }) => dependsOn.length > 0)
-    ? `${length} searches in turn`
-    : `${length} parts`;
+    ? l10n.t('{0} searches in turn', formatCount(length))
+    : l10n.t('{0} parts', formatCount(length));
 }
 
 /** The title of a task's step; a second task for the whole question is known by what it does. */
 export function task({ question, dependsOn }: SubQuery, asked: string): string {
-  return dependsOn.length > 0 && question === asked ? 'Follow the names that were found' : question;
+  return dependsOn.length > 0 && question === asked ? l10n.t('Follow the names that were found') : question;
 }
 
 /** The title of a search step. */
 export function search(filter: SearchFilter): string {
-  return `Search ${filterLabel(filter)}`.trimEnd();
+  const label = filterLabel(filter);
+  return label === '' ? l10n.t('Search') : l10n.t('Search {0}', label);
 }
 
 export function searched({ kept, dropped, missingPhrases, degraded }: Research): string {
-  const missing = missingPhrases.map((phrase) => `, none with "${phrase}"`).join('');
-  const words = degraded === undefined ? '' : ', by words alone';
-  return `${kept.length + dropped.length} found, ${kept.length} kept${missing}${words}`;
+  const missing = missingPhrases.map((phrase) => l10n.t('none with {0}', inQuotes(phrase)));
+  const words = degraded === undefined ? [] : [l10n.t('by words alone')];
+  const found = formatCount(kept.length + dropped.length);
+  return [l10n.t('{0} found, {1} kept', found, formatCount(kept.length)), ...missing, ...words].join(', ');
 }
 
 export function quoted(quotes: number, dropped: number): string {
-  return dropped === 0
-    ? `${count(quotes, 'quote')} verified`
-    : `${count(quotes, 'quote')} verified, ${dropped} dropped`;
+  const verified = counted(quotes, l10n.t('{0} quote verified'), l10n.t('{0} quotes verified'));
+  return dropped === 0 ? verified : l10n.t('{0}, {1} dropped', verified, formatCount(dropped));
 }
 
 export function taskDone(subAnswer: SubAnswer): string {
   return subAnswer.evidence.length === 0
-    ? 'Nothing strong enough'
-    : count(subAnswer.evidence.length, 'quote');
+    ? l10n.t('Nothing strong enough')
+    : counted(subAnswer.evidence.length, l10n.t('{0} quote'), l10n.t('{0} quotes'));
 }
 
 export function weighed({ facets, subAnswers, estimate }: Sufficiency): string {
   const quoted = new Set(subAnswers.flatMap((task) => (task.evidence.length > 0 ? task.subQuery.facet : [])));
-  if (facets.length > 1) return `Enough for ${quoted.size} of ${count(facets.length, 'part')}`;
-  return quoted.size === 0 ? 'Too little for an answer' : `Enough, ${Math.round(estimate * 100)} of 100`;
+  if (facets.length > 1) {
+    const enough = formatCount(quoted.size);
+    return counted(
+      facets.length,
+      l10n.t('Enough for {enough} of {0} part', { enough }),
+      l10n.t('Enough for {enough} of {0} parts', { enough }),
+    );
+  }
+  return quoted.size === 0
+    ? l10n.t('Too little for an answer')
+    : l10n.t('Enough, {0} of 100', percent(estimate));
 }
 
 export function written(draft: Draft): string {
-  return count(draft.citations.length, 'citation');
+  return counted(draft.citations.length, l10n.t('{0} citation'), l10n.t('{0} citations'));
 }
 
 export function audited(audit: CitationAudit, draft: Draft): string {
-  const quotes = `${audit.quotesVerified} of ${count(draft.citations.length, 'quote')} verified`;
+  const quotes = quotesVerified(audit.quotesVerified, draft.citations.length);
   const uncited = audit.uncitedSentences.length;
-  return uncited === 0 ? quotes : `${quotes}, ${count(uncited, 'sentence')} without a source`;
+  return uncited === 0
+    ? quotes
+    : `${quotes}, ${counted(
+        uncited,
+        l10n.t('{0} sentence without a source'),
+        l10n.t('{0} sentences without a source'),
+      )}`;
+}
+
+function quotesVerified(verified: number, total: number): string {
+  return counted(
+    total,
+    l10n.t('{verified} of {0} quote verified', { verified: formatCount(verified) }),
+    l10n.t('{verified} of {0} quotes verified', { verified: formatCount(verified) }),
+  );
 }
 
 export function reviewed({ verdict, checks }: Critique): string {
   const failed = checkNames.filter((name) => !checks[name].passed).length;
-  if (failed > 0) return count(failed, 'objection');
-  return verdict === 'PASS' ? 'No objection' : 'Not good enough';
+  if (failed > 0) return counted(failed, l10n.t('{0} objection'), l10n.t('{0} objections'));
+  return verdict === 'PASS' ? l10n.t('No objection') : l10n.t('Not good enough');
 }
 
 export function evaluated(confidence: number): string {
-  return `Confidence ${percent(confidence)} of 100`;
+  return l10n.t('Confidence {0} of 100', percent(confidence));
 }
 
 export function decided(decision: Decision, confidence: number): string {
-  const sure = `${percent(confidence)} of 100`;
+  const sure = percent(confidence);
   switch (decision.kind) {
     case 'finalize':
-      return `Good enough, ${sure}`;
+      return l10n.t('Good enough, {0} of 100', sure);
     case 'retry':
-      return `Try again, ${sure}`;
+      return l10n.t('Try again, {0} of 100', sure);
     case 'escalate':
-      return `Left to you, ${sure}`;
+      return l10n.t('Left to you, {0} of 100', sure);
   }
 }
 
 /** The title of the step that holds a further try. */
 export function retry(attempt: number): string {
-  return attempt === 2 ? 'Second try' : 'Third try';
+  return attempt === 2 ? l10n.t('Second try') : l10n.t('Third try');
 }
 
 /** `confidence` is that of the new draft; undefined when there is none that differs from those before. */
 export function retried(confidence: number | undefined): string {
-  return confidence === undefined ? 'Nothing new found' : evaluated(confidence);
+  return confidence === undefined ? l10n.t('Nothing new found') : evaluated(confidence);
 }
 
 function percent(share: number): number {
@@ -130,7 +157,15 @@ export function failures(subAnswers: readonly SubAnswer[]): string {
 
 /** Why a stage did without its reasoner. */
 export function failedStage(stage: 'router' | 'planner' | 'critic', error: unknown): string {
-  return `The ${stage} failed: ${userSentence(error)}`;
+  const reason = userSentence(error);
+  switch (stage) {
+    case 'router':
+      return l10n.t('The router failed: {0}', reason);
+    case 'planner':
+      return l10n.t('The planner failed: {0}', reason);
+    case 'critic':
+      return l10n.t('The critic failed: {0}', reason);
+  }
 }
 
 /** Why there is no answer, in two or three plain sentences. */
@@ -145,8 +180,10 @@ export function notFound(unfound: {
   readonly failed: string;
 }): string {
   const { nearest, missing, gaps, filter, failed } = unfound;
-  const limits = isNoFilter(filter) ? '' : ` Only what fits ${filterLabel(filter)} was searched.`;
-  return `The documents do not say. ${lack(nearest, missing, gaps)}${limits} ${failed}`.trimEnd();
+  const limits = isNoFilter(filter) ? [] : [l10n.t('Only what fits {0} was searched.', filterLabel(filter))];
+  return [l10n.t('The documents do not say.'), lack(nearest, missing, gaps), ...limits, failed]
+    .join(' ')
+    .trimEnd();
 }
 
 function lack(nearest: number, missing: MissingWords, gaps: readonly string[]): string {
@@ -154,8 +191,8 @@ function lack(nearest: number, missing: MissingWords, gaps: readonly string[]): 
   if (named !== undefined) return `${named}.`;
   if (gaps.length > 0) return gaps.join(' ');
   return nearest === 0
-    ? 'No passage matches the question.'
-    : 'No passage speaks about the question clearly enough.';
+    ? l10n.t('No passage matches the question.')
+    : l10n.t('No passage speaks about the question clearly enough.');
 }
 
 export function failedAnswer(task: { readonly subQuery: SubQuery; readonly message: string }): SubAnswer {

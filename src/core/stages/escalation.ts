@@ -1,9 +1,10 @@
 /** What a person is asked where no answer is good enough ([004]); each question names what it is about. */
+import * as l10n from '@vscode/l10n';
 import { undecidedOf } from '../conflictSides';
 import type { CitationAudit, Critique, DecisionReason } from '../judgement';
 import type { Conflict, Draft, IndexStatus, SearchFilter } from '../model';
 import { filterLabel, isNoFilter } from '../retrieval/filter';
-import { count } from '../text/count';
+import { counted, formatCount, listAnd, quoted } from '../text/displayLanguage';
 import { isHallucinated } from './confidence';
 import { anyOf, lackOf, type MissingWords } from './missingWords';
 import type { Escalation } from './supervisor';
@@ -30,49 +31,72 @@ export function askAbout(objection: DecisionReason, doubted: Doubted): Escalatio
   if (conflict !== undefined && isConflict)
     return { variant: 'conflict', question: conflictQuestion(conflict, draft) };
   const question =
-    objection === 'low-confidence' ? lackQuestion(doubted) : `${faultOf(doubted)} ${checkQuestion}`;
+    objection === 'low-confidence'
+      ? lackQuestion(doubted)
+      : `${faultOf(doubted)} ${l10n.t('Can you check it against the quotes, or name the document that should say it?')}`;
   return { variant: 'low-confidence', question };
 }
 
 function conflictQuestion({ subject, sides }: Conflict, { citations }: Draft): string {
   const says = sides.slice(0, maxSides).map(({ marker, value }) => {
     const source = citations.find((citation) => citation.marker === marker);
-    const name = source === undefined ? '' : `${quoted(source.documentTitle)} `;
-    return `${name}[${marker}] says ${value}`;
+    const name = source === undefined ? '' : `${titled(source.documentTitle)} `;
+    return l10n.t('{0} says {1}', `${name}[${marker}]`, value);
   });
-  const more = sides.length > maxSides ? `, and ${sides.length - maxSides} more` : '';
-  return `The sources disagree about ${subject}: ${says.join(', ')}${more}. Which of them holds?`;
+  const others = sides.length - maxSides;
+  const all =
+    others > 0 ? l10n.t('{0}, and {1} more', says.join(', '), formatCount(others)) : says.join(', ');
+  return l10n.t('The sources disagree about {0}: {1}. Which of them holds?', subject, all);
 }
-
-const checkQuestion = 'Can you check it against the quotes, or name the document that should say it?';
 
 /** What is wrong with how the draft was written. */
 function faultOf({ audit, critique }: Doubted): string {
   const unsupported = audit.unsupportedSentences.length;
   if (isHallucinated(audit))
-    return 'This answer cited what is not in the documents; that citation is left out.';
+    return l10n.t('This answer cited what is not in the documents; that citation is left out.');
   if (unsupported > 0) {
-    const [say, sources] = unsupported === 1 ? ['says', 'its quotes'] : ['say', 'their quotes'];
-    return `${count(unsupported, 'sentence')} of this answer ${say} something else than ${sources}.`;
+    return counted(
+      unsupported,
+      l10n.t('{0} sentence of this answer says something else than its quotes.'),
+      l10n.t('{0} sentences of this answer say something else than their quotes.'),
+    );
   }
-  return critique.issues[0] ?? 'A check of this answer failed.';
+  return critique.issues[0] ?? l10n.t('A check of this answer failed.');
 }
 
 function lackQuestion({ draft, missing }: Doubted): string {
-  const titles = [...new Set(draft.citations.map(({ documentTitle }) => documentTitle))].map(quoted);
-  const near = titles.length === 0 ? '' : ` The nearest is in ${listed(titles.slice(0, maxNamed))}.`;
-  const words = missing();
+  const titles = [...new Set(draft.citations.map(({ documentTitle }) => documentTitle))].map(titled);
+  const near =
+    titles.length === 0 ? [] : [l10n.t('The nearest is in {0}.', listAnd(titles.slice(0, maxNamed)))];
+  return lackSentences(draft, missing(), near).join(' ');
+}
+
+function lackSentences(draft: Draft, words: MissingWords, near: readonly string[]): readonly string[] {
   const lack = lackOf(words);
   if (lack !== undefined) {
-    const doubt = `The documents may not fully answer this: ${lack.charAt(0).toLowerCase()}${lack.slice(1)}.`;
-    return `${doubt}${near} Is there another word for ${namedIn(words) ?? 'it'}?`;
+    const clause = lack.charAt(0).toLowerCase() + lack.slice(1);
+    const named = namedIn(words);
+    return [
+      l10n.t('The documents may not fully answer this: {0}.', clause),
+      ...near,
+      named === undefined
+        ? l10n.t('Is there another word for it?')
+        : l10n.t('Is there another word for {0}?', named),
+    ];
   }
   if (draft.facetsMissing.length > 0) {
     const facets = draft.facetsMissing.join('; ');
-    return `Nothing was found about ${facets}.${near} Which document speaks about it?`;
+    return [
+      l10n.t('Nothing was found about {0}.', facets),
+      ...near,
+      l10n.t('Which document speaks about it?'),
+    ];
   }
-  const doubt = 'This may not fully answer the question.';
-  return `${doubt}${near} Can you say it in other words, or name the document to look in?`;
+  return [
+    l10n.t('This may not fully answer the question.'),
+    ...near,
+    l10n.t('Can you say it in other words, or name the document to look in?'),
+  ];
 }
 
 export interface NearSection {
@@ -106,7 +130,7 @@ export function askAfterNothing(unfound: Unfound): {
 } {
   const { question, filter, nearest, hasFailed } = unfound;
   if (hasFailed)
-    return { question: 'Not everything could be searched. Ask it once more?', options: [question] };
+    return { question: l10n.t('Not everything could be searched. Ask it once more?'), options: [question] };
   const everywhere = isNoFilter(filter) ? [] : [question];
   const options = [...everywhere, ...narrower(unfound)].slice(0, maxOptions);
   return { question: nearest.length > 0 ? rephrase(unfound) : addDocuments(unfound), options };
@@ -114,24 +138,39 @@ export function askAfterNothing(unfound: Unfound): {
 
 function rephrase({ nearest, missing }: Unfound): string {
   const names = nearest.map(({ title, heading }) =>
-    quoted(heading === '' || heading === title ? title : `${title} › ${heading}`),
+    titled(heading === '' || heading === title ? title : `${title} › ${heading}`),
   );
-  const near = listed([...new Set(names)].slice(0, maxNamed));
+  const near = listAnd([...new Set(names)].slice(0, maxNamed));
   const named = namedIn(missing);
-  const other = named === undefined ? 'can you say it in other words' : `is there another word for ${named}`;
-  return `What comes nearest is ${near}. Is it about that, or ${other}?`;
+  return named === undefined
+    ? l10n.t('What comes nearest is {0}. Is it about that, or can you say it in other words?', near)
+    : l10n.t('What comes nearest is {0}. Is it about that, or is there another word for {1}?', near, named);
 }
 
 function addDocuments({ filter, status, missing }: Unfound): string {
   if (!isNoFilter(filter))
-    return `Only what fits ${filterLabel(filter)} was searched. Shall all documents be searched?`;
+    return l10n.t('Only what fits {0} was searched. Shall all documents be searched?', filterLabel(filter));
   const unread =
     status.failed.length === 0
-      ? ''
-      : ` ${count(status.failed.length, 'file')} could not be read and may hold it.`;
-  const searched = `${count(status.documents, 'document')} ${status.documents === 1 ? 'was' : 'were'} searched.`;
-  const about = namedIn(missing) ?? 'it';
-  return `Is there a document that speaks about ${about}? Add it to the folder and ask again: ${searched}${unread}`;
+      ? []
+      : [
+          counted(
+            status.failed.length,
+            l10n.t('{0} file could not be read and may hold it.'),
+            l10n.t('{0} files could not be read and may hold it.'),
+          ),
+        ];
+  const searched = counted(
+    status.documents,
+    l10n.t('{0} document was searched.'),
+    l10n.t('{0} documents were searched.'),
+  );
+  const about = namedIn(missing);
+  const wanted =
+    about === undefined
+      ? l10n.t('Is there a document that speaks about it? Add it to the folder and ask again:')
+      : l10n.t('Is there a document that speaks about {0}? Add it to the folder and ask again:', about);
+  return [wanted, searched, ...unread].join(' ');
 }
 
 /** The words that no document has, or else those that the nearest lack. */
@@ -170,14 +209,10 @@ function isColumnList(heading: string): boolean {
   return names.length > 2 && names.every((name) => /^\S+(?:\s\S+)?$/.test(name));
 }
 
-function quoted(name: string): string {
-  return `"${shortened(name)}"`;
+function titled(name: string): string {
+  return quoted(shortened(name));
 }
 
 function shortened(name: string): string {
   return name.length <= longestName ? name : `${name.slice(0, longestName - 2).trimEnd()} …`;
-}
-
-function listed(names: readonly string[]): string {
-  return names.join(' and ');
 }

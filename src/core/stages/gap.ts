@@ -1,6 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import type { Evidence, Passage, QueryTerm, SubQuery } from '../model';
 import { subjectShare } from '../text/frameWords';
 import { analyze } from '../text/analyze';
+import { quoted } from '../text/displayLanguage';
 
 /** What a task came to. */
 export interface TaskFindings {
@@ -19,7 +21,7 @@ const minShare = 0.3;
  */
 export function gapOf({ subQuery, kept, evidence, terms }: TaskFindings): string | undefined {
   const question = subQuery.question.replace(/[\s?.!]+$/, '');
-  if (evidence.length === 0) return `The documents hold no answer to "${question}".`;
+  if (evidence.length === 0) return l10n.t('The documents hold no answer to {0}.', quoted(question));
   const unheard = namesOf(question).find((name) => !kept.some((passage) => holdsAny(passage, name)));
   if (unheard !== undefined) return notSpokenOf(unheard);
   const weighed = terms.map(({ term, weight }) => ({ term, weight: weight * subjectShare(term) }));
@@ -31,7 +33,7 @@ export function gapOf({ subQuery, kept, evidence, terms }: TaskFindings): string
 }
 
 function notSpokenOf(word: string): string {
-  return `No passage that was found speaks of "${word}".`;
+  return l10n.t('No passage that was found speaks of {0}.', quoted(word));
 }
 
 /** Words that are names by how they are written: with a capital inside the question, with digits or underscores in them. */

@@ -1,6 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import type { DeclineReason } from '../judgement';
 import type { Flag, IndexStatus } from '../model';
 import { isInjection } from '../safety/injection';
+import { formatCount } from '../text/displayLanguage';
 
 export type GuardResult =
   | { readonly kind: 'pass' }
@@ -19,14 +21,18 @@ const maxCharacters = 4000;
 export function guardQuestion(question: string, status: IndexStatus, isFollowUp = false): GuardResult {
   const text = question.trim();
   if (text.replace(/[\p{Cf}\s]/gu, '') === '')
-    return decline('question-empty', ['question_too_short'], 'Type a question about your documents.');
+    return decline('question-empty', ['question_too_short'], l10n.t('Type a question about your documents.'));
   if (text.length > maxCharacters) {
-    const message = `The question is longer than ${maxCharacters.toLocaleString('en')} characters. Ask about one thing at a time.`;
+    const message = l10n.t(
+      'The question is longer than {0} characters. Ask about one thing at a time.',
+      formatCount(maxCharacters),
+    );
     return decline('question-too-long', ['question_too_long'], message);
   }
   if (isInjection(text)) {
-    const message =
-      'This reads like an instruction to the assistant, not like a question about the documents, so it was not run. To ask about such a sentence, quote it inside a question, as in: What does "…" mean?';
+    const message = l10n.t(
+      'This reads like an instruction to the assistant, not like a question about the documents, so it was not run. To ask about such a sentence, quote it inside a question, as in: What does "…" mean?',
+    );
     return decline('prompt-injection', ['prompt_injection'], message);
   }
   if (status.documents === 0) return decline('no-documents', ['empty_knowledge_base'], noDocuments(status));
@@ -34,7 +40,7 @@ export function guardQuestion(question: string, status: IndexStatus, isFollowUp 
     return decline(
       'question-too-short',
       ['question_too_short'],
-      'Ask in a few more words, so that the search knows what to look for.',
+      l10n.t('Ask in a few more words, so that the search knows what to look for.'),
     );
   }
   return { kind: 'pass' };
@@ -45,10 +51,14 @@ function decline(reason: DeclineReason, flags: readonly Flag[], message: string)
 }
 
 function noDocuments(status: IndexStatus): string {
-  const files = 'Markdown or text files';
   return status.failed.length === 0
-    ? `There are no documents here to answer from. Add ${files} to the folder and ask again.`
-    : `None of the documents here could be read (${status.failed.length} failed). Add ${files} to the folder and ask again.`;
+    ? l10n.t(
+        'There are no documents here to answer from. Add Markdown or text files to the folder and ask again.',
+      )
+    : l10n.t(
+        'None of the documents here could be read ({0} failed). Add Markdown or text files to the folder and ask again.',
+        formatCount(status.failed.length),
+      );
 }
 
 /** Length in characters of an alphabet: one of Chinese, Japanese or Korean says about as much as two. */

@@ -1,8 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import type { Chunk, QueryTerm, SubAnswer } from '../model';
 import { isAskingWord, subjectShare } from '../text/frameWords';
 import { isFrequentWord } from '../text/language';
 import { withOtherNames } from './otherNames';
 import { heldShare, termsOf, textOf, wordsOf } from './heldWords';
+import { quoted, listOr } from '../text/displayLanguage';
 
 const maxWords = 3;
 
@@ -58,16 +60,14 @@ function isNamed(word: string | undefined, question: string): boolean {
 
 /** What is lacking, as a sentence without its full stop; undefined when every word is there. */
 export function lackOf({ unknown, lacking }: MissingWords): string | undefined {
-  if (unknown.length > 0) return `None of them mentions ${anyOf(unknown)}`;
-  if (lacking.length > 0) return `What comes nearest does not mention ${anyOf(lacking)}`;
+  if (unknown.length > 0) return l10n.t('None of them mentions {0}', anyOf(unknown));
+  if (lacking.length > 0) return l10n.t('What comes nearest does not mention {0}', anyOf(lacking));
   return undefined;
 }
 
 /** Words in quotation marks, as a list: `"one", "two" or "three"`. */
 export function anyOf(words: readonly string[]): string {
-  const quoted = words.map((word) => `"${word}"`);
-  const last = quoted.pop() ?? '';
-  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
+  return listOr(words.map(quoted));
 }
 
 /** Words of the question that a passage holds, as the question has them; without those that only ask. */

@@ -1,9 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import type { Answer, Draft, Flag, IndexStatus, SourceVersion, SubAnswer } from '../model';
 import type { CitationAudit, Critique, Evaluation } from '../judgement';
 import type { RecordedNote } from '../ports';
-import { count } from '../text/count';
 import { isTooShort } from '../critique/quality';
 import { doubtOf, isHallucinated, labelOf } from './confidence';
+import { counted, quoted } from '../text/displayLanguage';
 
 /** What the earlier stages came to. */
 export interface Results {
@@ -54,11 +55,13 @@ export function respond(results: Results): Answer {
 /** What an answer lacks because a task failed or who was to write it did. */
 function warningsOf(subAnswers: readonly SubAnswer[], notes: readonly RecordedNote[]): string[] {
   const failed = subAnswers.flatMap(({ subQuery, failure }) =>
-    failure === undefined ? [] : `Nothing was found out about "${subQuery.question}": ${failure}`,
+    failure === undefined
+      ? []
+      : l10n.t('Nothing was found out about {0}: {1}', quoted(subQuery.question), failure),
   );
   const rewritten = notes.flatMap((note) =>
     note.kind === 'fallback' && note.stepKind === 'synthesize'
-      ? `${note.message} The answer is made of what the sources say word for word.`
+      ? `${note.message} ${l10n.t('The answer is made of what the sources say word for word.')}`
       : [],
   );
   return [...new Set([...failed, ...rewritten])];
@@ -97,6 +100,10 @@ function isDegraded(subAnswers: readonly SubAnswer[], notes: readonly RecordedNo
 function reasoningOf(draft: Draft, subAnswers: readonly SubAnswer[]): string {
   const passages = new Set(subAnswers.flatMap(({ kept }) => kept.map((passage) => passage.chunk.id))).size;
   const documents = new Set(draft.citations.map((citation) => citation.documentId)).size;
-  const quotes = count(draft.citations.length, 'quote');
-  return `${quotes} from ${count(documents, 'document')}, chosen from ${count(passages, 'passage')}.`;
+  return l10n.t(
+    '{0} from {1}, chosen from {2}.',
+    counted(draft.citations.length, l10n.t('{0} quote'), l10n.t('{0} quotes')),
+    counted(documents, l10n.t('{0} document'), l10n.t('{0} documents')),
+    counted(passages, l10n.t('{0} passage'), l10n.t('{0} passages')),
+  );
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { GlossaryTerm, Plan, SubQuery, Vocabulary } from '../../model';
 import type { PlanInput } from '../../ports';
 import { mentionsOf, variantGroupsOf } from '../../text/variantGroups';
@@ -53,21 +54,22 @@ interface Parts {
 
 function partsOf({ question, route, vocabulary }: PlanInput): Parts {
   const single = { question, facet: facetOf(question) };
-  if (route.kind !== 'complex') return { parts: [single], reasoning: 'One search answers it.' };
+  if (route.kind !== 'complex') return { parts: [single], reasoning: l10n.t('One search answers it.') };
   const asked = askedVariants(question, variantGroupsOf(vocabulary));
   if (asked !== undefined) {
     const parts = asked.questions.map((one, at) => ({ question: one, facet: asked.variants[at] ?? one }));
     return {
       parts,
-      reasoning: `Each of ${asked.variants.join(', ')} is searched on its own, at the same time.`,
+      reasoning: l10n.t('Each of {0} is searched on its own, at the same time.', asked.variants.join(', ')),
     };
   }
   const parts = splitQuestion(question);
-  if (parts.length > 1) return { parts, reasoning: 'Each part is searched on its own, at the same time.' };
+  if (parts.length > 1)
+    return { parts, reasoning: l10n.t('Each part is searched on its own, at the same time.') };
   return {
     parts: [single, single],
     isInSteps: true,
-    reasoning: 'What the first search finds tells what to search for next.',
+    reasoning: l10n.t('What the first search finds tells what to search for next.'),
   };
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Route, SearchResult } from '../../model';
 import type { RouteInput } from '../../ports';
 import { analyze } from '../../text/analyze';
@@ -13,6 +14,7 @@ import { pronounOf } from './pronouns';
 import { splitQuestion } from './split';
 import { asksInSteps } from './steps';
 import { askedVariants } from './variants';
+import { quoted } from '../../text/displayLanguage';
 
 /** Begins or ends as a question or an order does; a statement to find support for is searched as it is. */
 const asksSomething =
@@ -30,9 +32,9 @@ export async function routeByRules(input: RouteInput): Promise<Route> {
     case undefined:
       return routeAlone(input);
     case 'dropped':
-      return routeOf('out-of-scope', question, droppedMessage);
+      return routeOf('out-of-scope', question, droppedMessage());
     case 'ambiguous':
-      return askBack(question, { message: ambiguousMessage, options: meant.options });
+      return askBack(question, { message: ambiguousMessage(), options: meant.options });
     case 'rewritten':
       return routeMeant(meant, input);
   }
@@ -55,7 +57,7 @@ async function routeMeant(
   const helps = otherwise === undefined || (await isKnown(input));
   const route = routeWhole(
     { ...input, question: helps ? question : otherwise },
-    'It goes on from the question before. ',
+    `${l10n.t('It goes on from the question before.')} `,
   );
   return style === undefined ? route : { ...route, style };
 }
@@ -67,27 +69,32 @@ async function isKnown({ found }: RouteInput): Promise<boolean> {
 }
 
 const nothingFound: SearchResult = { passages: [], terms: [] };
-const ambiguousMessage = 'The question can mean more than one of those that were named before. Choose one.';
-const droppedMessage = 'All right, that question is dropped. Ask another one whenever you like.';
+const ambiguousMessage = () =>
+  l10n.t('The question can mean more than one of those that were named before. Choose one.');
+const droppedMessage = () =>
+  l10n.t('All right, that question is dropped. Ask another one whenever you like.');
 
 /** What kind a question is that stands alone by now; `before` opens the reasoning. */
 function routeWhole({ question, vocabulary }: RouteInput, before = ''): Route {
   if (!asksSomething.test(question))
-    return routeOf('simple', question, `${before}One statement or one subject.`);
+    return routeOf('simple', question, before + l10n.t('One statement or one subject.'));
   const asked = askedVariants(question, variantGroupsOf(vocabulary));
   if (asked !== undefined) {
     const { variants } = asked;
-    const reasoning = `${before}The question asks about ${variants.join(', ')}, which each have an answer of their own.`;
+    const reasoning =
+      before +
+      l10n.t('The question asks about {0}, which each have an answer of their own.', variants.join(', '));
     return { ...routeOf('complex', question, reasoning), variants };
   }
   const parts = splitQuestion(question);
   if (parts.length > 1) {
-    const reasoning = `${before}The question has ${parts.length} parts that are searched on their own.`;
+    const reasoning =
+      before + l10n.t('The question has {0} parts that are searched on their own.', parts.length);
     return routeOf('complex', question, reasoning);
   }
   return asksInSteps(question)
-    ? routeOf('complex', question, `${before}What the question is about has to be found first.`)
-    : routeOf('simple', question, `${before}One fact or one subject.`);
+    ? routeOf('complex', question, before + l10n.t('What the question is about has to be found first.'))
+    : routeOf('simple', question, before + l10n.t('One fact or one subject.'));
 }
 
 /**
@@ -104,7 +111,7 @@ async function askedBackAbout(input: RouteInput): Promise<Route | undefined> {
   if (titles === undefined) return undefined;
   const title = titleNamedIn(conversation.at(-1)?.question ?? '', titles);
   if (title === undefined) return askBack(question, askWhichDocument(question, titles));
-  const reasoning = `The question before was about ${title}, so this one is too.`;
+  const reasoning = l10n.t('The question before was about {0}, so this one is too.', title);
   return routeOf('simple', inDocument(question, title), reasoning);
 }
 
@@ -122,12 +129,15 @@ async function unclearIn({ question, found }: RouteInput): Promise<Route | undef
     return routeOf(
       'clarify',
       question,
-      'The question names no subject. Say what it is about, for example a term from the documents.',
+      l10n.t('The question names no subject. Say what it is about, for example a term from the documents.'),
     );
   const pronoun = pronounOf(question);
   const isBare = analyze(question).length <= 2 && entitiesOf(question).length === 0;
   if (pronoun === undefined || !isBare) return undefined;
   const result = await found().catch(() => nothingFound);
-  const message = `The question does not say what "${pronoun.word}" is. Name it, for example by a term from the documents.`;
+  const message = l10n.t(
+    'The question does not say what {0} is. Name it, for example by a term from the documents.',
+    quoted(pronoun.word),
+  );
   return askBack(question, { message, options: askWhatIsMeant(question, result) });
 }

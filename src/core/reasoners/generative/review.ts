@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type * as z from 'zod/mini';
 import { checkNames, type Check, type CheckName, type Critique, type Verdict } from '../../judgement';
 import type { ChatModel, Reasoner, Report, Review, ReviewInput } from '../../ports';
@@ -54,7 +55,7 @@ function checkOf({ passed, issue }: Reply['checks'][CheckName]): Check {
   const text = issue.trim();
   return {
     passed: false,
-    issue: text === '' ? 'The reviewing model objects.' : clipped(text, mostCharacters),
+    issue: text === '' ? l10n.t('The reviewing model objects.') : clipped(text, mostCharacters),
   };
 }
 

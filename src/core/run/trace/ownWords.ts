@@ -1,54 +1,118 @@
+import * as l10n from '@vscode/l10n';
 import type { StepKind } from '../../ports';
 
 interface OwnWords {
   /** The first stands for a title that is none of these. */
   readonly titles: readonly [string, ...string[]];
-  /** A summary of the product's own: numbers and its words. */
-  readonly summary: RegExp;
+  /** Summaries of the product's own, with the places of their numbers; one that goes on ends with an ellipsis. */
+  readonly summaries: readonly string[];
 }
 
 /** What the product itself calls the steps of a kind, and says of their results; tasks are called by what they ask. */
-const ownWords: Readonly<Record<StepKind, OwnWords>> = {
-  guard: { titles: ['Check the question'], summary: /^(?:Not run|[\d,]{1,9} documents? to search)$/ },
-  route: {
-    titles: ['Understand the question'],
-    summary: /^(?:One question|More than one search|Needs a word more|Not about the documents)$/,
-  },
-  plan: { titles: ['Plan'], summary: /^(?:One search|\d{1,3} searches in turn|\d{1,3} parts)$/ },
-  task: { titles: ['Task'], summary: /^(?:Nothing strong enough|\d{1,4} quotes?)$/ },
-  search: { titles: ['Search'], summary: /^\d{1,6} found, \d{1,6} kept(?=$|,)/ },
-  evidence: {
-    titles: ['Quote the evidence', 'Recall your corrections'],
-    summary: /^\d{1,4} quotes? verified(?:, \d{1,4} dropped)?$/,
-  },
-  sufficiency: {
-    titles: ['Weigh the evidence'],
-    summary: /^(?:Enough for \d{1,3} of \d{1,3} parts?|Too little for an answer|Enough, \d{1,3} of 100)$/,
-  },
-  synthesize: { titles: ['Write the answer'], summary: /^\d{1,4} citations?$/ },
-  audit: {
-    titles: ['Check the citations'],
-    summary: /^\d{1,4} of \d{1,4} quotes? verified(?:, \d{1,4} sentences? without a source)?$/,
-  },
-  critique: {
-    titles: ['Review the draft'],
-    summary: /^(?:\d{1,2} objections?|No objection|Not good enough)$/,
-  },
-  evaluate: { titles: ['Evaluate'], summary: /^Confidence \d{1,3} of 100$/ },
-  supervise: { titles: ['Decide'], summary: /^(?:Good enough|Try again|Left to you), \d{1,3} of 100$/ },
-  retry: {
-    titles: ['Second try', 'Third try'],
-    summary: /^(?:Confidence \d{1,3} of 100|Nothing new found)$/,
-  },
+const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
+  guard: () => ({
+    titles: [l10n.t('Check the question')],
+    summaries: [l10n.t('Not run'), l10n.t('{0} document to search'), l10n.t('{0} documents to search')],
+  }),
+  route: () => ({
+    titles: [l10n.t('Understand the question')],
+    summaries: [
+      l10n.t('One question'),
+      l10n.t('More than one search'),
+      l10n.t('Needs a word more'),
+      l10n.t('Not about the documents'),
+    ],
+  }),
+  plan: () => ({
+    titles: [l10n.t('Plan')],
+    summaries: [l10n.t('One search'), l10n.t('{0} searches in turn'), l10n.t('{0} parts')],
+  }),
+  task: () => ({
+    titles: [l10n.t('Task')],
+    summaries: [l10n.t('Nothing strong enough'), l10n.t('{0} quote'), l10n.t('{0} quotes')],
+  }),
+  search: () => ({
+    titles: [l10n.t('Search')],
+    // What follows names what was searched for.
+    summaries: [`${l10n.t('{0} found, {1} kept')}…`],
+  }),
+  evidence: () => ({
+    titles: [l10n.t('Quote the evidence'), l10n.t('Recall your corrections')],
+    summaries: [l10n.t('{0} quote verified'), l10n.t('{0} quotes verified')].flatMap((verified) => [
+      verified,
+      l10n.t('{0}, {1} dropped').replace('{0}', verified),
+    ]),
+  }),
+  sufficiency: () => ({
+    titles: [l10n.t('Weigh the evidence')],
+    summaries: [
+      l10n.t('Enough for {enough} of {0} part'),
+      l10n.t('Enough for {enough} of {0} parts'),
+      l10n.t('Too little for an answer'),
+      l10n.t('Enough, {0} of 100'),
+    ],
+  }),
+  synthesize: () => ({
+    titles: [l10n.t('Write the answer')],
+    summaries: [l10n.t('{0} citation'), l10n.t('{0} citations')],
+  }),
+  audit: () => ({
+    titles: [l10n.t('Check the citations')],
+    summaries: [
+      l10n.t('{verified} of {0} quote verified'),
+      l10n.t('{verified} of {0} quotes verified'),
+    ].flatMap((verified) => [
+      verified,
+      `${verified}, ${l10n.t('{0} sentence without a source')}`,
+      `${verified}, ${l10n.t('{0} sentences without a source')}`,
+    ]),
+  }),
+  critique: () => ({
+    titles: [l10n.t('Review the draft')],
+    summaries: [
+      l10n.t('{0} objection'),
+      l10n.t('{0} objections'),
+      l10n.t('No objection'),
+      l10n.t('Not good enough'),
+    ],
+  }),
+  evaluate: () => ({ titles: [l10n.t('Evaluate')], summaries: [l10n.t('Confidence {0} of 100')] }),
+  supervise: () => ({
+    titles: [l10n.t('Decide')],
+    summaries: [
+      l10n.t('Good enough, {0} of 100'),
+      l10n.t('Try again, {0} of 100'),
+      l10n.t('Left to you, {0} of 100'),
+    ],
+  }),
+  retry: () => ({
+    titles: [l10n.t('Second try'), l10n.t('Third try')],
+    summaries: [l10n.t('Confidence {0} of 100'), l10n.t('Nothing new found')],
+  }),
 };
 
 /** The title, where the product gives it to steps of the kind; else one that it gives. */
 export function ownTitle(kind: StepKind, title: string): string {
-  const { titles } = ownWords[kind];
+  const { titles } = ownWords[kind]();
   return titles.includes(title) ? title : titles[0];
 }
 
-/** What the product itself says in a summary; empty when that is nothing. */
+/** What the product itself says in a summary, in the display language; empty when that is nothing. */
 export function ownSummary(kind: StepKind, summary: string): string {
-  return ownWords[kind].summary.exec(summary)?.[0] ?? '';
+  for (const form of ownWords[kind]().summaries) {
+    const [said] = patternOf(form).exec(summary) ?? [];
+    if (said !== undefined) return said;
+  }
+  return '';
+}
+
+/** What a text with places for numbers can be. */
+function patternOf(form: string): RegExp {
+  const goesOn = form.endsWith('…');
+  const words = form
+    .replace(/…$/, '')
+    .split(/\{\w+\}/)
+    .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  // Digits, and what stands between thousands.
+  return new RegExp(`^${words.join('[\\d.,\\s’]{1,12}')}${goesOn ? '(?=$|,)' : '$'}`, 'u');
 }

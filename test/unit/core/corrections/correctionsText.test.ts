@@ -112,7 +112,7 @@ describe('parseCorrections', () => {
     ['text below no question', '\nhello\n## A?\nx', 1, /below no question/],
     ['a heading without a question', '## A?\nx\n## \ny', 3, /no question/],
     ['a question without text', '## A?\n\n<!-- later -->\n## B?\nx', 1, /no text/],
-    ['a correction that is too long', `## A?\n${'x'.repeat(4001)}\n## B?\nx`, 1, /longer than 4000/],
+    ['a correction that is too long', `## A?\n${'x'.repeat(4001)}\n## B?\nx`, 1, /longer than 4,000/],
   ];
   for (const [what, text, line, reason] of broken) {
     it(`tells of ${what} and reads the rest`, () => {
