@@ -3,6 +3,7 @@ const { context } = require('esbuild');
 const { copyFile, mkdir, readFile, rename, writeFile } = require('node:fs/promises');
 const path = require('node:path');
 const { neuralProgram, wasmFile } = require('./scripts/neuralRuntime.cjs');
+const { slimMarkdownIt } = require('./scripts/slimMarkdownIt.cjs');
 const { slimVectra } = require('./scripts/slimVectra.cjs');
 
 const production = process.argv.includes('--production');
@@ -85,12 +86,17 @@ const programs = [
   },
   {
     ...shared,
-    entryPoints: { webview: 'src/webview/main.tsx', chat: 'src/webview/styles.css' },
+    entryPoints: {
+      webview: 'src/webview/main.tsx',
+      highlight: 'src/webview/code/highlight.ts',
+      chat: 'src/webview/styles.css',
+    },
     platform: 'browser',
     format: 'iife',
     target: 'es2022',
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    plugins: [slimMarkdownIt],
   },
 ];
 

@@ -1,22 +1,15 @@
 // npm run package: makes out/ask-docs.vsix, as it is shipped.
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { holdBundleBudgets, holdPackageBudget, vsix } from './budgets.mjs';
 import { out, projectEnvironment, projectNode, root, runQuietly, stop } from './project.mjs';
 import { buildForProduction, ensureInstalled } from './setup.mjs';
 
-const entryBudgetKilobytes = 150;
-const vsix = path.join(out, 'ask-docs.vsix');
 const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
 
 ensureInstalled();
 buildForProduction();
-// Loaded in every window that has a document open.
-const entryKilobytes = statSync(path.join(root, 'dist', 'extension.js')).size / 1024;
-if (entryKilobytes > entryBudgetKilobytes) {
-  stop(
-    `dist/extension.js has ${entryKilobytes.toFixed(0)} KB; its budget is ${String(entryBudgetKilobytes)} KB.`,
-  );
-}
+holdBundleBudgets();
 // Nothing else runs the neural thread as it is shipped.
 const check = ['--import', 'tsx', path.join(root, 'test', 'support', 'shippedNeural.ts')];
 if (!runQuietly(projectNode(), check, { env: projectEnvironment(), shell: false })) {
@@ -37,4 +30,4 @@ const flags = [
 if (!runQuietly(projectNode(), [vsce, ...flags], { env: projectEnvironment(), shell: false })) {
   stop('The extension was not packaged: see above.');
 }
-console.log(`${path.relative(root, vsix)}: ${String(Math.round(statSync(vsix).size / 1024))} KB`);
+holdPackageBudget();

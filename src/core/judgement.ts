@@ -24,6 +24,9 @@ export interface CitationAudit {
   readonly sentences: number;
 }
 
+/** [004]: an answer of less confidence is tried again. */
+export const lowConfidence = 0.65;
+
 export type Verdict = 'PASS' | 'REVISE' | 'FAIL';
 
 /** The five checks of a critic ([000]). */

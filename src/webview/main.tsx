@@ -1,5 +1,6 @@
 import './localize';
 import { options, render } from 'preact';
+import { loadHighlighterBeside } from './code/highlighter';
 import { connectHost } from './host';
 import { Page } from './page';
 
@@ -7,6 +8,8 @@ import { Page } from './page';
 options.debounceRendering = (draw) => {
   requestAnimationFrame(draw);
 };
+
+loadHighlighterBeside(document.currentScript);
 
 const root = document.getElementById('root');
 if (root !== null) render(<Page host={connectHost()} />, root);

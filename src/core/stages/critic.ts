@@ -1,5 +1,6 @@
 import {
   checkNames,
+  lowConfidence,
   type Check,
   type CheckName,
   type CitationAudit,
@@ -15,7 +16,6 @@ import { checkGrounding } from '../critique/grounding';
 import { checkQuality } from '../critique/quality';
 import { statementsOf } from '../critique/statements';
 import { isHallucinated } from './confidence';
-import { lowConfidence } from './supervisor';
 
 /** The five checks of [000] by rules, from the words of question, quotes and answer and from what the audit found. */
 export function critiqueByRules(input: ReviewInput): Critique {

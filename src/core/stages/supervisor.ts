@@ -1,11 +1,8 @@
 import { undecidedOf } from '../conflictSides';
-import { checkNames, type CitationAudit, type Critique, type Decision } from '../judgement';
+import { checkNames, lowConfidence, type CitationAudit, type Critique, type Decision } from '../judgement';
 import type { DecisionReason, EscalationVariant, Feedback } from '../judgement';
 import type { Draft } from '../model';
 import { isHallucinated } from './confidence';
-
-/** [004]: below this an answer is tried again. */
-export const lowConfidence = 0.65;
 
 /** What the supervisor knows of a draft. */
 export interface Judged {

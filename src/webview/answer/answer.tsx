@@ -1,7 +1,8 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { Citation } from '../../core/model';
 import { CitationChip } from './citationChip';
 import type { Doubt } from './doubtfulText';
+import { GrowingBlocks, settle } from './growing';
 import { renderMarkdown } from './markdown';
 
 interface AnswerProps {
@@ -14,10 +15,27 @@ interface AnswerProps {
 }
 
 /** The answer as far as it is written, with a caret at its end while more is coming. */
-export function Answer({ text, citations, doubts, isStreaming, onOpenCitation }: AnswerProps) {
-  // A marker that is still being written is held back, so that it does not appear as text first.
-  const shown = isStreaming ? text.replace(/\s*\[\d*$/, '') : text;
-  const content = useMemo(() => {
+export function Answer({ text, isStreaming, ...rest }: AnswerProps) {
+  const growing = useRef<GrowingBlocks>(undefined);
+  const blocks = (growing.current ??= new GrowingBlocks()).of(text);
+  if (text === '') return null;
+  return (
+    <div class="answer" data-testid="answer">
+      {blocks.map((source, index) => (
+        <Block key={index} source={source} isGrowing={isStreaming && index === blocks.length - 1} {...rest} />
+      ))}
+    </div>
+  );
+}
+
+interface BlockProps extends Omit<AnswerProps, 'text' | 'isStreaming'> {
+  readonly source: string;
+  readonly isGrowing: boolean;
+}
+
+/** One block of an answer; drawn anew only when something of it changes. */
+function Block({ source, isGrowing, citations, doubts, onOpenCitation }: BlockProps) {
+  const drawn = useMemo(() => {
     const byMarker = new Map(citations.map((citation) => [citation.marker, citation]));
     const drawMarker = (marker: number) => {
       const citation = byMarker.get(marker);
@@ -27,12 +45,9 @@ export function Answer({ text, citations, doubts, isStreaming, onOpenCitation }:
         <CitationChip citation={citation} onOpen={onOpenCitation} />
       );
     };
-    return renderMarkdown(shown, new Set(byMarker.keys()), drawMarker, doubts);
-  }, [shown, citations]);
-  if (shown === '') return null;
-  return (
-    <div class={`answer${isStreaming ? ' streaming' : ''}`} data-testid="answer">
-      {content}
-    </div>
-  );
+    const markers = new Set(byMarker.keys());
+    const shown = isGrowing ? settle(source) : source;
+    return <>{renderMarkdown(shown, { markers, drawMarker, doubts, isGrowing })}</>;
+  }, [source, isGrowing, citations, doubts]);
+  return drawn;
 }

@@ -1,49 +1,57 @@
-import MarkdownIt, { type StateInline, type Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
 import { h, isValidElement, type ComponentChild } from 'preact';
+import { CodeBlock } from '../code/codeBlock';
 import { findDoubts, withoutMarks, type Doubt, type Piece, type Stretch } from './doubtfulText';
+import { parse, parseInline } from './parser';
 import { strings } from '../strings';
+import { answerTexts } from './texts';
 
 /** Draws a marker `[n]` of an answer. */
 export type DrawMarker = (marker: number) => ComponentChild;
 
-/** What the parser carries through one text: the markers that citations stand behind. */
-interface MarkerEnv {
-  readonly markers?: ReadonlySet<number>;
+/** What there is to know of a text besides itself. */
+interface Drawing {
+  /** The markers that citations stand behind; each other `[n]` stays text. */
+  readonly markers: ReadonlySet<number>;
+  readonly drawMarker: DrawMarker;
+  /** Sentences that are underlined, with the reason as their title; those that the text does not have are left out. */
+  readonly doubts?: readonly Doubt[];
+  /** Whether more is being written: a caret stands at the end, and what is open is drawn as what it will be. */
+  readonly isGrowing?: boolean;
 }
-
-const parser = createParser();
 
 /**
  * Turns Markdown into virtual nodes; no HTML string is ever made. Raw HTML stays visible text, links are inert,
- * images are their alternative text, and `[n]` is drawn by `drawMarker` when `markers` has `n` and it is not in code.
- * Sentences of `doubts` are underlined, with the reason as their title; those that the text does not have are left out.
+ * images are their alternative text, formulas stay as they are written, and `[n]` is drawn by `drawMarker` unless in code.
  */
 export function renderMarkdown(
   text: string,
-  markers: ReadonlySet<number>,
-  drawMarker: DrawMarker,
-  doubts: readonly Doubt[] = [],
+  { markers, drawMarker, doubts = [], isGrowing = false }: Drawing,
 ): readonly ComponentChild[] {
   const doubted = doubts.map(({ sentence, reason }) => ({ pieces: inlinePieces(sentence), reason }));
-  return new TreeBuilder(drawMarker, doubted).build(parser.parse(text, { markers }));
+  const tokens = parse(text, { markers, isGrowing });
+  const last = isGrowing ? tokens.findLast(({ type }) => growingTypes.has(type)) : undefined;
+  return new TreeBuilder({ drawMarker, doubts: doubted, last }).build(tokens);
 }
+
+/** What a caret can stand at the end of. */
+const growingTypes: ReadonlySet<string> = new Set(['inline', 'fence', 'code_block']);
 
 /** A sentence of Markdown as plain text; its markers stay. */
 export function plainText(sentence: string): string {
-  const pieces = (parser.parseInline(sentence, {})[0]?.children ?? []).map(
-    (token) => token.content || pieceOf(token).content,
-  );
+  const pieces = parseInline(sentence).map((token) => token.content || pieceOf(token).content);
   return pieces.join('').trim();
 }
 
 function inlinePieces(sentence: string): readonly Piece[] {
-  return (parser.parseInline(withoutMarks(sentence), {})[0]?.children ?? []).map(pieceOf);
+  return parseInline(withoutMarks(sentence)).map(pieceOf);
 }
 
 function pieceOf({ type, content }: Token): Piece {
   switch (type) {
     case 'text':
     case 'text_special':
+    case 'math':
       return { kind: 'text', content };
     case 'softbreak':
     case 'hardbreak':
@@ -55,28 +63,6 @@ function pieceOf({ type, content }: Token): Piece {
   }
 }
 
-function createParser() {
-  const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
-  // "[1]: …" in an answer is no link definition: it would swallow the line and turn markers into links.
-  markdown.disable('reference');
-  markdown.inline.ruler.before('link', 'marker', parseMarker);
-  return markdown;
-}
-
-const markerPattern = /\[(\d{1,4})\]/y;
-
-function parseMarker(state: StateInline, silent: boolean): boolean {
-  markerPattern.lastIndex = state.pos;
-  const match = markerPattern.exec(state.src);
-  const marker = Number(match?.[1]);
-  // markdown-it types its environment as a record of anything.
-  const { markers } = state.env as MarkerEnv;
-  if (match === null || markers?.has(marker) !== true) return false;
-  if (!silent) state.push('marker', '', 0).content = String(marker);
-  state.pos += match[0].length;
-  return true;
-}
-
 const noBreakSpace = '\u00a0';
 const wordJoiner = '\u2060';
 
@@ -84,20 +70,8 @@ const wordJoiner = '\u2060';
 const lastWordPattern = /^(|.*\s)(\S{1,24})\s$/su;
 
 const tags: ReadonlySet<string> = new Set([
-  'p',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'strong',
-  'em',
-  's',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
+  ...['p', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 's'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]);
 
 interface OpenElement {
@@ -105,16 +79,21 @@ interface OpenElement {
   readonly children: ComponentChild[];
 }
 
+interface TreeOptions {
+  readonly drawMarker: DrawMarker;
+  readonly doubts: Parameters<typeof findDoubts>[1];
+  /** What is being written. */
+  readonly last: Token | undefined;
+}
+
 /** Builds the tree of one text from the flat list of its tokens. */
 class TreeBuilder {
-  readonly #drawMarker: DrawMarker;
-  readonly #doubts: Parameters<typeof findDoubts>[1];
+  readonly #options: TreeOptions;
   readonly #root: OpenElement = { token: undefined, children: [] };
   readonly #open: OpenElement[] = [];
 
-  constructor(drawMarker: DrawMarker, doubts: Parameters<typeof findDoubts>[1]) {
-    this.#drawMarker = drawMarker;
-    this.#doubts = doubts;
+  constructor(options: TreeOptions) {
+    this.#options = options;
   }
 
   build(tokens: readonly Token[]): readonly ComponentChild[] {
@@ -126,13 +105,15 @@ class TreeBuilder {
     if (token.hidden) return;
     if (token.nesting === 1) this.#open.push({ token, children: [] });
     else if (token.nesting === -1) this.#close();
-    else if (token.type === 'inline') this.#addInline(token.children ?? []);
+    else if (token.type === 'inline') this.#addInline(token);
     else if (token.type === 'marker') this.#addMarker(Number(token.content));
     else this.#append(this.#leaf(token));
   }
 
-  #addInline(tokens: readonly Token[]): void {
-    const doubted = this.#doubts.length === 0 ? undefined : findDoubts(tokens.map(pieceOf), this.#doubts);
+  #addInline(inline: Token): void {
+    const { doubts, last } = this.#options;
+    const tokens = inline.children ?? [];
+    const doubted = doubts.length === 0 ? undefined : findDoubts(tokens.map(pieceOf), doubts);
     tokens.forEach((token, index) => {
       const stretches = doubted?.get(index);
       if (stretches === undefined) this.#add(token);
@@ -140,6 +121,7 @@ class TreeBuilder {
         this.#append(underline(this.#leaf(token), stretches[0]?.reason ?? ''));
       else for (const stretch of stretches) this.#append(drawStretch(stretch));
     });
+    if (inline === last) this.#append(h('span', { class: 'caret' }));
   }
 
   // A marker stays on one line with the word before it and the punctuation after it. The space alone would not do:
@@ -147,7 +129,7 @@ class TreeBuilder {
   #addMarker(marker: number): void {
     const { children } = this.#open.at(-1) ?? this.#root;
     const before = stretchOf(children.at(-1));
-    const drawn = this.#drawMarker(marker);
+    const drawn = this.#options.drawMarker(marker);
     const match = before === undefined ? null : lastWordPattern.exec(before.text);
     if (match === null) children.push(drawn);
     else {
@@ -173,14 +155,19 @@ class TreeBuilder {
       case 'code_inline':
         return h('code', null, token.content);
       case 'fence':
-      case 'code_block':
-        return h('pre', { tabIndex: 0 }, h('code', null, token.content.replace(/\n$/, '')));
+      case 'code_block': {
+        const code = token.content.replace(/\n$/, '');
+        return h(CodeBlock, { code, fence: token.info, isGrowing: token === this.#options.last });
+      }
+      case 'math':
+        return h('span', { class: 'math' }, token.content);
+      case 'task':
+        return drawTask(token.content !== '');
       case 'softbreak':
         return '\n';
       case 'hardbreak':
-        return h('br', null);
       case 'hr':
-        return h('hr', null);
+        return h(token.tag, null);
       case 'image':
         return h('span', { class: 'inert' }, token.content || strings.answer.image);
       default:
@@ -206,15 +193,17 @@ function stretchOf(child: ComponentChild): Stretch | undefined {
   return { text: children, reason: title };
 }
 
+function drawTask(isDone: boolean): ComponentChild {
+  const label = isDone ? answerTexts.done() : answerTexts.open();
+  return h('span', { class: isDone ? 'task done' : 'task', role: 'img', 'aria-label': label });
+}
+
 function drawElement(token: Token, children: ComponentChild[]): ComponentChild {
   if (token.type === 'link_open')
     return h('span', { class: 'inert', title: token.attrGet('href') ?? '' }, children);
   if (token.type === 'heading_open') {
-    return h(
-      'div',
-      { class: 'heading', role: 'heading', 'aria-level': Number(token.tag.slice(1)) + 2 },
-      children,
-    );
+    const level = Number(token.tag.slice(1));
+    return h('div', { class: `heading level-${level}`, role: 'heading', 'aria-level': level + 2 }, children);
   }
   if (token.type === 'ol_open') return h('ol', { start: Number(token.attrGet('start') ?? 1) }, children);
   if (token.type === 'table_open') {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { Answer } from '../../core/model';
 import type { RunState } from '../../core/run/state';
+import { useClipboard } from '../controls/clipboard';
 import { Icon } from '../controls/icon';
 import { MoreMenu } from '../controls/moreMenu';
 import type { RunActions } from './runActions';
@@ -89,29 +89,12 @@ function ToolButton({ icon, label, testId, isExpanded, onClick }: ToolButtonProp
 }
 
 function CopyButton({ text }: { readonly text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => {
-      setCopied(false);
-    }, 1500);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [isCopied]);
+  const [isCopied, copy] = useClipboard(text);
   return (
     <ToolButton
       icon={isCopied ? 'check' : 'copy'}
       label={isCopied ? strings.answer.copied : strings.answer.copy}
-      onClick={() => {
-        // Without the permission nothing is copied and the icon stays as it is.
-        navigator.clipboard.writeText(text).then(
-          () => {
-            setCopied(true);
-          },
-          () => undefined,
-        );
-      }}
+      onClick={copy}
     />
   );
 }

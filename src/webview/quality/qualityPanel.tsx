@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import type { CitationAudit } from '../../core/judgement';
+import { lowConfidence, type CitationAudit } from '../../core/judgement';
 import type { Answer } from '../../core/model';
 import type { RunState } from '../../core/run/state';
-import { lowConfidence } from '../../core/stages/supervisor';
 import { CheckList } from '../steps/checkList';
 import { toPercent } from '../controls/format';
 import { plainText } from '../answer/markdown';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { lowConfidence } from '../../core/judgement';
 import type { StepDetail } from '../../core/run/events';
-import { lowConfidence } from '../../core/stages/supervisor';
 import { CheckList } from './checkList';
 import { Facts } from '../controls/facts';
 import { formatScore, toPercent } from '../controls/format';

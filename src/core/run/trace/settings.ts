@@ -1,9 +1,9 @@
 import type { EmbeddingSettings } from '../../indexing/embeddingSettings';
+import { lowConfidence } from '../../judgement';
 import type { AnswerStyle } from '../../model';
 import type { ModelSettings } from '../../models/modelSettings';
 import { scoreThreshold, secondThreshold } from '../../stages/researcher';
 import { sufficientEstimate } from '../../stages/sufficiency';
-import { lowConfidence } from '../../stages/supervisor';
 import type { RunSettings } from '../run';
 
 /** The settings that a run depends on, without any key, and with hosts in place of addresses. */

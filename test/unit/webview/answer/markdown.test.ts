@@ -4,13 +4,16 @@ import { renderMarkdown } from '../../../../src/webview/answer/markdown';
 
 /** Writes virtual nodes as `tag(children)`; markers as `<n>`. What only holds them together is left out. */
 function draw(text: string, ...markers: readonly number[]): string {
-  return outline([...renderMarkdown(text, new Set(markers), (marker) => `<${marker}>`)]);
+  return outline([
+    ...renderMarkdown(text, { markers: new Set(markers), drawMarker: (marker) => `<${marker}>` }),
+  ]);
 }
 
 function outline(node: ComponentChildren): string {
   if (Array.isArray(node)) return node.map((child: ComponentChild) => outline(child)).join('');
   if (typeof node === 'string') return node.replace('\u2060', '').replace('\u00a0', ' ');
   if (!isValidElement(node)) return '';
+  if ('code' in node.props) return `pre(code(${String(node.props.code)}))`;
   const inner = outline(node.props.children);
   return 'class' in node.props && node.props.class === 'together' ? inner : `${String(node.type)}(${inner})`;
 }
@@ -21,7 +24,10 @@ describe('renderMarkdown', () => {
   });
 
   it('keeps a marker with the word before it when a line breaks', () => {
-    const [paragraph] = renderMarkdown('Kept 30 days [1].', new Set([1]), () => '<1>');
+    const [paragraph] = renderMarkdown('Kept 30 days [1].', {
+      markers: new Set([1]),
+      drawMarker: () => '<1>',
+    });
     const parts: readonly ComponentChildren[] = isValidElement(paragraph)
       ? [paragraph.props.children].flat()
       : [];
@@ -65,6 +71,33 @@ describe('renderMarkdown', () => {
   it('draws a tight list without paragraphs', () => {
     assert.equal(draw('- a [1]\n- b', 1), 'ul(li(a <1>)li(b))');
   });
+
+  it('leaves formulas as they are written', () => {
+    assert.equal(
+      draw('$a_1 * b_2$, \\(x_*y_*\\) and\n$$\na *= b*\n$$'),
+      'p(span($a_1 * b_2$), span(\\(x_*y_*\\)) and\nspan($$\na *= b*\n$$))',
+    );
+  });
+
+  it('takes dollars for money where they are', () => {
+    assert.equal(draw('From $5 to $10, *not* US$7 or $8-$9.'), 'p(From $5 to $10, em(not) US$7 or $8-$9.)');
+  });
+
+  it('draws tasks as boxes', () => {
+    assert.equal(draw('- [x] Ask\n- [ ] Wait [1]', 1), 'ul(li(span()Ask)li(span()Wait <1>))');
+  });
+
+  it('shows the address of a link as it is written', () => {
+    const [paragraph] = renderMarkdown('[a](https://exämple.org/ü)', {
+      markers: new Set(),
+      drawMarker: String,
+    });
+    assert.match(JSON.stringify(paragraph), /"title":"https:\/\/exämple\.org\/ü"/);
+  });
+
+  it('survives nesting of any depth', () => {
+    assert.match(draw(`${'> '.repeat(5000)}deep`), /^blockquote\(blockquote/);
+  });
 });
 
 describe('a sentence that is doubted', () => {
@@ -77,9 +110,11 @@ describe('a sentence that is doubted', () => {
       if ('class' in node.props && node.props.class === 'doubtful') found.push(outline(node.props.children));
       else look(node.props.children);
     };
-    const drawn = renderMarkdown(text, new Set([1]), (marker) => `<${marker}>`, [
-      { sentence, reason: 'why' },
-    ]);
+    const drawn = renderMarkdown(text, {
+      markers: new Set([1]),
+      drawMarker: (marker) => `<${marker}>`,
+      doubts: [{ sentence, reason: 'why' }],
+    });
     look([...drawn]);
     return found;
   }
