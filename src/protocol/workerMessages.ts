@@ -8,6 +8,7 @@ import type {
   SourceDocument,
   SourceVersion,
 } from '../core/model';
+import type { Snippet } from '../core/definitions/snippet';
 import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import type { SyncEvent, SyncOptions } from '../core/indexing/sync';
 
@@ -52,6 +53,10 @@ export interface WorkerCalls {
       readonly filter?: SearchFilter | undefined;
     };
     readonly result: SearchResult;
+  };
+  snippets: {
+    readonly params: { readonly text: string; readonly around: string };
+    readonly result: readonly Snippet[];
   };
   readDocument: { readonly params: { readonly id: DocumentId }; readonly result: SourceDocument | undefined };
   hashesOf: {

@@ -64,6 +64,8 @@ async function perform(
       return index.status(signal);
     case 'search':
       return index.search(call.params.query, call.params.topK, signal, call.params.filter);
+    case 'snippets':
+      return index.snippets(call.params.text, call.params.around);
     case 'readDocument':
       return index.readDocument(call.params.id, signal);
     case 'hashesOf':

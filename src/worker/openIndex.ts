@@ -8,6 +8,7 @@ import { acquireWriterLock } from '../adapters/index/writerLock';
 import { createFileReader, longestReadAtOnce } from '../adapters/readers/reader';
 import { createThreadReader, defaultReadLimits } from '../adapters/readers/readerThread';
 import { createChunker, defaultChunkerSettings } from '../adapters/splitting/chunker';
+import { findSnippets, type Snippet } from '../core/definitions/snippet';
 import { AskDocsError } from '../core/errors';
 import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import {
@@ -18,7 +19,7 @@ import {
   type SyncOptions,
   type SyncSummary,
 } from '../core/indexing/sync';
-import type { DocumentId, SearchResult, SourceVersion } from '../core/model';
+import type { DocumentId, SourceVersion } from '../core/model';
 import type { DocumentSource, Log, ReadLimits, SearchIndex } from '../core/ports';
 import type { IndexSnapshot } from '../core/retrieval/ports';
 import { search } from '../core/retrieval/search';
@@ -28,6 +29,8 @@ import type { IndexSettings } from '../protocol/workerMessages';
 export interface LocalSearchIndex extends SearchIndex {
   /** Brings the index in line with the documents; see `syncIndex`. */
   sync(options: SyncOptions, onEvent: (event: SyncEvent) => void, signal: AbortSignal): Promise<SyncSummary>;
+  /** See `findSnippets`. */
+  snippets(text: string, around: string): Promise<readonly Snippet[]>;
   /** What the next sync would do; see `countWaiting`. */
   waiting(signal: AbortSignal): ReturnType<typeof countWaiting>;
 }
@@ -133,6 +136,8 @@ export async function openIndexOver(
     async search(query, topK, _signal, filter) {
       return searchCurrent(store, damage, (snapshot) => search(query, topK, snapshot, filter));
     },
+    snippets: (text, around) =>
+      searchCurrent(store, damage, (snapshot) => Promise.resolve(findSnippets(text, around, snapshot))),
     async readDocument(id, signal) {
       const outcome = await source.read(id, signal);
       return outcome.kind === 'document' ? outcome.document : undefined;
@@ -160,11 +165,11 @@ function isDamage(error: unknown): boolean {
  * Searches the newest state: when files of the state that was searched are gone because a commit replaced it meanwhile,
  * again in the new one. What is damaged for good is forgotten, so that the next sync makes it anew.
  */
-async function searchCurrent(
+async function searchCurrent<T>(
   store: IndexStore,
   damage: Damage,
-  searchIn: (snapshot: IndexSnapshot) => Promise<SearchResult>,
-): Promise<SearchResult> {
+  searchIn: (snapshot: IndexSnapshot) => Promise<T>,
+): Promise<T> {
   for (;;) {
     const { snapshot } = store;
     try {

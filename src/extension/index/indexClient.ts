@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { Snippet } from '../../core/definitions/snippet';
 import { AskDocsError } from '../../core/errors';
 import type { SyncEvent, SyncOptions } from '../../core/indexing/sync';
 import type {
@@ -36,12 +37,22 @@ export class IndexClient implements SearchIndex {
     this.#log = log;
   }
 
+  /** Whether the thread runs: then a call does not start it. */
+  get isOpen(): boolean {
+    return this.#worker !== undefined;
+  }
+
   status(signal: AbortSignal): Promise<IndexStatus> {
     return this.#call('status', undefined, signal);
   }
 
   search(query: string, topK: number, signal: AbortSignal, filter?: SearchFilter): Promise<SearchResult> {
     return this.#call('search', { query, topK, filter }, signal);
+  }
+
+  /** See `findSnippets`. */
+  snippets(text: string, around: string, signal: AbortSignal): Promise<readonly Snippet[]> {
+    return this.#call('snippets', { text, around }, signal);
   }
 
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined> {

@@ -134,7 +134,7 @@ function sentencesIn(text: string, block: Block): Span[] {
 }
 
 /** The items of a list with what is nested in them, each without the white space around it. */
-function itemsIn(text: string, block: Block): Span[] {
+export function itemsIn(text: string, block: Block): Span[] {
   const body = text.slice(block.start, block.end);
   const indent = /^[ \t]*/.exec(body)?.[0].length ?? 0;
   const starts = [...body.matchAll(/^([ \t]*)(?:[-*+•]|\d{1,3}[.)])[ \t]+/gm)]

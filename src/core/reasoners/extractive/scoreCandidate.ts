@@ -1,6 +1,9 @@
 import type { Chunk, QueryTerm } from '../../model';
+import { speakingOf, strengths } from '../../definitions/define';
+import { termOf, type Term } from '../../definitions/term';
 import { analyze } from '../../text/analyze';
 import { subjectShare } from '../../text/frameWords';
+import { sentences } from '../../text/sentences';
 import type { Candidate } from './candidates';
 import { leansOnPrevious } from './completion';
 import {
@@ -22,6 +25,8 @@ export interface Asked {
   readonly pairs: ReadonlySet<string>;
   /** Versions that the question names (v2). */
   readonly versions: readonly string[];
+  /** The thing whose meaning the question asks for, when it asks for one. */
+  readonly thing: Term | undefined;
 }
 
 const versionTerm = /^v\d/;
@@ -44,6 +49,7 @@ export function asked(question: string, terms: readonly QueryTerm[]): Asked {
   return {
     question,
     versions,
+    thing: termOf(definedThing(question) ?? ''),
     terms: weighed,
     totalWeight: weighed.reduce((sum, { weight }) => sum + weight, 0) || 1,
     pairs,
@@ -62,6 +68,7 @@ const distanceLoss = 0.1;
 const minConnection = 0.5;
 const typeBonus = 0.1;
 const definitionBonus = 0.2;
+const mentionBonus = 0.1;
 const elsewhereFactor = 0.5;
 /** A stretch of more words than this holds the question's by chance. */
 const manyWords = 40;
@@ -146,21 +153,17 @@ function bonus(asks: Asked, text: string, words: readonly string[]): number {
   const pairs = words
     .slice(1)
     .filter((word, index) => asks.pairs.has(`${words[index] ?? ''} ${word}`)).length;
-  const definition = definesThing(asks.question, text) ? definitionBonus : 0;
   const type = (asksWhy(asks.question) ? reasonBonus : typeBonus) * answersType(asks.question, text);
   const contrast = asksToContrast(asks.question) && contrasts(text) ? contrastBonus : 0;
-  return type + definition + contrast + pairBonus * Math.min(maxPairs, pairs);
+  return type + definition(asks, text) + contrast + pairBonus * Math.min(maxPairs, pairs);
 }
 
-function definesThing(question: string, text: string): boolean {
-  const thing = definedThing(question);
-  if (thing === undefined) return false;
-  const escaped = thing.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const thingThatIs = new RegExp(
-    `^\\W*(?:an?\\s+|the\\s+)?\\W*${escaped}\\W*(?:\\([^)]*\\)\\s*)?(?:is|are|was|were|means?|refers?|stands?|describes?|allows?|lets?|enables?|provides?|makes?|can be used|:|—|–)`,
-    'i',
-  );
-  return thingThatIs.test(text);
+/** How much a stretch, or one of its sentences, says about the thing whose meaning is asked for. */
+function definition({ thing }: Asked, text: string): number {
+  if (thing === undefined || thing.occurrences(text).length === 0) return 0;
+  const spans = [{ start: 0, end: text.length }, ...sentences(text)];
+  const best = Math.max(...spans.map(({ start, end }) => speakingOf(text.slice(start, end), thing).strength));
+  return best >= strengths.stated ? definitionBonus : best > 0 ? mentionBonus : 0;
 }
 
 /** Sentences that only say where to read on. */
