@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { ChatPages } from './chat/chatPages';
+import { exportConversation } from './chat/conversationExport';
+import { showConversations } from './chat/conversationList';
 import { commandIds, indexingContextKey, pausedContextKey } from './commandIds';
 import { setEmbeddingKey } from './models/embeddingKey';
 import { explainQuestion } from './explain/explainQuestion';
@@ -54,10 +56,13 @@ export function registerCommands(deps: CommandDeps): vscode.Disposable {
     setEmbeddingKey: () => setEmbeddingKey(deps.embeddingKeys),
     downloadEmbeddingModel: () => deps.downloads.ask(),
     openTrace: () => deps.traces.open(),
-    newConversation: () => {
-      conversation.clear();
-      return pages.reveal();
+    newConversation: async () => {
+      await conversation.clear();
+      await pages.reveal();
     },
+    showConversations: () => showConversations({ ...deps, reveal: () => pages.reveal() }),
+    exportConversation: () => exportConversation(undefined, deps),
+    openChatInEditor: () => pages.openEditor(),
     correctAnswer: () => correctLastAnswer(deps),
     showMemory: () => showMemory(deps),
     forgetMemory: (argument) => forgetMemory(argument, deps),

@@ -1,7 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ignoredFolders } from '../../adapters/documents/ignoredFolders';
 import { commandIds } from '../commandIds';
 import type { Conversation } from '../chat/conversation';
+import type { ConversationFiles } from '../chat/conversationFiles';
+import type { ConversationEntry } from '../../protocol/messages';
 import type { CorrectionNotes } from './correctionNotes';
 import { describePreferences, languageName, type Preferences } from './preferences';
 import { workspaceRoots } from '../index/workspaceRoots';
@@ -10,6 +13,8 @@ export interface MemoryParts {
   readonly preferences: Preferences;
   readonly corrections: CorrectionNotes;
   readonly conversation: Conversation;
+  /** Where all conversations are. */
+  readonly files: ConversationFiles;
 }
 
 type MemoryKind = 'preferences' | 'corrections' | 'conversation';
@@ -37,17 +42,24 @@ export async function showMemory(parts: MemoryParts): Promise<void> {
       await openCorrections(parts.corrections);
       break;
     case 'conversation':
-      await vscode.commands.executeCommand('askDocs.chat.focus');
+      await vscode.commands.executeCommand(commandIds.showConversations);
       break;
     case undefined:
       break;
   }
 }
 
-async function remembered({ preferences, corrections, conversation }: MemoryParts): Promise<Remembered[]> {
+async function remembered({
+  preferences,
+  corrections,
+  conversation,
+  files: kept,
+}: MemoryParts): Promise<Remembered[]> {
   const chosen = describePreferences(preferences.current);
   const files = await corrections.existing();
-  const questions = conversation.asked.length;
+  await conversation.load();
+  await conversation.saved();
+  const conversations = await kept.latest();
   return [
     {
       memory: 'preferences',
@@ -64,11 +76,18 @@ async function remembered({ preferences, corrections, conversation }: MemoryPart
     },
     {
       memory: 'conversation',
-      label: '$(comment-discussion) Conversation',
-      description: questions === 0 ? 'none' : questions === 1 ? '1 question' : `${questions} questions`,
-      isEmpty: questions === 0,
+      label: `$(comment-discussion) ${l10n.t('Conversations')}`,
+      description: countedConversations(conversations),
+      isEmpty: conversations.length === 0,
     },
   ];
+}
+
+function countedConversations(entries: readonly ConversationEntry[]): string {
+  const questions = entries.reduce((sum, entry) => sum + entry.questions, 0);
+  if (entries.length === 0) return l10n.t('none');
+  if (entries.length > 1) return l10n.t('{0} conversations, {1} questions', entries.length, questions);
+  return questions === 1 ? l10n.t('1 question') : l10n.t('{0} questions', questions);
 }
 
 async function showPreferences(preferences: Preferences): Promise<void> {
@@ -106,7 +125,7 @@ export async function forgetMemory(argument: unknown, parts: MemoryParts): Promi
   if (kinds === undefined || kinds.length === 0) return;
   if (kinds.includes('preferences')) await parts.preferences.forget();
   if (kinds.includes('corrections')) await parts.corrections.forget();
-  if (kinds.includes('conversation')) parts.conversation.clear();
+  if (kinds.includes('conversation')) await parts.conversation.forget();
 }
 
 function kindsOf(argument: unknown): readonly MemoryKind[] | undefined {
@@ -137,6 +156,7 @@ async function chooseKinds(parts: MemoryParts): Promise<readonly MemoryKind[] | 
 
 /** Asks what is right where the last answer was wrong, and keeps it. */
 export async function correctLastAnswer({ corrections, conversation }: MemoryParts): Promise<void> {
+  await conversation.load();
   const run = conversation.asked.findLast(
     ({ outcome }) => outcome?.kind === 'answered' || outcome?.kind === 'declined',
   );
