@@ -15,6 +15,9 @@ export const commandIds = {
   downloadEmbeddingModel: 'askDocs.downloadEmbeddingModel',
   openTrace: 'askDocs.openTrace',
   newConversation: 'askDocs.newConversation',
+  showConversations: 'askDocs.showConversations',
+  exportConversation: 'askDocs.exportConversation',
+  openChatInEditor: 'askDocs.openChatInEditor',
   correctAnswer: 'askDocs.correctAnswer',
   showMemory: 'askDocs.showMemory',
   forgetMemory: 'askDocs.forgetMemory',
@@ -26,6 +29,9 @@ export const commandIds = {
 
 /** Id of the chat view. */
 export const chatViewId = 'askDocs.chat';
+
+/** Type of the editors that show the chat. */
+export const chatEditorType = 'askDocs.chatEditor';
 
 /** VS Code's own command that shows the chat view and gives it the focus. */
 export const focusChatCommand = `${chatViewId}.focus`;

@@ -1,18 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ChatPages } from './chat/chatPages';
+import { exportConversation } from './chat/conversationExport';
+import { showConversations } from './chat/conversationList';
 import { commandIds, indexingContextKey, pausedContextKey } from './commandIds';
 import { setEmbeddingKey } from './models/embeddingKey';
 import { explainQuestion } from './explain/explainQuestion';
 import { runAtEdge } from './log';
-import {
-  chooseLanguage,
-  correctLastAnswer,
-  forgetMemory,
-  limitFolders,
-  showMemory,
-  type MemoryParts,
-} from './memory/memoryCommands';
+import { correctLastAnswer, forgetMemory, showMemory, type MemoryParts } from './memory/memoryCommands';
+import { chooseLanguage, limitFolders } from './memory/preferenceCommands';
 import type { LanguageModels } from './models/languageModels';
 import { checkModel, chooseWho, forgetModelKey, setModelKey } from './models/modelCommands';
 import type { ModelDownloads } from './models/modelDownloads';
@@ -55,10 +51,13 @@ export function registerCommands(deps: CommandDeps): vscode.Disposable {
     setEmbeddingKey: () => setEmbeddingKey(deps.embeddingKeys),
     downloadEmbeddingModel: () => deps.downloads.ask(),
     openTrace: () => deps.traces.open(),
-    newConversation: () => {
-      conversation.clear();
-      return pages.reveal();
+    newConversation: async () => {
+      await conversation.clear();
+      await pages.reveal();
     },
+    showConversations: () => showConversations({ ...deps, reveal: () => pages.reveal() }),
+    exportConversation: () => exportConversation(undefined, deps),
+    openChatInEditor: () => pages.openEditor(),
     correctAnswer: () => correctLastAnswer(deps),
     showMemory: () => showMemory(deps),
     forgetMemory: (argument) => forgetMemory(argument, deps),

@@ -11,13 +11,15 @@ import type { WorkerConfig } from '../protocol/workerMessages';
 import { answerAsked, type AnsweringDeps } from './chat/answering';
 import { ChatPages } from './chat/chatPages';
 import { CitationOpener } from './citations/citations';
-import { chatViewId } from './commandIds';
+import { chatEditorType, chatViewId } from './commandIds';
 import { registerCommands } from './commands';
 import { Conversation } from './chat/conversation';
+import { ConversationFiles } from './chat/conversationFiles';
 import { CorrectionNotes } from './memory/correctionNotes';
 import { sendEmbeddingKey } from './models/embeddingKey';
 import { registerHover } from './explain/hover';
 import { IndexClient } from './index/indexClient';
+import type { MemoryParts } from './memory/memoryCommands';
 import { LanguageModels } from './models/languageModels';
 import { watchDocuments } from './index/documentWatcher';
 import { createLog, type Log } from './log';
@@ -76,8 +78,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const index = createIndex(context, { client, log, downloads });
   const preferences = new Preferences(context.workspaceState);
   const answering = { client, index, models, preferences, log, tellOnce: warnOnce() };
-  const conversation = createConversation(context, answering);
-  const memory = { preferences, corrections: new CorrectionNotes(), conversation };
+  const { conversation, files } = createConversation(context, answering);
+  const memory = { preferences, corrections: new CorrectionNotes(), conversation, files };
   const readDocument = client.readDocument.bind(client);
   const previews = new TextPreviews(readDocument);
   const citations = new CitationOpener({ previews, readDocument });
@@ -89,21 +91,20 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     reveal: () => pages.reveal(),
   });
   const { staleAnswers, following } = followSources({ client, index, log, ...memory });
-  const { extensionUri } = context;
-  const pages = new ChatPages({ extensionUri, index, citations, staleAnswers, traces, log, ...memory });
+  const shared = { index, citations, traces, log, ...memory };
+  const pages = new ChatPages({ extensionUri: context.extensionUri, staleAnswers, ...shared });
   context.subscriptions.push(
     log,
     index,
     downloads,
     previews,
     citations,
+    conversation,
     pages,
     createStatusBar(index),
     registerHover(),
-    registerCommands({
-      ...{ pages, index, log, embeddingKeys, modelKeys, models, downloads, traces, ...memory },
-    }),
-    vscode.window.registerWebviewViewProvider(chatViewId, pages),
+    registerCommands({ pages, embeddingKeys, modelKeys, models, downloads, ...shared }),
+    registerPages(pages),
     watchDocuments(index),
     following,
     restartWithSettings(index, downloads),
@@ -137,6 +138,14 @@ function restartWithSettings(index: WorkspaceIndex, downloads: ModelDownloads): 
   );
 }
 
+/** The chat in its view, and in editors that a window is opened with. */
+function registerPages(pages: ChatPages): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.window.registerWebviewViewProvider(chatViewId, pages),
+    vscode.window.registerWebviewPanelSerializer(chatEditorType, pages),
+  );
+}
+
 interface IndexParts {
   readonly client: IndexClient;
   readonly log: Log;
@@ -164,14 +173,21 @@ function createIndex(
   });
 }
 
-function createConversation(context: vscode.ExtensionContext, deps: AnsweringDeps): Conversation {
-  return new Conversation({
+function createConversation(
+  context: vscode.ExtensionContext,
+  deps: AnsweringDeps,
+): Pick<MemoryParts, 'conversation' | 'files'> {
+  const files = new ConversationFiles(conversationsFolder(context));
+  const conversation = new Conversation({
     answer: (asked, signal) => answerAsked(asked, deps, signal),
+    files,
+    saveDelayMs: 300,
     storage: context.workspaceState,
     onError: (error) => {
       deps.log.error(logText(error));
     },
   });
+  return { conversation, files };
 }
 
 /** Shows each warning once in this window. */
@@ -205,6 +221,11 @@ function modelsFolder({ globalStorageUri }: vscode.ExtensionContext): string {
 
 function indexFolder(storage: vscode.Uri): string {
   return vscode.Uri.joinPath(storage, 'index').fsPath;
+}
+
+/** Undefined without a folder or a workspace: conversations are then kept as long as the window is. */
+function conversationsFolder({ storageUri }: vscode.ExtensionContext): string | undefined {
+  return storageUri && vscode.Uri.joinPath(storageUri, 'conversations').fsPath;
 }
 
 /** Where an index would lie; undefined without a folder on disk. */

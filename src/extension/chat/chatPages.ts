@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { toHostSchema, type ToWebview } from '../../protocol/messages';
-import { focusChatCommand } from '../commandIds';
+import { chatEditorType, focusChatCommand } from '../commandIds';
 import { runAtEdge } from '../log';
 import { createActions, type Actions, type ActionsDeps } from './actions';
 import { snapshotOf } from './snapshot';
@@ -13,16 +13,20 @@ export interface ChatPagesDeps extends ActionsDeps {
 /** One page that shows the chat. */
 interface ChatPage {
   readonly webview: vscode.Webview;
+  /** Set for a page in an editor. */
+  readonly panel: vscode.WebviewPanel | undefined;
   /** Whether the page has asked for the state since it was last loaded; a hidden page is unloaded. */
   isReady: boolean;
 }
 
 /** The pages that show the chat: draws nothing itself, but keeps them told and does what they ask. */
-export class ChatPages implements vscode.WebviewViewProvider {
+export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPanelSerializer {
   readonly #deps: ChatPagesDeps;
   readonly #actions: Actions;
   readonly #changes: vscode.Disposable;
   readonly #pages = new Set<ChatPage>();
+  /** The page that the person used last; undefined when it is gone. */
+  #lastUsed: ChatPage | undefined;
   /** What the next page that is ready gets when it was not there yet: the cursor, in its question box. */
   #focus: Extract<ToWebview, { type: 'focus' }> | undefined;
 
@@ -52,11 +56,43 @@ export class ChatPages implements vscode.WebviewViewProvider {
     });
   }
 
-  /** Shows the view, with the cursor in the question box. */
+  /** Takes an editor over that shows the chat: a new one, or one of before the window was reloaded. */
+  deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
+    const { extensionUri } = this.#deps;
+    const icon = (theme: string) => vscode.Uri.joinPath(extensionUri, 'media', `tab-${theme}.svg`);
+    panel.iconPath = { light: icon('light'), dark: icon('dark') };
+    const page = this.#add(panel.webview, panel.onDidDispose, panel);
+    if (panel.active) this.#lastUsed = page;
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible) page.isReady = false;
+      if (panel.active) this.#lastUsed = page;
+    });
+    return Promise.resolve();
+  }
+
+  /** Shows the chat in an editor, beside the active one; at most one has it. */
+  async openEditor(): Promise<void> {
+    const open = [...this.#pages].find(({ panel }) => panel !== undefined)?.panel;
+    this.#focus = { type: 'focus' };
+    if (open === undefined) {
+      const options = { enableScripts: true, enableFindWidget: true };
+      const { Beside } = vscode.ViewColumn;
+      await this.deserializeWebviewPanel(
+        vscode.window.createWebviewPanel(chatEditorType, 'Ask Docs', Beside, options),
+      );
+    } else {
+      open.reveal();
+      for (const page of this.#pages) if (page.panel === open) this.#giveFocus(page);
+    }
+  }
+
+  /** Shows the page that was used last, with the cursor in the question box; the view when there is none. */
   async reveal(focus: Omit<Extract<ToWebview, { type: 'focus' }>, 'type'> = {}): Promise<void> {
     this.#focus = { type: 'focus', ...focus };
-    await vscode.commands.executeCommand(focusChatCommand);
-    for (const page of this.#pages) this.#giveFocus(page);
+    const { panel } = this.#lastUsed ?? {};
+    if (panel === undefined) await vscode.commands.executeCommand(focusChatCommand);
+    else panel.reveal();
+    for (const page of this.#pages) if (page.panel === panel) this.#giveFocus(page);
   }
 
   dispose(): void {
@@ -73,9 +109,9 @@ export class ChatPages implements vscode.WebviewViewProvider {
     await this.#actions(parsed.data, post);
   }
 
-  #add(webview: vscode.Webview, onDidDispose: vscode.Event<void>): ChatPage {
+  #add(webview: vscode.Webview, onDidDispose: vscode.Event<void>, panel?: vscode.WebviewPanel): ChatPage {
     const { extensionUri, log } = this.#deps;
-    const page: ChatPage = { webview, isReady: false };
+    const page: ChatPage = { webview, panel, isReady: false };
     this.#pages.add(page);
     webview.options = { enableScripts: true, localResourceRoots: localResourceRoots(extensionUri) };
     const listening = webview.onDidReceiveMessage((message: unknown) => {
@@ -83,6 +119,7 @@ export class ChatPages implements vscode.WebviewViewProvider {
     });
     onDidDispose(() => {
       this.#pages.delete(page);
+      if (this.#lastUsed === page) this.#lastUsed = undefined;
       listening.dispose();
     });
     webview.html = chatHtml(webview, extensionUri);
@@ -91,7 +128,11 @@ export class ChatPages implements vscode.WebviewViewProvider {
 
   async #receiveFrom(page: ChatPage, message: unknown): Promise<void> {
     const isStart = toHostSchema.safeParse(message).data?.type === 'ready';
-    if (isStart) page.isReady = true;
+    if (isStart) {
+      // Nothing is told before the conversation can be: the page draws with what it is told first.
+      await this.#deps.conversation.load();
+      page.isReady = true;
+    } else this.#lastUsed = page;
     const work = this.receive(message, (reply) => {
       this.#post(page, reply);
     });

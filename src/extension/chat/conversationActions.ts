@@ -1,4 +1,7 @@
+import * as vscode from 'vscode';
+import { commandIds } from '../commandIds';
 import type { ActionsFor } from './actionsFor';
+import { runsBefore } from './runPages';
 import { snapshotOf, type SnapshotDeps } from './snapshot';
 
 export type ConversationActionsDeps = SnapshotDeps;
@@ -15,11 +18,13 @@ export function conversationActions(
       reply(snapshotOf(deps));
       await index.open();
     },
-    'conversation-new': () => {
-      conversation.clear();
+    'conversation-new': () => conversation.clear(),
+    'conversations-show': async () => {
+      await vscode.commands.executeCommand(commandIds.showConversations);
     },
-    'conversations-show': () => undefined,
-    'conversation-open': () => undefined,
-    'runs-earlier-want': () => undefined,
+    'conversation-open': ({ id }) => conversation.open(id),
+    'runs-earlier-want': ({ beforeRunId }, reply) => {
+      reply({ type: 'runs-earlier', ...runsBefore(conversation.runs, beforeRunId) });
+    },
   };
 }

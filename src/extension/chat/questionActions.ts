@@ -27,7 +27,11 @@ export function questionActions({
       await rememberStyle(style);
       await conversation.ask(question, style);
     },
-    'question-edit': () => undefined,
+    'question-edit': async ({ runId, question, style }) => {
+      await rememberStyle(style);
+      await conversation.dropFrom(runId);
+      await conversation.ask(question, style);
+    },
     'run-cancel': () => {
       conversation.cancel();
     },

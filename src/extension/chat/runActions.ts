@@ -1,3 +1,5 @@
+import * as vscode from 'vscode';
+import { answerMarkdown } from '../../core/conversation/markdownOf';
 import type { RunState } from '../../core/run/state';
 import type { CitationOpener } from '../citations/citations';
 import type { Log } from '../log';
@@ -34,8 +36,10 @@ export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
     'sources-open': () => undefined,
     'quote-context-want': () => undefined,
     'passage-open': ({ runId, chunkId }) => open(findPassage(conversation.runs, runId, chunkId)),
-    'answer-copy': () => undefined,
-    'answer-rate': () => undefined,
+    'answer-copy': ({ runId }) =>
+      withRun(conversation.runs, runId, async (run) => vscode.env.clipboard.writeText(answerMarkdown(run))),
+    'answer-rate': ({ runId, rating, reason }) =>
+      conversation.rate(runId, rating && { value: rating, ...(reason !== undefined && { reason }) }),
     'correction-note': ({ runId, text }) =>
       withRun(conversation.asked, runId, (run) => noteCorrection(deps.corrections, run, text)),
     'trace-copy': ({ runId, withTexts }) =>

@@ -5,6 +5,7 @@ import type { StaleAnswers } from '../memory/staleAnswers';
 import { answererOf } from '../models/answerer';
 import { readModelSettings, readSettings } from '../settings';
 import type { Conversation } from './conversation';
+import { newestRuns } from './runPages';
 
 export interface SnapshotDeps {
   readonly conversation: Conversation;
@@ -19,12 +20,11 @@ export function snapshotOf(deps: SnapshotDeps): ToWebview {
   return {
     type: 'snapshot',
     conversationId: conversation.id,
-    runs: conversation.runs,
-    earlier: 0,
+    ...newestRuns(conversation.runs),
     index: index.view,
     style: preferences.current.style ?? readSettings().style,
     stale: staleAnswers.stale,
     answerer: answererOf(readModelSettings()),
-    recent: [],
+    recent: conversation.recent,
   };
 }

@@ -29,6 +29,8 @@ export interface Traces {
   /** Copies; without `withTexts`, what comes from documents is left out. */
   copy(run: RunState, withTexts: boolean): Promise<void>;
   save(run: RunState): Promise<void>;
+  /** All runs of a conversation as JSON: its title, and a trace for each, with the texts of documents. */
+  jsonOf(title: string, runs: readonly RunState[]): Promise<string>;
   /** Shows the run of a trace in the chat, as none of the conversation. */
   open(): Promise<void>;
 }
@@ -37,11 +39,16 @@ export function createTraces(deps: TracesDeps): Traces {
   const { prompts, conversation } = deps;
   /** What writes traces knows much of runs, which activation must not load. */
   const load = (): Promise<typeof runParts> => import('../runParts');
-  const traceOf = async (run: RunState, withTexts: boolean): Promise<string> => {
+  const tracesOf = async (runs: readonly RunState[]) => {
     const parts = await load();
     const { productVersion: product, indexVersion: index } = parts;
-    const trace = parts.traceOf(run, { versions: { product, index }, settings: deps.settings(parts) });
-    return `${JSON.stringify(withTexts ? trace : parts.withoutTexts(trace), null, 2)}\n`;
+    const settings = deps.settings(parts);
+    return runs.map((run) => parts.traceOf(run, { versions: { product, index }, settings }));
+  };
+  const traceOf = async (run: RunState, withTexts: boolean): Promise<string> => {
+    const { withoutTexts } = await load();
+    const [trace] = await tracesOf([run]);
+    return jsonText(withTexts || trace === undefined ? trace : withoutTexts(trace));
   };
   return {
     async copy(run, withTexts) {
@@ -56,6 +63,9 @@ export function createTraces(deps: TracesDeps): Traces {
       const done = l10n.t('The trace is saved. It holds texts of your documents.');
       await prompts.save(nameOf(run), await traceOf(run, true), done);
     },
+    async jsonOf(title, runs) {
+      return jsonText({ title, traces: await tracesOf(runs) });
+    },
     async open() {
       const { maxTraceBytes, readTrace } = await load();
       const text = await prompts.pick(maxTraceBytes);
@@ -65,6 +75,10 @@ export function createTraces(deps: TracesDeps): Traces {
       await deps.reveal();
     },
   };
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** Named by when the run began: "ask-docs-trace-2026-03-01-1430.json", in universal time. */

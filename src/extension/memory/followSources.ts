@@ -49,7 +49,7 @@ export function followSources({
       if (view.kind === 'ready') check();
     }),
     conversation.changes.add((change) => {
-      if (change.type === 'reset' || change.event.type === 'run-end') check();
+      if (change.type === 'reset' || (change.type === 'event' && change.event.type === 'run-end')) check();
     }),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('askDocs.answer.style')) void preferences.choose({ style: undefined });

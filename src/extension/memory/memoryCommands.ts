@@ -1,17 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { ignoredFolders } from '../../adapters/documents/ignoredFolders';
 import { counted } from '../../core/text/displayLanguage';
 import { commandIds } from '../commandIds';
 import type { Conversation } from '../chat/conversation';
+import type { ConversationFiles } from '../chat/conversationFiles';
+import type { ConversationEntry } from '../../protocol/messages';
 import type { CorrectionNotes } from './correctionNotes';
 import { describePreferences, languageName, styleName, type Preferences } from './preferences';
-import { workspaceRoots } from '../index/workspaceRoots';
 
 export interface MemoryParts {
   readonly preferences: Preferences;
   readonly corrections: CorrectionNotes;
   readonly conversation: Conversation;
+  /** Where all conversations are. */
+  readonly files: ConversationFiles;
 }
 
 type MemoryKind = 'preferences' | 'corrections' | 'conversation';
@@ -19,7 +21,7 @@ type MemoryKind = 'preferences' | 'corrections' | 'conversation';
 const memoryNames: Record<MemoryKind, string> = {
   preferences: l10n.t('Preferences'),
   corrections: l10n.t('Corrections'),
-  conversation: l10n.t('Conversation'),
+  conversation: l10n.t('Conversations'),
 };
 
 interface Remembered extends vscode.QuickPickItem {
@@ -45,17 +47,24 @@ export async function showMemory(parts: MemoryParts): Promise<void> {
       await openCorrections(parts.corrections);
       break;
     case 'conversation':
-      await vscode.commands.executeCommand('askDocs.chat.focus');
+      await vscode.commands.executeCommand(commandIds.showConversations);
       break;
     case undefined:
       break;
   }
 }
 
-async function remembered({ preferences, corrections, conversation }: MemoryParts): Promise<Remembered[]> {
+async function remembered({
+  preferences,
+  corrections,
+  conversation,
+  files: kept,
+}: MemoryParts): Promise<Remembered[]> {
   const chosen = describePreferences(preferences.current);
   const files = await corrections.existing();
-  const questions = conversation.asked.length;
+  await conversation.load();
+  await conversation.saved();
+  const conversations = await kept.latest();
   return [
     {
       memory: 'preferences',
@@ -75,13 +84,17 @@ async function remembered({ preferences, corrections, conversation }: MemoryPart
     {
       memory: 'conversation',
       label: `$(comment-discussion) ${memoryNames.conversation}`,
-      description:
-        questions === 0
-          ? l10n.t('none')
-          : counted(questions, l10n.t('{0} question'), l10n.t('{0} questions')),
-      isEmpty: questions === 0,
+      description: countedConversations(conversations),
+      isEmpty: conversations.length === 0,
     },
   ];
+}
+
+function countedConversations(entries: readonly ConversationEntry[]): string {
+  const questions = entries.reduce((sum, entry) => sum + entry.questions, 0);
+  if (entries.length === 0) return l10n.t('none');
+  if (entries.length > 1) return l10n.t('{0} conversations, {1} questions', entries.length, questions);
+  return counted(questions, l10n.t('{0} question'), l10n.t('{0} questions'));
 }
 
 async function showPreferences(preferences: Preferences): Promise<void> {
@@ -129,7 +142,7 @@ export async function forgetMemory(argument: unknown, parts: MemoryParts): Promi
   if (kinds === undefined || kinds.length === 0) return;
   if (kinds.includes('preferences')) await parts.preferences.forget();
   if (kinds.includes('corrections')) await parts.corrections.forget();
-  if (kinds.includes('conversation')) parts.conversation.clear();
+  if (kinds.includes('conversation')) await parts.conversation.forget();
 }
 
 function kindsOf(argument: unknown): readonly MemoryKind[] | undefined {
@@ -160,6 +173,7 @@ async function chooseKinds(parts: MemoryParts): Promise<readonly MemoryKind[] | 
 
 /** Asks what is right where the last answer was wrong, and keeps it. */
 export async function correctLastAnswer({ corrections, conversation }: MemoryParts): Promise<void> {
+  await conversation.load();
   const run = conversation.asked.findLast(
     ({ outcome }) => outcome?.kind === 'answered' || outcome?.kind === 'declined',
   );
@@ -187,82 +201,4 @@ export async function noteCorrection(
   void vscode.window.showInformationMessage(sentence, openAction).then((action) => {
     if (action === openAction) void openCorrections(corrections);
   });
-}
-
-/** Those of the offline answers' own words first; a language model writes in any. */
-const languages = 'en de fr es it pt nl sv da pl cs uk ru tr ar he hi ja ko zh'.split(' ');
-
-/** Lets the user choose what language answers are in. A code as the argument is taken as chosen, 'auto' as the question's. */
-export async function chooseLanguage(argument: unknown, preferences: Preferences): Promise<void> {
-  const given = typeof argument === 'string' ? argument : await pickLanguage(preferences.current.language);
-  if (given === undefined) return;
-  await preferences.choose({ language: given === 'auto' ? undefined : given });
-}
-
-async function pickLanguage(current: string | undefined): Promise<string | undefined> {
-  const mark = (code: string | undefined): string => (code === current ? l10n.t('chosen now') : '');
-  const items = [
-    { label: l10n.t('As the question'), description: mark(undefined), code: 'auto' },
-    ...languages.map((code) => ({ label: languageName(code), description: mark(code), code })),
-  ];
-  const chosen = await vscode.window.showQuickPick(items, {
-    title: l10n.t('Ask Docs: Answer Language'),
-    placeHolder: l10n.t(
-      'A language model answers in it. Offline, only the words around the quotes are in it.',
-    ),
-  });
-  return chosen?.code;
-}
-
-/** Lets the user choose the folders that answers come from. Ids of folders as the argument are taken as chosen. */
-export async function limitFolders(argument: unknown, preferences: Preferences): Promise<void> {
-  const given = Array.isArray(argument)
-    ? argument.map(String)
-    : await pickFolders(preferences.current.folders ?? []);
-  if (given !== undefined) await preferences.choose({ folders: given });
-}
-
-async function pickFolders(current: readonly string[]): Promise<readonly string[] | undefined> {
-  const folders = [...new Set([...(await listFolders()), ...current])].sort();
-  if (folders.length === 0) {
-    void vscode.window.showInformationMessage(l10n.t('There are no folders in this workspace.'));
-    return undefined;
-  }
-  const items = folders.map((label) => ({ label, picked: current.includes(label) }));
-  const chosen = await vscode.window.showQuickPick(items, {
-    title: l10n.t('Ask Docs: Limit Answers to Folders'),
-    placeHolder: l10n.t(
-      'Answers come from these folders alone. None: from all. A question with in: names its own.',
-    ),
-    canPickMany: true,
-  });
-  return chosen?.map(({ label }) => label);
-}
-
-/** Folders of the workspace, two levels deep, as ids of documents begin. */
-async function listFolders(): Promise<string[]> {
-  const roots = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
-  const found: string[] = [];
-  for (const root of roots) {
-    const prefix = roots.length > 1 ? `${root.name}/` : '';
-    if (prefix !== '') found.push(root.name);
-    for (const folder of await foldersIn(vscode.Uri.file(root.path))) {
-      found.push(`${prefix}${folder}`);
-      const below = await foldersIn(vscode.Uri.file(`${root.path}/${folder}`));
-      found.push(...below.map((name) => `${prefix}${folder}/${name}`));
-    }
-  }
-  return found;
-}
-
-async function foldersIn(uri: vscode.Uri): Promise<string[]> {
-  const entries = await vscode.workspace.fs.readDirectory(uri).then(
-    (all) => all,
-    // A folder that cannot be read has none to choose.
-    () => [],
-  );
-  return entries
-    .filter(([name, type]) => type === vscode.FileType.Directory && !name.startsWith('.'))
-    .map(([name]) => name)
-    .filter((name) => !ignoredFolders.includes(name));
 }

@@ -1,97 +1,87 @@
 import * as assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
 import type { Answer } from '../../../../src/core/model';
 import type { RunEvent } from '../../../../src/core/run/events';
-import type { RunState } from '../../../../src/core/run/state';
-import {
-  Conversation,
-  type AskedQuestion,
-  type ConversationChange,
-} from '../../../../src/extension/chat/conversation';
+import { ConversationWindow, until, type TestAnswer } from '../../../support/conversationWindow';
 import { answeredRun } from '../../../support/sampleRuns';
+import { temporaryFolders } from '../../../support/temporaryFolder';
+
+let clock = 0;
 
 const start = (question: string): RunEvent => ({
   type: 'run-start',
   runId: `run of ${question}`,
   question,
   style: 'concise',
-  at: 1,
+  at: (clock += 1),
 });
 const failure: RunEvent = { type: 'run-end', outcome: { kind: 'failed', message: 'Sorry.' }, at: 2 };
+const answered: RunEvent = {
+  type: 'run-end',
+  // Nothing else of an answer is looked at here.
+  outcome: { kind: 'answered', answer: { text: 'So. [1]' } as Answer },
+  at: 2,
+};
 
-/** Answers with the start, then waits for `release`, then fails in words. */
-class Setup {
-  readonly saved = new Map<string, unknown>();
-  readonly errors: unknown[] = [];
-  readonly changes: ConversationChange[] = [];
-  readonly signals: AbortSignal[] = [];
-  readonly asked: AskedQuestion[] = [];
-  release: () => void = () => undefined;
-  readonly #released = new Promise<void>((resolve) => {
-    this.release = resolve;
+const fails: TestAnswer = async function* (question) {
+  yield await Promise.resolve(start(question));
+  yield failure;
+};
+const answers: TestAnswer = async function* (question) {
+  yield await Promise.resolve(start(question));
+  yield answered;
+};
+const notAsked: TestAnswer = () => assert.fail('nothing is asked');
+
+/** Answers with the start and some text, then waits for `release`, then fails in words. */
+function waiting(): { readonly answer: TestAnswer; readonly release: () => void } {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  readonly conversation: Conversation;
-
-  constructor(answer?: (question: string) => AsyncIterable<RunEvent>) {
-    this.conversation = this.open(answer ?? ((question) => this.#wait(question)));
-  }
-
-  open(answer: (question: string) => AsyncIterable<RunEvent>): Conversation {
-    const conversation = new Conversation({
-      answer: (asked, signal) => {
-        this.signals.push(signal);
-        this.asked.push(asked);
-        return answer(asked.question);
-      },
-      storage: {
-        get: (key) => this.saved.get(key),
-        // As VS Code does it: what is kept went through JSON.
-        update: (key, value) => {
-          this.saved.set(key, JSON.parse(JSON.stringify(value)));
-          return Promise.resolve();
-        },
-      },
-      onError: (error) => this.errors.push(error),
-    });
-    conversation.changes.add((change) => this.changes.push(change));
-    return conversation;
-  }
-
-  kinds(): readonly (string | undefined)[] {
-    return this.conversation.runs.map((run) => run.outcome?.kind);
-  }
-
-  async *#wait(question: string): AsyncGenerator<RunEvent> {
-    yield start(question);
-    await this.#released;
-    yield failure;
-  }
+  return {
+    answer: async function* (question) {
+      yield start(question);
+      yield { type: 'answer-delta', text: 'So far' };
+      await released;
+      yield failure;
+    },
+    release,
+  };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-
 describe('Conversation', () => {
+  const folder = temporaryFolders();
+
+  const open = async (answer: TestAnswer) => new ConversationWindow(await folder(), answer);
+
+  /** A window in which a question is being answered. */
+  const openAsking = async () => {
+    const { answer, release } = waiting();
+    const window = await open(answer);
+    const asked = window.conversation.ask('Why?', 'concise');
+    await until(() => window.conversation.runs[0]?.text === 'So far');
+    return { window, asked, release };
+  };
+
   it('folds the events of a run when it is asked', async () => {
-    const setup = new Setup();
-    setup.release();
-    await setup.conversation.ask('Why?', 'concise');
-    assert.deepEqual(setup.kinds(), ['failed']);
+    const window = await open(fails);
+    const { conversation, changes } = window;
+    await conversation.ask('Why?', 'concise');
+    assert.deepEqual(window.kinds(), ['failed']);
     assert.deepEqual(
-      setup.changes.map((change) => change.type === 'event' && change.event.type),
+      changes.map((change) => change.type === 'event' && change.event.type),
       ['run-start', 'run-end'],
     );
   });
 
   it('hands on what was asked before in this conversation', async () => {
-    const setup = new Setup(async function* (question) {
-      yield await Promise.resolve(start(question));
-      // Nothing else of an answer is looked at here.
-      yield { type: 'run-end', outcome: { kind: 'answered', answer: { text: 'So. [1]' } as Answer }, at: 2 };
-    });
-    await setup.conversation.ask('Why?', 'concise');
-    await setup.conversation.ask('And when?', 'bullets');
-    setup.conversation.clear();
-    await setup.conversation.ask('How?', 'concise');
-    assert.deepEqual(setup.asked, [
+    const { conversation, asked } = await open(answers);
+    await conversation.ask('Why?', 'concise');
+    await conversation.ask('And when?', 'bullets');
+    await conversation.clear();
+    await conversation.ask('How?', 'concise');
+    assert.deepEqual(asked, [
       { question: 'Why?', style: 'concise', conversation: [], earlier: '' },
       {
         question: 'And when?',
@@ -104,92 +94,168 @@ describe('Conversation', () => {
   });
 
   it('ends the run that goes on when another question is asked', async () => {
-    const setup = new Setup();
-    const first = setup.conversation.ask('One?', 'concise');
-    await turn();
-    const second = setup.conversation.ask('Two?', 'concise');
-    await turn();
-    assert.deepEqual(setup.kinds(), ['cancelled', undefined]);
-    assert.equal(setup.signals[0]?.aborted, true);
-    setup.release();
-    await Promise.all([first, second]);
-    assert.deepEqual(setup.kinds(), ['cancelled', 'failed']);
+    const { window, asked, release } = await openAsking();
+    const second = window.conversation.ask('Two?', 'concise');
+    await until(() => window.conversation.runs.length === 2);
+    assert.deepEqual(window.kinds(), ['cancelled', undefined]);
+    assert.equal(window.signals[0]?.aborted, true);
+    release();
+    await Promise.all([asked, second]);
+    assert.deepEqual(window.kinds(), ['cancelled', 'failed']);
   });
 
   it('ends the run at once when it is cancelled', async () => {
-    const setup = new Setup();
-    void setup.conversation.ask('One?', 'concise');
-    await turn();
-    setup.conversation.cancel();
-    assert.deepEqual(setup.kinds(), ['cancelled']);
+    const { window } = await openAsking();
+    window.conversation.cancel();
+    assert.deepEqual(window.kinds(), ['cancelled']);
+  });
+
+  it('asks nothing when it is cancelled before the run began', async () => {
+    const window = await open(notAsked);
+    const { conversation, asked } = window;
+    const asking = conversation.ask('Why?', 'concise');
+    conversation.cancel();
+    await asking;
+    assert.deepEqual([window.kinds(), asked], [[], []]);
   });
 
   it('keeps the runs when the window is loaded again', async () => {
-    const setup = new Setup();
-    setup.release();
-    await setup.conversation.ask('Why?', 'concise');
-    const again = setup.open(() => assert.fail('nothing is asked'));
-    assert.deepEqual(again.runs, setup.conversation.runs);
-  });
-
-  it('calls a run cancelled when the window closed on it', async () => {
-    const setup = new Setup();
-    void setup.conversation.ask('Why?', 'concise');
-    await turn();
-    const again = setup.open(() => assert.fail('nothing is asked'));
+    const window = await open(fails);
+    for (const question of ['Why?', 'When?']) await window.conversation.ask(question, 'concise');
+    await window.conversation.saved();
+    const { conversation } = await window.again(notAsked);
     assert.deepEqual(
-      again.runs.map((run) => [run.question, run.outcome?.kind]),
-      [['Why?', 'cancelled']],
+      [conversation.id, conversation.runs],
+      [window.conversation.id, window.conversation.runs],
     );
   });
 
-  it('drops what it cannot read when the saved runs are odd', () => {
-    const setup = new Setup();
-    setup.saved.set('askDocs.runs', [{ runId: 1 }, null, 'run']);
-    assert.deepEqual(setup.open(() => assert.fail('nothing is asked')).runs, []);
+  it('keeps what was written so far, stopped, when the window closed on a run', async () => {
+    const { window } = await openAsking();
+    const { id } = window.conversation;
+    // By itself: nobody tells a window that it is about to be closed.
+    await until(async () => (await window.files.read(id))[0]?.text === 'So far');
+    const { conversation } = await window.again(notAsked);
+    assert.deepEqual(
+      conversation.runs.map(({ question, text, outcome }) => [question, text, outcome?.kind]),
+      [['Why?', 'So far', 'cancelled']],
+    );
   });
 
-  it('saves at most twenty runs', async () => {
-    const setup = new Setup();
-    setup.release();
-    for (let count = 0; count < 22; count += 1) await setup.conversation.ask(`${count}?`, 'concise');
-    const again = setup.open(() => assert.fail('nothing is asked'));
-    assert.deepEqual([again.runs.length, again.runs[0]?.question], [20, '2?']);
+  it('takes over once what the version before has kept', async () => {
+    const window = await open(notAsked);
+    window.memory.set('askDocs.runs', [answeredRun, { runId: 1 }, null]);
+    await window.conversation.load();
+    assert.deepEqual(window.questions(), [answeredRun.question]);
+    assert.equal((await window.again(notAsked)).conversation.id, window.conversation.id);
+    assert.deepEqual(await window.titles(), [answeredRun.question]);
   });
 
-  it('is empty when it was cleared', async () => {
-    const setup = new Setup();
-    const asked = setup.conversation.ask('Why?', 'concise');
-    await turn();
-    setup.conversation.clear();
-    setup.release();
-    await asked;
-    assert.deepEqual(setup.conversation.runs, []);
-    assert.deepEqual(setup.changes.at(-1), { type: 'reset' });
+  it('keeps the conversation before when a new one is begun, and no empty one', async () => {
+    const window = await open(fails);
+    const { conversation } = window;
+    await conversation.ask('Why?', 'concise');
+    const first = conversation.id;
+    await conversation.clear();
+    await conversation.clear();
+    assert.deepEqual(conversation.runs, []);
+    assert.deepEqual(window.changes.at(-1), { type: 'reset' });
+    assert.deepEqual(
+      conversation.recent.map(({ id, title, questions }) => [id, title, questions]),
+      [[first, 'Why?', 1]],
+    );
+    assert.deepEqual(await window.titles(), ['Why?']);
+    assert.deepEqual((await window.again(notAsked)).conversation.runs, [], 'the new one is still open');
+  });
+
+  it('opens another conversation, and goes on in it', async () => {
+    const window = await open(fails);
+    const { conversation } = window;
+    await conversation.ask('Why?', 'concise');
+    const first = conversation.id;
+    await conversation.clear();
+    await conversation.ask('How?', 'concise');
+    await conversation.open(first);
+    await conversation.ask('And when?', 'concise');
+    assert.deepEqual([conversation.id, window.questions()], [first, ['Why?', 'And when?']]);
+    assert.deepEqual(await window.titles(), ['Why?', 'How?'], 'the one that was used last comes first');
+    assert.equal((await window.again(notAsked)).conversation.id, first);
+  });
+
+  it('stays where it is when a conversation that is gone is opened', async () => {
+    const window = await open(fails);
+    await window.conversation.ask('Why?', 'concise');
+    await window.conversation.open('00000000-0000-4000-8000-000000000000');
+    await window.conversation.open('../index');
+    assert.deepEqual(window.questions(), ['Why?']);
+  });
+
+  it('loses no run when two windows have the same conversation open', async () => {
+    const one = await open(fails);
+    await one.conversation.ask('Why?', 'concise');
+    await one.conversation.saved();
+    const other = await one.again(fails);
+    await Promise.all([
+      one.conversation.ask('Here?', 'concise'),
+      other.conversation.ask('There?', 'concise'),
+    ]);
+    await Promise.all([one.conversation.saved(), other.conversation.saved()]);
+    assert.deepEqual((await one.again(notAsked)).questions().toSorted(), ['Here?', 'There?', 'Why?']);
+  });
+
+  it('drops a question that is asked in other words, with all that came after it', async () => {
+    const window = await open(fails);
+    const { conversation } = window;
+    for (const question of ['Why?', 'When?', 'Where?']) await conversation.ask(question, 'concise');
+    await conversation.dropFrom('run of When?');
+    await conversation.ask('How?', 'concise');
+    assert.deepEqual(window.questions(), ['Why?', 'How?']);
+    await conversation.saved();
+    assert.deepEqual((await window.again(notAsked)).questions(), ['Why?', 'How?']);
+  });
+
+  it('ends the run that goes on when its question is asked in other words', async () => {
+    const { window } = await openAsking();
+    await window.conversation.dropFrom('run of Why?');
+    assert.deepEqual([window.questions(), window.signals[0]?.aborted], [[], true]);
+    assert.deepEqual(await window.titles(), []);
+  });
+
+  it('keeps what a person thinks of an answer until it is taken back', async () => {
+    const window = await open(fails);
+    const { conversation } = window;
+    await conversation.ask('Why?', 'concise');
+    await conversation.rate('run of Why?', { value: 'down', reason: 'incomplete' });
+    const change = window.changes.at(-1);
+    assert.deepEqual(change?.type === 'run' && change.run.rating, { value: 'down', reason: 'incomplete' });
+    await conversation.saved();
+    const again = (await window.again(notAsked)).conversation;
+    assert.deepEqual(again.runs[0]?.rating, { value: 'down', reason: 'incomplete' });
+    await again.rate('run of Why?', undefined);
+    await again.saved();
+    assert.equal((await window.again(notAsked)).conversation.runs[0]?.rating, undefined);
   });
 
   it('ends the run in words when the run throws', async () => {
-    const setup = new Setup(async function* (question) {
+    const window = await open(async function* (question) {
       yield await Promise.resolve(start(question));
       throw new Error('a stack that no user sees');
     });
-    await setup.conversation.ask('Why?', 'concise');
-    const outcome = setup.conversation.runs[0]?.outcome;
+    await window.conversation.ask('Why?', 'concise');
+    const outcome = window.conversation.runs[0]?.outcome;
     assert.equal(outcome?.kind === 'failed' && outcome.message.includes('stack'), false);
-    assert.deepEqual([setup.kinds(), setup.errors.length], [['failed'], 1]);
+    assert.deepEqual([window.kinds(), window.errors.length], [['failed'], 1]);
   });
 
   it('shows the run of a trace, which nothing leans on and which is not kept', async () => {
-    const setup = new Setup(async function* (question) {
-      yield await Promise.resolve(start(question));
-      yield { type: 'run-end', outcome: { kind: 'answered', answer: { text: 'So. [1]' } as Answer }, at: 2 };
-    });
-    await setup.conversation.ask('Why?', 'concise');
-    setup.conversation.show({ ...answeredRun, runId: 'replay' });
-    assert.deepEqual(setup.changes.at(-1), { type: 'reset' });
-    await setup.conversation.ask('And when?', 'concise');
+    const window = await open(answers);
+    const { conversation } = window;
+    await conversation.ask('Why?', 'concise');
+    conversation.show({ ...answeredRun, runId: 'replay' });
+    assert.deepEqual(window.changes.at(-1), { type: 'reset' });
+    await conversation.ask('And when?', 'concise');
     assert.deepEqual(
-      setup.conversation.runs.map(({ runId, isReplay }) => [runId, isReplay]),
+      conversation.runs.map(({ runId, isReplay }) => [runId, isReplay]),
       [
         ['run of Why?', undefined],
         ['replay', true],
@@ -197,27 +263,42 @@ describe('Conversation', () => {
       ],
     );
     assert.deepEqual(
-      setup.conversation.asked.map(({ runId }) => runId),
+      conversation.asked.map(({ runId }) => runId),
       ['run of Why?', 'run of And when?'],
     );
     assert.deepEqual(
-      setup.asked[1]?.conversation.map(({ question }) => question),
+      window.asked[1]?.conversation.map(({ question }) => question),
       ['Why?'],
     );
-    const saved = setup.saved.get('askDocs.runs') as readonly RunState[];
-    assert.deepEqual(
-      saved.map(({ question }) => question),
-      ['Why?', 'And when?'],
-    );
+    await conversation.saved();
+    assert.equal((await readdir(`${window.place ?? ''}/${conversation.id}`)).length, 2);
   });
 
   it('goes on with a run when that of a trace is shown meanwhile', async () => {
-    const setup = new Setup();
-    const asked = setup.conversation.ask('Why?', 'concise');
-    await turn();
-    setup.conversation.show(answeredRun);
-    setup.release();
+    const { window, asked, release } = await openAsking();
+    window.conversation.show(answeredRun);
+    release();
     await asked;
-    assert.deepEqual(setup.kinds(), ['answered', 'failed']);
+    assert.deepEqual(window.kinds(), ['answered', 'failed']);
+  });
+
+  it('forgets all conversations', async () => {
+    const window = await open(fails);
+    const { conversation } = window;
+    await conversation.ask('Why?', 'concise');
+    await conversation.clear();
+    await conversation.ask('How?', 'concise');
+    await conversation.forget();
+    assert.deepEqual([conversation.runs, await window.titles()], [[], []]);
+    assert.deepEqual(await readdir(window.place ?? ''), []);
+  });
+
+  it('works without a place to keep anything', async () => {
+    const window = new ConversationWindow(undefined, fails);
+    await window.conversation.ask('Why?', 'concise');
+    await window.conversation.rate('run of Why?', { value: 'up' });
+    assert.deepEqual([window.kinds(), await window.titles(), window.errors], [['failed'], [], []]);
+    await window.conversation.forget();
+    assert.deepEqual(window.conversation.runs, []);
   });
 });

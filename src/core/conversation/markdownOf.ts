@@ -1,0 +1,123 @@
+import * as l10n from '@vscode/l10n';
+import type { Citation } from '../model';
+import { placeLabel } from '../place';
+import type { PassageSummary, RunOutcome } from '../run/events';
+import type { RunState } from '../run/state';
+import { editOutsideCode } from '../text/markdownCode';
+
+/** A conversation as a Markdown document: a heading for each question, and all quotes as footnotes at the end. */
+export function conversationMarkdown(title: string, runs: readonly RunState[]): string {
+  const notes = new Footnotes();
+  const parts = runs.map((run) => `## ${inline(run.question)}\n\n${bodyOf(run, notes)}`);
+  return document([`# ${inline(title)}`, ...parts], notes);
+}
+
+/** What came of one question as Markdown, without the question: the answer with its quotes as footnotes. */
+export function answerMarkdown(run: RunState): string {
+  const notes = new Footnotes();
+  return document([bodyOf(run, notes)], notes);
+}
+
+function document(parts: readonly string[], notes: Footnotes): string {
+  const all = [...parts, notes.text].filter((part) => part !== '');
+  return `${all.join('\n\n')}\n`;
+}
+
+/** Footnotes of a document, numbered through from 1 in the order in which they are first needed. */
+class Footnotes {
+  readonly #lines: string[] = [];
+
+  /** What stands for the markers of one run; each of its citations gets a footnote when it is first used. */
+  markersOf(citations: readonly Citation[]): (marker: number) => string | undefined {
+    const labels = new Map<number, string>();
+    return (marker) => {
+      const citation = citations.find((one) => one.marker === marker);
+      if (citation === undefined) return undefined;
+      const label = labels.get(marker) ?? this.#add(citation);
+      labels.set(marker, label);
+      return label;
+    };
+  }
+
+  get text(): string {
+    return this.#lines.join('\n');
+  }
+
+  #add(citation: Citation): string {
+    const label = `[^${this.#lines.length + 1}]`;
+    this.#lines.push(`${label}: "${inline(citation.quote)}" — ${whereOf(citation)}`);
+    return label;
+  }
+}
+
+function bodyOf(run: RunState, notes: Footnotes): string {
+  const markerOf = notes.markersOf(run.citations);
+  const written = withFootnotes(run.text.trim(), markerOf);
+  const ending = endingOf(run.outcome);
+  return [written, ending].filter((part) => part !== '').join('\n\n');
+}
+
+/** The text with its markers replaced; those in code stay, as do numbers in brackets that are no markers. */
+function withFootnotes(text: string, markerOf: (marker: number) => string | undefined): string {
+  return editOutsideCode(text, (outside) =>
+    outside.replace(marker, (written, number: string, colon: string) => {
+      const label = markerOf(Number(number));
+      // With a colon at the start of a line it would be read as the footnote itself.
+      return label === undefined ? written : label + (colon === '' ? '' : String.raw`\:`);
+    }),
+  );
+}
+
+const marker = /\[(\d{1,6})\](:?)/g;
+
+/** What there is to say of a run beside its text; empty for one that was answered, or goes on. */
+function endingOf(outcome: RunOutcome | undefined): string {
+  switch (outcome?.kind) {
+    case 'declined':
+      return [
+        inline(outcome.message),
+        inline(outcome.question ?? ''),
+        list(outcome.options.map(inline)),
+        nearest(outcome.coverage.nearest),
+      ]
+        .filter((part) => part !== '')
+        .join('\n\n');
+    case 'failed':
+      return inline(outcome.message);
+    case 'cancelled':
+      return `*${l10n.t('Stopped.')}*`;
+    case 'answered':
+    case undefined:
+      return '';
+  }
+}
+
+function nearest(passages: readonly PassageSummary[]): string {
+  return passages.length === 0
+    ? ''
+    : `${l10n.t('What came nearest:')}\n\n${list(passages.map((passage) => whereOf(passage)))}`;
+}
+
+function list(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}
+
+/** `docs/x.md › Heading, L 12–14`. */
+function whereOf({
+  documentId,
+  headings,
+  place,
+}: Pick<Citation, 'documentId' | 'headings' | 'place'>): string {
+  const heading = headings.at(-1);
+  const named = inline(documentId) + (heading === undefined ? '' : ` › ${inline(heading)}`);
+  const label = placeLabel(place);
+  return label === '' ? named : `${named}, ${label}`;
+}
+
+/** A text on one line in which nothing is Markdown; underscores within words need no care. */
+function inline(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*[\]<>~|]|(?<!\w)_|_(?!\w)/g, String.raw`\$&`);
+}

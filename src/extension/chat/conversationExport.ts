@@ -1,0 +1,96 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { conversationMarkdown } from '../../core/conversation/markdownOf';
+import type { RunState } from '../../core/run/state';
+import type { Conversation } from './conversation';
+import { titleOf, type ConversationFiles } from './conversationFiles';
+import { saveText } from './saveText';
+import type { Traces } from './traces';
+
+export interface ExportDeps {
+  readonly conversation: Conversation;
+  readonly files: ConversationFiles;
+  readonly traces: Pick<Traces, 'jsonOf'>;
+}
+
+type Way = 'markdown' | 'json' | 'copy';
+
+/** Asks how to export a conversation, the open one if none is given, and does it. Fails with `output-unwritable`. */
+export async function exportConversation(
+  entry: { readonly id: string; readonly title: string } | undefined,
+  deps: ExportDeps,
+): Promise<void> {
+  const { title, runs } = await exported(entry, deps);
+  if (runs.length === 0) {
+    void vscode.window.showInformationMessage(l10n.t('There is nothing to export: nothing was asked yet.'));
+    return;
+  }
+  switch (await chooseWay(title)) {
+    case 'markdown': {
+      const filters = { Markdown: ['md'] };
+      await save(`${fileName(title)}.md`, conversationMarkdown(title, runs), filters);
+      break;
+    }
+    case 'json':
+      await save(`${fileName(title)}.json`, await deps.traces.jsonOf(title, runs), { JSON: ['json'] });
+      break;
+    case 'copy':
+      await vscode.env.clipboard.writeText(conversationMarkdown(title, runs));
+      void vscode.window.showInformationMessage(l10n.t('The conversation is on the clipboard, as Markdown.'));
+      break;
+    case undefined:
+      break;
+  }
+}
+
+async function exported(
+  entry: { readonly id: string; readonly title: string } | undefined,
+  { conversation, files }: ExportDeps,
+): Promise<{ readonly title: string; readonly runs: readonly RunState[] }> {
+  await conversation.load();
+  await conversation.saved();
+  if (entry !== undefined && entry.id !== conversation.id) {
+    return { title: entry.title, runs: await files.read(entry.id) };
+  }
+  const { asked: runs, id } = conversation;
+  const kept = (await files.latest()).find((one) => one.id === id);
+  return { title: kept?.title ?? titleOf(runs[0]?.question ?? ''), runs };
+}
+
+async function chooseWay(title: string): Promise<Way | undefined> {
+  const ways: readonly (vscode.QuickPickItem & { readonly way: Way })[] = [
+    {
+      way: 'markdown',
+      label: `$(markdown) ${l10n.t('Markdown')}`,
+      description: l10n.t('questions and answers, with their quotes as footnotes'),
+    },
+    {
+      way: 'json',
+      label: `$(json) ${l10n.t('JSON')}`,
+      description: l10n.t('everything that is known of each answer: steps, scores, checks'),
+    },
+    { way: 'copy', label: `$(copy) ${l10n.t('Copy as Markdown')}` },
+  ];
+  const chosen = await vscode.window.showQuickPick(ways, {
+    title: l10n.t('Ask Docs: Export Conversation'),
+    placeHolder: title,
+  });
+  return chosen?.way;
+}
+
+async function save(name: string, text: string, filters: Record<string, string[]>): Promise<void> {
+  await saveText(name, text, {
+    filters,
+    title: l10n.t('Export Conversation'),
+    done: l10n.t('The conversation is exported. It holds texts of your documents.'),
+  });
+}
+
+/** A title as the name of a file, without what some systems do not allow in one. */
+function fileName(title: string): string {
+  const name = title
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '');
+  return name === '' ? 'ask-docs' : name.toLowerCase();
+}

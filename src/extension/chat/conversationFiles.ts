@@ -1,0 +1,160 @@
+import { readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { asideSuffix, writeAtomically } from '../../adapters/index/atomicFiles';
+import { parseSavedRuns } from '../../core/run/runSchema';
+import type { RunState } from '../../core/run/state';
+import type { ConversationEntry } from '../../protocol/messages';
+
+const aboutFile = 'about.json';
+const about = z.object({ title: z.string() });
+const asked = z.object({ question: z.string() });
+
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const deletedPattern = /^([0-9a-f-]{36})\.deleted-(\d{13,})$/;
+const runPattern = /^(\d{15})-[^/\\]*\.json$/;
+
+/** How long a deleted conversation that nobody took back is kept, should its window be closed meanwhile; ms. */
+const deletedKeptMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The conversations of a workspace on disk: a folder each, and in it a file for each run, so that windows that have the same
+ * conversation open never write over each other's runs. What is damaged, or is no conversation, is passed over and stays.
+ * Without a place nothing is kept.
+ */
+export class ConversationFiles {
+  readonly #place: string | undefined;
+
+  constructor(place: string | undefined) {
+    this.#place = place;
+  }
+
+  /** The latest conversations but `except`, newest first. */
+  async latest(most = Number.POSITIVE_INFINITY, except?: string): Promise<ConversationEntry[]> {
+    const ids = (await namesIn(this.#place)).filter((name) => idPattern.test(name) && name !== except);
+    const found = await Promise.all(ids.map(async (id) => ({ id, runs: await this.#runFiles(id) })));
+    const newest = found
+      .map(({ id, runs }) => ({ id, runs, updatedAt: startOf(runs.at(-1)) }))
+      .filter(({ runs }) => runs.length > 0)
+      .sort((one, other) => other.updatedAt - one.updatedAt);
+    const entries: ConversationEntry[] = [];
+    for (const { id, runs, updatedAt } of newest) {
+      if (entries.length >= most) break;
+      const title = await this.#title(id, runs);
+      if (title !== undefined) entries.push({ id, title, questions: runs.length, updatedAt });
+    }
+    return entries;
+  }
+
+  /** The runs of a conversation, oldest first; one that was cut off counts as cancelled. None when there is no such. */
+  async read(id: string): Promise<readonly RunState[]> {
+    if (!idPattern.test(id)) return [];
+    const names = await this.#runFiles(id);
+    return parseSavedRuns(await Promise.all(names.map((name) => this.#json(id, name))));
+  }
+
+  /** Keeps a run as it stands, in place of what was kept of it. Fails when it cannot be written. */
+  async save(id: string, run: RunState): Promise<void> {
+    if (this.#place === undefined) return;
+    await writeAtomically(path.join(this.#place, id, runFile(run)), JSON.stringify(run));
+  }
+
+  /** Keeps what a person thinks of an answer, whatever else another window has written of the run. */
+  async rate(id: string, run: RunState): Promise<void> {
+    const [kept = run] = parseSavedRuns([await this.#json(id, runFile(run))]);
+    await this.save(id, { ...kept, rating: run.rating });
+  }
+
+  async remove(id: string, runs: readonly RunState[]): Promise<void> {
+    if (this.#place === undefined) return;
+    for (const run of runs) await rm(path.join(this.#place, id, runFile(run)), { force: true });
+  }
+
+  async rename(id: string, title: string): Promise<void> {
+    if (this.#place === undefined || !idPattern.test(id)) return;
+    await writeAtomically(path.join(this.#place, id, aboutFile), JSON.stringify({ title }));
+  }
+
+  /** Puts a conversation away; gives what takes it back, and what makes it gone for good. */
+  async putAway(id: string, now: number): Promise<{ restore(): Promise<void>; erase(): Promise<void> }> {
+    const nothing = () => Promise.resolve();
+    if (this.#place === undefined || !idPattern.test(id)) return { restore: nothing, erase: nothing };
+    const [folder, aside] = [path.join(this.#place, id), path.join(this.#place, `${id}.deleted-${now}`)];
+    await rename(folder, aside);
+    return { restore: () => rename(aside, folder), erase: () => erase(aside) };
+  }
+
+  /** Erases what was put away long ago and never taken back, as its window was closed. */
+  async tidy(now: number): Promise<void> {
+    for (const name of await namesIn(this.#place)) {
+      const at = Number(deletedPattern.exec(name)?.[2] ?? Number.NaN);
+      if (this.#place !== undefined && now - at > deletedKeptMs) await erase(path.join(this.#place, name));
+    }
+  }
+
+  /** Erases all conversations, those that were put away too. */
+  async forget(): Promise<void> {
+    for (const name of await namesIn(this.#place)) {
+      const isOurs = idPattern.test(name) || deletedPattern.test(name);
+      if (this.#place !== undefined && isOurs) await erase(path.join(this.#place, name));
+    }
+  }
+
+  async #runFiles(id: string): Promise<string[]> {
+    if (this.#place === undefined) return [];
+    const names = await namesIn(path.join(this.#place, id));
+    return names.filter((name) => runPattern.test(name)).sort();
+  }
+
+  /** As it was renamed, else the first question that can be read. */
+  async #title(id: string, runs: readonly string[]): Promise<string | undefined> {
+    const given = about.safeParse(await this.#json(id, aboutFile)).data?.title;
+    if (given !== undefined && given !== '') return given;
+    for (const name of runs) {
+      const question = asked.safeParse(await this.#json(id, name)).data?.question;
+      if (question !== undefined) return titleOf(question);
+    }
+    return undefined;
+  }
+
+  /** What a file holds; undefined when it is missing or damaged. */
+  async #json(id: string, name: string): Promise<unknown> {
+    try {
+      return JSON.parse(await readFile(path.join(this.#place ?? '', id, name), 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** A question as the title of its conversation: on one line. */
+export function titleOf(question: string): string {
+  const line = question.replace(/\s+/g, ' ').trim();
+  return line.length <= maxTitle ? line : `${line.slice(0, maxTitle - 1)}…`;
+}
+
+const maxTitle = 120;
+
+/** Files of runs sort as the runs began. */
+function runFile({ startedAt, runId }: RunState): string {
+  const name = encodeURIComponent(runId).replaceAll('*', '%2A').slice(0, 100);
+  return `${String(Math.floor(startedAt)).padStart(15, '0')}-${name}.json`;
+}
+
+function startOf(name = ''): number {
+  return Number(runPattern.exec(name)?.[1] ?? 0);
+}
+
+async function namesIn(folder: string | undefined): Promise<string[]> {
+  return folder === undefined ? [] : readdir(folder).catch(() => []);
+}
+
+/** Removes the files of a conversation, and its folder unless something else is in it. */
+async function erase(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const isOurs = runPattern.test(name) || name === aboutFile || name.endsWith(asideSuffix);
+    if (isOurs) await rm(path.join(folder, name), { force: true });
+  }
+  // What is not ours stays, and with it the folder.
+  await rmdir(folder).catch(() => undefined);
+}

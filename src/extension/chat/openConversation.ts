@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { parseSavedRuns } from '../../core/run/runSchema';
+import type { RunState } from '../../core/run/state';
+import type { ConversationFiles } from './conversationFiles';
+
+/** The memory that VS Code keeps for a workspace. */
+export interface Storage {
+  get(key: string): unknown;
+  update(key: string, value: unknown): PromiseLike<void>;
+}
+
+const openKey = 'askDocs.conversation';
+/** Where versions before had the one conversation that there was. */
+const formerKey = 'askDocs.runs';
+
+/** Remembers which conversation is open; undefined for a new one. */
+export function rememberOpen(storage: Storage, id: string | undefined): void {
+  if (storage.get(openKey) !== id) void storage.update(openKey, id);
+}
+
+/** The conversation that was open last; what a version before has kept becomes a conversation of its own, once. */
+export async function openConversation({
+  files,
+  storage,
+}: {
+  readonly files: ConversationFiles;
+  readonly storage: Storage;
+}): Promise<{ readonly id: string | undefined; readonly runs: readonly RunState[] }> {
+  const former = parseSavedRuns(storage.get(formerKey));
+  if (former.length > 0) {
+    const id = randomUUID();
+    for (const run of former) await files.save(id, run);
+    await storage.update(openKey, id);
+    await storage.update(formerKey, undefined);
+    return { id, runs: former };
+  }
+  const open = storage.get(openKey);
+  if (typeof open !== 'string') return { id: undefined, runs: [] };
+  const runs = await files.read(open);
+  return { id: runs.length > 0 ? open : undefined, runs };
+}

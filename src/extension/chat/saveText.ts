@@ -1,0 +1,34 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { AskDocsError } from '../../core/errors';
+
+interface SaveWords {
+  readonly filters: Record<string, string[]>;
+  readonly title: string;
+  /** What is said once it is saved. */
+  readonly done: string;
+}
+
+/** Asks where to save a text, saves it and offers to open it; nothing happens when the user turns away. Fails with `output-unwritable`. */
+export async function saveText(
+  name: string,
+  text: string,
+  { filters, title, done }: SaveWords,
+): Promise<void> {
+  const target = await vscode.window.showSaveDialog({ filters, title, ...startAt(name) });
+  if (target === undefined) return;
+  try {
+    await vscode.workspace.fs.writeFile(target, Buffer.from(text, 'utf8'));
+  } catch (cause) {
+    throw new AskDocsError('output-unwritable', { cause });
+  }
+  void vscode.window.showInformationMessage(done, l10n.t('Open')).then(async (chosen) => {
+    if (chosen !== undefined) await vscode.window.showTextDocument(target);
+  });
+}
+
+/** What is saved goes to, and is looked for in, the first open folder, whatever editor is active. */
+export function startAt(...path: readonly string[]): { readonly defaultUri?: vscode.Uri } {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, ...path) };
+}
