@@ -205,12 +205,14 @@ function warnOnce(): AnsweringDeps['tellOnce'] {
 function workerConfig(context: vscode.ExtensionContext): WorkerConfig | undefined {
   const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   if (context.storageUri === undefined || folders.length === 0) return undefined;
+  const { bundle: texts } = vscode.l10n;
   return {
     roots: folders.map((root) => ({ ...root, ...readFolderGlobs(vscode.Uri.file(root.path)) })),
     indexDir: indexFolder(context.storageUri),
     settings: readIndexSettings(),
     embedding: readEmbeddingSettings(),
     modelsDir: modelsFolder(context),
+    ...(texts !== undefined && { texts }),
   };
 }
 

@@ -40,6 +40,8 @@ export interface WorkerConfig {
   readonly embedding?: EmbeddingSettings;
   /** Absolute path of the folder that holds local embedding models. */
   readonly modelsDir?: string;
+  /** The texts of the display language; English when it is not set. */
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 /** The calls that the worker answers: parameters and result of each. */

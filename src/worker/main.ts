@@ -1,4 +1,5 @@
 /** The indexing worker: serves one index to the extension host, so that neither reading nor searching blocks it. */
+import './localize';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { AskDocsError, logText } from '../core/errors';
 import type { FromWorker, ToWorker, WorkerConfig } from '../protocol/workerMessages';

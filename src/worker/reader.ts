@@ -1,4 +1,5 @@
 /** The reading thread: reads one file after the other, of which a hostile one may bring it down. */
+import './localize';
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { parentPort } from 'node:worker_threads';

@@ -3,6 +3,7 @@ import type { PassageSummary } from '../../core/run/events';
 import { DocumentPath } from '../sources/documentPath';
 import { capitalize } from '../controls/format';
 import { Icon } from '../controls/icon';
+import { signWords } from './signWords';
 import { strings } from '../strings';
 
 interface InjectionsProps {
@@ -25,7 +26,7 @@ export function Injections({ injections, passages, onOpen }: InjectionsProps) {
         {chunkIds.map((chunkId) => {
           const own = injections.filter((injection) => injection.chunkId === chunkId);
           const headings = passages.find((passage) => passage.chunkId === chunkId)?.headings ?? [];
-          const signs = [...new Set(own.map(({ sign }) => sign))];
+          const signs = [...new Set(own.map(({ sign }) => signWords(sign)))];
           return (
             <li key={chunkId}>
               <button

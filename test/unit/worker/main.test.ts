@@ -60,7 +60,7 @@ describe('worker', () => {
 
   async function start(
     folder?: string,
-    { embedding = offlineEmbedding, readTimeLimitMs = 30_000 } = {},
+    { embedding = offlineEmbedding, readTimeLimitMs = 30_000, texts = {} } = {},
   ): Promise<Started> {
     const documents = folder ?? (await temporaryFolder({ 'a.md': '# T\n\nApples grow here.\n' }));
     const worker = new Started(program, {
@@ -68,6 +68,7 @@ describe('worker', () => {
       indexDir: path.join(await temporaryFolder(), 'index'),
       settings: { maxFileMb: 1, readTimeLimitMs, splitting: { maxTokens: 500, overlapTokens: 50 } },
       embedding,
+      texts,
     });
     started.push(worker);
     return worker;
@@ -115,6 +116,24 @@ describe('worker', () => {
     assert.deepEqual(
       [documents, failed],
       [2, [{ id: 'a.md', reason: 'Reading it took longer than 1.5 seconds.' }]],
+    );
+  });
+
+  it('gives reasons in the display language, also those of the thread that reads', async () => {
+    const texts = {
+      'It is not a text file.': 'Keine Textdatei.',
+      'It is damaged, or not a PDF file.': 'Beschädigt oder keine PDF-Datei.',
+    };
+    const folder = await temporaryFolder({ 'a.txt': 'a\0b', 'b.pdf': 'not a PDF' });
+    const worker = await start(folder, { texts });
+    worker.send({ type: 'call', callId: 1, method: 'sync', params: { rebuild: false } });
+    await worker.end(1);
+    worker.send({ type: 'call', callId: 2, method: 'status', params: undefined });
+    const end = await worker.end(2);
+    const { failed } = (end.type === 'call-end' ? end.result : undefined) as IndexStatus;
+    assert.deepEqual(
+      failed.map(({ reason }) => reason),
+      ['Keine Textdatei.', 'Beschädigt oder keine PDF-Datei.'],
     );
   });
 
