@@ -10,7 +10,8 @@ export interface QuoteContext {
 /** Characters on either side at most. */
 const contextLength = 200;
 
-/** What stands around a quote in its document: whole words, with at most one line end at a time. */
+/** What stands around a quote in its document: whole words, with at most one line end at a
+ * time, and `…` where it was cut. */
 export function quoteContext(document: SourceDocument, cited: Cited): QuoteContext {
   const { start, end, isFound } = locateInDocument(document, cited);
   if (!isFound) return { before: '', after: '' };
@@ -22,14 +23,16 @@ function wordsBefore(text: string, end: number): string {
   const from = Math.max(0, end - contextLength);
   const piece = text.slice(from, end);
   const isCut = from > 0 && !/\s/.test(text[from - 1] ?? '');
-  return tidy(isCut ? piece.replace(/^\S*/, '') : piece).trimStart();
+  const words = tidy(isCut ? piece.replace(/^\S*/, '') : piece).trimStart();
+  return from > 0 ? `… ${words}` : words;
 }
 
 function wordsAfter(text: string, start: number): string {
   const to = Math.min(text.length, start + contextLength);
   const piece = text.slice(start, to);
   const isCut = to < text.length && !/\s/.test(text[to] ?? '');
-  return tidy(isCut ? piece.replace(/\S*$/, '') : piece).trimEnd();
+  const words = tidy(isCut ? piece.replace(/\S*$/, '') : piece).trimEnd();
+  return to < text.length ? `${words} …` : words;
 }
 
 /** White space as one space, or as one line end where it has any. */

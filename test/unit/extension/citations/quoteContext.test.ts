@@ -14,11 +14,11 @@ describe('quoteContext', () => {
     });
   });
 
-  it('is cut between words', () => {
+  it('is cut between words, and says so', () => {
     const { before, after } = contextOf(`${'before '.repeat(60)}QUOTE${' after'.repeat(60)}`, 'QUOTE');
-    assert.match(before, /^before /);
-    assert.match(after, / after$/);
-    for (const side of [before, after]) assert.ok(side.length > 150 && side.length <= 200, side);
+    assert.match(before, /^… before /);
+    assert.match(after, / after …$/);
+    for (const side of [before, after]) assert.ok(side.length > 150 && side.length <= 202, side);
   });
 
   it('has one line end where there were several, and one space where there were many', () => {
