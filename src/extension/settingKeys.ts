@@ -8,6 +8,7 @@ const amount = z.number().check(z.minimum(0));
  */
 export const settingSchemas = {
   'askDocs.answer.style': z.enum(['concise', 'detailed', 'bullets']),
+  'askDocs.citations.openIn': z.enum(['active', 'beside']),
   'askDocs.search.candidates': z.int().check(z.minimum(1), z.maximum(50)),
   'askDocs.run.maxParallelTasks': z.int().check(z.minimum(1), z.maximum(10)),
   'askDocs.run.maxRetries': z.number().check(z.int(), z.minimum(0), z.maximum(2)),

@@ -110,7 +110,7 @@ export function changesIndexSettings(event: vscode.ConfigurationChangeEvent): bo
 }
 
 /** One setting, in a folder when it can differ there; a value that the manifest does not allow counts as not set. */
-function readSetting<K extends SettingKey>(key: K, folder?: vscode.Uri): SettingValue<K> {
+export function readSetting<K extends SettingKey>(key: K, folder?: vscode.Uri): SettingValue<K> {
   const configuration = vscode.workspace.getConfiguration(undefined, folder);
   // TypeScript does not link a looked-up schema to its key; the table `settingSchemas` does.
   const schema = settingSchemas[key] as unknown as z.ZodMiniType<SettingValue<K>>;

@@ -19,6 +19,14 @@ const scopeItem = z.discriminatedUnion('kind', [
 
 const questionFields = { question: z.string(), style: answerStyle, scope: z.array(scopeItem) };
 
+/** How a cited place is opened: both left out, where the settings say, and the cursor stays in the chat. */
+const openingFields = {
+  /** In a group of its own, beside what is open. */
+  isBeside: z.optional(z.boolean()),
+  /** The cursor goes to the opened place. */
+  takesFocus: z.optional(z.boolean()),
+};
+
 /** Why an answer was not liked. */
 const ratingReason = z.enum(['wrong', 'incomplete', 'wrong-source', 'off-topic', 'badly-written']);
 
@@ -32,13 +40,13 @@ export const toHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('question-edit'), runId: z.string(), ...questionFields }),
   z.object({ type: z.literal('run-cancel') }),
   /** Open the quote behind marker `[n]` of a run at its place. */
-  z.object({ type: z.literal('citation-open'), runId: z.string(), marker: z.number() }),
+  z.object({ type: z.literal('citation-open'), runId: z.string(), marker: z.number(), ...openingFields }),
   /** Open every document that a run cites, each at its first quote. */
   z.object({ type: z.literal('sources-open'), runId: z.string() }),
   /** What stands around a quote; answered with `quote-context`. */
   z.object({ type: z.literal('quote-context-want'), runId: z.string(), marker: z.number() }),
   /** Open a passage that the tree of steps or a coverage report names. */
-  z.object({ type: z.literal('passage-open'), runId: z.string(), chunkId: z.string() }),
+  z.object({ type: z.literal('passage-open'), runId: z.string(), chunkId: z.string(), ...openingFields }),
   z.object({ type: z.literal('index-start') }),
   z.object({ type: z.literal('index-cancel') }),
   z.object({ type: z.literal('index-pause'), isPaused: z.boolean() }),

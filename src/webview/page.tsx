@@ -30,7 +30,7 @@ export function Page({ host }: { readonly host: Host }) {
   const isIndexing = index.kind === 'indexing';
   const style = memory.style ?? state.style;
   const ask = askWith(host, style);
-  const context = { host, memory, change, ask, reply };
+  const context = { host, memory, change, ask, reply, quoteContexts: state.quoteContexts };
   return (
     <>
       <Conversation
@@ -106,17 +106,28 @@ interface RunContext {
   readonly change: (change: MemoryChange) => void;
   readonly ask: (question: string) => void;
   readonly reply: (text?: string) => void;
+  readonly quoteContexts: ConversationState['quoteContexts'];
 }
 
 function runActions({ runId }: RunState, context: RunContext): RunActions {
-  const { host, memory, change, ask, reply } = context;
+  const { host, memory, change, ask, reply, quoteContexts } = context;
   const keyOf = (part: string) => (part === '' ? runId : `${runId}/${part}`);
   return {
-    openCitation: (marker) => {
-      host.post({ type: 'citation-open', runId, marker });
+    openCitation: (marker, how) => {
+      host.post({ type: 'citation-open', runId, marker, ...how });
     },
-    openPassage: (chunkId) => {
-      host.post({ type: 'passage-open', runId, chunkId });
+    openPassage: (chunkId, how) => {
+      host.post({ type: 'passage-open', runId, chunkId, ...how });
+    },
+    openSources: () => {
+      host.post({ type: 'sources-open', runId });
+    },
+    contextOf: (marker) => quoteContexts[`${runId}/${String(marker)}`],
+    wantContext: (marker) => {
+      host.post({ type: 'quote-context-want', runId, marker });
+    },
+    stop: () => {
+      host.post({ type: 'run-cancel' });
     },
     ask,
     reply,

@@ -85,13 +85,9 @@ export class WorkbenchPage {
 
   /** The citations of a run: where each points, and its quote. */
   async citations(run) {
-    const titles = await run
+    return run
       .getByTestId('citation')
-      .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('title')));
-    return titles.map((title) => {
-      const [place, ...quote] = title.split('\n\n');
-      return { place, quote: quote.join('\n\n') };
-    });
+      .evaluateAll((chips) => chips.map(({ dataset: { place, quote } }) => ({ place, quote })));
   }
 
   /** Resolves to the footer once the index stands as wanted. */

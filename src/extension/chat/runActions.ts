@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 import { answerMarkdown } from '../../core/conversation/markdownOf';
+import { logText } from '../../core/errors';
 import type { RunState } from '../../core/run/state';
+import type { Citation } from '../../core/model';
 import type { CitationOpener } from '../citations/citations';
+import { openSources } from '../citations/openSources';
 import type { Log } from '../log';
 import { noteCorrection, type MemoryParts } from '../memory/memoryCommands';
-import type { ActionsFor } from './actionsFor';
+import type { ActionsFor, Reply } from './actionsFor';
 import { findCitation, findPassage, findRun } from './runLookup';
 import type { Traces } from './traces';
 
@@ -28,14 +31,17 @@ type RunMessages =
 /** What a person does with one run. */
 export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
   const { conversation, citations, traces } = deps;
-  const open = async (cited: Parameters<CitationOpener['open']>[0] | undefined) => {
-    if (cited !== undefined) await citations.open(cited);
-  };
   return {
-    'citation-open': ({ runId, marker }) => open(findCitation(conversation.runs, runId, marker)),
-    'sources-open': () => undefined,
-    'quote-context-want': () => undefined,
-    'passage-open': ({ runId, chunkId }) => open(findPassage(conversation.runs, runId, chunkId)),
+    'citation-open': (message) =>
+      open(citations, findCitation(conversation.runs, message.runId, message.marker), message),
+    'sources-open': ({ runId }) =>
+      withRun(conversation.runs, runId, (run) => openSources(citations, run.citations)),
+    'quote-context-want': async ({ runId, marker }, reply) => {
+      const citation = findCitation(conversation.runs, runId, marker);
+      if (citation !== undefined) await tellContext(deps, runId, citation, reply);
+    },
+    'passage-open': (message) =>
+      open(citations, findPassage(conversation.runs, message.runId, message.chunkId), message),
     'answer-copy': ({ runId }) =>
       withRun(conversation.runs, runId, async (run) => vscode.env.clipboard.writeText(answerMarkdown(run))),
     'answer-rate': ({ runId, rating, reason }) =>
@@ -46,6 +52,29 @@ export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
       withRun(conversation.runs, runId, (run) => traces.copy(run, withTexts)),
     'trace-save': ({ runId }) => withRun(conversation.runs, runId, (run) => traces.save(run)),
   };
+}
+
+/** Opens a place; nothing when it is no longer there. */
+async function open(
+  citations: CitationOpener,
+  cited: Parameters<CitationOpener['open']>[0] | undefined,
+  { isBeside, takesFocus }: Parameters<CitationOpener['open']>[1] & object,
+): Promise<void> {
+  if (cited !== undefined) await citations.open(cited, { isBeside, takesFocus });
+}
+
+/** Answers with what stands around a quote now; with nothing when the document is gone or cannot be read. */
+async function tellContext(
+  { citations, log }: RunActionsDeps,
+  runId: string,
+  citation: Citation,
+  reply: Reply,
+): Promise<void> {
+  const context = await citations.contextOf(citation).catch((error: unknown) => {
+    log.warn(logText(error));
+    return { before: '', after: '' };
+  });
+  reply({ type: 'quote-context', runId, marker: citation.marker, ...context });
 }
 
 /** Does something with a run; nothing when it is no longer there. */

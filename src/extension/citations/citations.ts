@@ -6,7 +6,9 @@ import { Highlight } from './highlight';
 import { linesInMarkup } from './linesInMarkup';
 import { quotedCell } from './notebookCell';
 import { locateDocument, openOriginal } from './originals';
+import { quoteContext, type QuoteContext } from './quoteContext';
 import { quoteRange, type QuoteRange } from './quoteRange';
+import { ShowOptions, type Opening } from './showOptions';
 import type { TextPreviews } from './textPreviews';
 
 /** A place in a document; with a quote, the exact words at it. */
@@ -29,6 +31,8 @@ interface CitationOpenerDeps {
 export class CitationOpener {
   readonly #deps: CitationOpenerDeps;
   readonly #highlight = new Highlight();
+  readonly #options = new ShowOptions();
+  #how: Opening = {};
   #opening: AbortController | undefined;
 
   constructor(deps: CitationOpenerDeps) {
@@ -36,7 +40,8 @@ export class CitationOpener {
   }
 
   /** Rejects with `document-missing` when the file is gone. */
-  async open(cited: CitedPlace): Promise<void> {
+  async open(cited: CitedPlace, how: Opening = {}): Promise<void> {
+    this.#how = how;
     this.#highlight.clear();
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
@@ -47,6 +52,13 @@ export class CitationOpener {
     } catch (error) {
       if (!signal.aborted) throw error;
     }
+  }
+
+  /** What stands around a quote in its document as it is now. */
+  async contextOf(citation: CitedPlace): Promise<QuoteContext> {
+    const { signal } = new AbortController();
+    const document = await this.#deps.readDocument(citation.documentId, signal);
+    return document === undefined ? { before: '', after: '' } : quoteContext(document, citation);
   }
 
   dispose(): void {
@@ -116,9 +128,10 @@ export class CitationOpener {
     signal.throwIfAborted();
     const selected = new vscode.NotebookRange(index, index + 1);
     const editor = await vscode.window.showNotebookDocument(notebook, {
-      preview: true,
+      ...this.#options.of(notebook.uri, this.#how),
       selections: [selected],
     });
+    this.#options.note(editor.viewColumn);
     signal.throwIfAborted();
     editor.revealRange(selected, vscode.NotebookEditorRevealType.InCenterIfOutsideViewport);
     const document = cells[index]?.document;
@@ -141,7 +154,11 @@ export class CitationOpener {
   ): Promise<void> {
     signal.throwIfAborted();
     const selection = ranges[0].union(ranges.at(-1) ?? ranges[0]);
-    const editor = await vscode.window.showTextDocument(document, { preview: true, selection });
+    const editor = await vscode.window.showTextDocument(document, {
+      ...this.#options.of(document.uri, this.#how),
+      selection,
+    });
+    this.#options.note(editor.viewColumn);
     signal.throwIfAborted();
     editor.revealRange(selection, vscode.TextEditorRevealType.InCenter);
     this.#highlight.show(document, ranges);

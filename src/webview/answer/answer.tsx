@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { Citation } from '../../core/model';
+import type { Opening } from '../controls/opening';
 import { CitationChip } from './citationChip';
 import type { Doubt } from './doubtfulText';
 import { GrowingBlocks, settle } from './growing';
@@ -11,7 +12,7 @@ interface AnswerProps {
   /** Sentences that the audit objects to; none before it. */
   readonly doubts: readonly Doubt[];
   readonly isStreaming: boolean;
-  readonly onOpenCitation: (marker: number) => void;
+  readonly onOpenCitation: (marker: number, how: Opening) => void;
 }
 
 /** The answer as far as it is written, with a caret at its end while more is coming. */

@@ -3,12 +3,13 @@ import { newestOf } from '../../core/conflictSides';
 import { CitationChip } from './citationChip';
 import { DocumentPath } from '../sources/documentPath';
 import { formatDate } from '../controls/format';
+import type { Opening } from '../controls/opening';
 import { strings } from '../strings';
 
 interface ConflictsProps {
   readonly conflicts: readonly Conflict[];
   readonly citations: readonly Citation[];
-  readonly onOpen: (marker: number) => void;
+  readonly onOpen: (marker: number, how: Opening) => void;
 }
 
 /** What sources say where they disagree, side by side. */
@@ -43,7 +44,7 @@ interface SideProps {
   readonly side: ConflictSide;
   readonly citation: Citation | undefined;
   readonly isNewer: boolean;
-  readonly onOpen: (marker: number) => void;
+  readonly onOpen: (marker: number, how: Opening) => void;
 }
 
 function Side({ side: { marker, value, date }, citation, isNewer, onOpen }: SideProps) {

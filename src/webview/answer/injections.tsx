@@ -3,6 +3,7 @@ import type { PassageSummary } from '../../core/run/events';
 import { DocumentPath } from '../sources/documentPath';
 import { capitalize } from '../controls/format';
 import { Icon } from '../controls/icon';
+import { openingProps, type Opening } from '../controls/opening';
 import { signWords } from './signWords';
 import { strings } from '../strings';
 
@@ -10,7 +11,7 @@ interface InjectionsProps {
   readonly injections: readonly Injection[];
   /** The passages of the search. */
   readonly passages: readonly PassageSummary[];
-  readonly onOpen: (chunkId: string) => void;
+  readonly onOpen: (chunkId: string, how: Opening) => void;
 }
 
 /** Orders to whoever answers that were taken out of passages: where they stood, and what gave them away. */
@@ -32,9 +33,9 @@ export function Injections({ injections, passages, onOpen }: InjectionsProps) {
               <button
                 type="button"
                 class="row passage"
-                onClick={() => {
-                  onOpen(chunkId);
-                }}
+                {...openingProps((how) => {
+                  onOpen(chunkId, how);
+                })}
               >
                 <DocumentPath documentId={own[0]?.documentId ?? ''} headings={headings} />
               </button>

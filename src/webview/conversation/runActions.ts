@@ -1,7 +1,17 @@
+import type { Opening } from '../controls/opening';
+import type { QuoteContext } from './conversationState';
+
 /** What a person can do in one run. */
 export interface RunActions {
-  readonly openCitation: (marker: number) => void;
-  readonly openPassage: (chunkId: string) => void;
+  readonly openCitation: (marker: number, how: Opening) => void;
+  readonly openPassage: (chunkId: string, how: Opening) => void;
+  /** Opens every cited document at its first quote. */
+  readonly openSources: () => void;
+  /** What stands around a quote; undefined until the host has told. */
+  readonly contextOf: (marker: number) => QuoteContext | undefined;
+  readonly wantContext: (marker: number) => void;
+  /** Stops the run. */
+  readonly stop: () => void;
   /** Starts a new run with a question that the run offers, or with its own again. */
   readonly ask: (question: string) => void;
   /** Moves the cursor to the question box; with a text, puts it there to be changed. */

@@ -15,6 +15,7 @@ import type { RunActions } from './runActions';
 import { RunSteps } from '../steps/runSteps';
 import { runStatus } from '../steps/runSummary';
 import { RunTools } from './runTools';
+import { CitedRunContext } from '../sources/citedRun';
 import { Sources } from '../sources/sources';
 import { StaleNotice } from '../answer/staleNotice';
 import { strings } from '../strings';
@@ -32,34 +33,34 @@ export function RunView(props: RunViewProps) {
   const { run, actions } = props;
   const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
   const doubts = useMemo(() => (answer === undefined ? [] : doubtsOf(answer.audit)), [answer]);
+  const { contextOf, wantContext } = actions;
+  const cited = { contextOf, wantContext, missingQuotes: answer?.audit.missingQuotes };
   return (
-    <article class="run" data-testid="run" data-status={runStatus(run)} aria-label={run.question}>
-      <RunHead {...props} />
-      {answer !== undefined && <Notices run={run} answer={answer} actions={actions} />}
-      <Answer
-        text={run.text}
-        citations={run.citations}
-        doubts={doubts}
-        isStreaming={run.outcome === undefined}
-        onOpenCitation={actions.openCitation}
-      />
-      {answer !== undefined && (
-        <Conflicts
-          conflicts={answer.conflicts.filter((conflict) => !isListed(conflict, answer.text))}
-          citations={answer.citations}
-          onOpen={actions.openCitation}
-        />
-      )}
-      <Outcome run={run} actions={actions} />
-      {run.text !== '' && run.citations.length > 0 && (
-        <Sources
+    <CitedRunContext.Provider value={cited}>
+      <article class="run" data-testid="run" data-status={runStatus(run)} aria-label={run.question}>
+        <RunHead {...props} />
+        {answer !== undefined && <Notices run={run} answer={answer} actions={actions} />}
+        <Answer
+          text={run.text}
           citations={run.citations}
-          missingQuotes={answer?.audit.missingQuotes}
-          onOpen={actions.openCitation}
+          doubts={doubts}
+          isStreaming={run.outcome === undefined}
+          onOpenCitation={actions.openCitation}
         />
-      )}
-      <RunEnd run={run} actions={actions} />
-    </article>
+        {answer !== undefined && (
+          <Conflicts
+            conflicts={answer.conflicts.filter((conflict) => !isListed(conflict, answer.text))}
+            citations={answer.citations}
+            onOpen={actions.openCitation}
+          />
+        )}
+        <Outcome run={run} actions={actions} />
+        {run.text !== '' && run.citations.length > 0 && (
+          <Sources citations={run.citations} onOpen={actions.openCitation} onOpenAll={actions.openSources} />
+        )}
+        <RunEnd run={run} actions={actions} />
+      </article>
+    </CitedRunContext.Provider>
   );
 }
 

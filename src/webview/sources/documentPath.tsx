@@ -7,32 +7,28 @@ import { strings } from '../strings';
 interface DocumentPathProps {
   readonly documentId: DocumentId;
   readonly headings: readonly string[];
-  /** Leaves the path away where the row above has the same. */
-  readonly isHeadingOnly?: boolean;
 }
 
 /** `folder/file › last heading` on one line; the folder gives way first, so that the file's name stays visible. */
-export function DocumentPath({ documentId, headings, isHeadingOnly = false }: DocumentPathProps) {
+export function DocumentPath({ documentId, headings }: DocumentPathProps) {
   const slash = documentId.lastIndexOf('/') + 1;
   const heading = headings.at(-1);
   return (
     <span class="path" title={pathLabel(documentId, headings)}>
-      {!(isHeadingOnly && heading !== undefined) && (
-        <span class="document">
-          {isCorrections(documentId) ? (
-            <CorrectionName />
-          ) : (
-            <>
-              {slash > 0 && (
-                <span class="folder">
-                  <bdi>{documentId.slice(0, slash)}</bdi>
-                </span>
-              )}
-              <span class="file">{documentId.slice(slash)}</span>
-            </>
-          )}
-        </span>
-      )}
+      <span class="document">
+        {isCorrections(documentId) ? (
+          <CorrectionName />
+        ) : (
+          <>
+            {slash > 0 && (
+              <span class="folder">
+                <bdi>{documentId.slice(0, slash)}</bdi>
+              </span>
+            )}
+            <span class="file">{documentId.slice(slash)}</span>
+          </>
+        )}
+      </span>
       {heading !== undefined && <span class="last-heading">› {heading}</span>}
     </span>
   );

@@ -2,6 +2,7 @@ import { placeLabel } from '../../core/place';
 import type { PassageSummary } from '../../core/run/events';
 import { DocumentPath, pathLabel } from './documentPath';
 import { formatScore } from '../controls/format';
+import { openingProps, type Opening } from '../controls/opening';
 import { strings } from '../strings';
 
 interface PassageRowProps {
@@ -9,7 +10,7 @@ interface PassageRowProps {
   readonly isDropped?: boolean;
   /** Shows the lines beside the score. */
   readonly hasPlace?: boolean;
-  readonly onOpen: (chunkId: string) => void;
+  readonly onOpen: (chunkId: string, how: Opening) => void;
 }
 
 /** A passage with its score; opens the document there. */
@@ -23,9 +24,9 @@ export function PassageRow({ passage, isDropped = false, hasPlace = false, onOpe
         type="button"
         class={`row passage${isDropped ? ' dropped' : ''}`}
         aria-label={isDropped ? `${label}, ${strings.steps.dropped}` : label}
-        onClick={() => {
-          onOpen(chunkId);
-        }}
+        {...openingProps((how) => {
+          onOpen(chunkId, how);
+        })}
       >
         <DocumentPath documentId={documentId} headings={headings} />
         <span class="time">

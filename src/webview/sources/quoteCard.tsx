@@ -1,30 +1,36 @@
+import { useContext } from 'preact/hooks';
 import { formatDecimal } from '../../core/text/displayLanguage';
 import type { Citation } from '../../core/model';
 import { placeLabel } from '../../core/place';
-import { strings } from '../strings';
+import { CitedRunContext, type CitedRun } from './citedRun';
+import { DocumentPath } from './documentPath';
+import { texts } from './texts';
 
-interface QuoteCardProps {
-  readonly citation: Citation;
-  /** Undefined while the quote has not been checked yet. */
-  readonly isVerified: boolean | undefined;
-}
-
-/** The verbatim quote behind a citation, whether it was found, and where in a file that VS Code opens as a whole. */
-export function QuoteCard({ citation, isVerified }: QuoteCardProps) {
-  const where = placeLabel(citation.place);
+/** What stands behind a citation: where it is, the quote with what is around it, and whether it was found there. */
+export function QuoteCard({ citation }: { readonly citation: Citation }) {
+  const { marker, documentId, headings, place, quote, score } = citation;
+  const run = useContext(CitedRunContext);
+  const { before, after } = run.contextOf(marker) ?? { before: '', after: '' };
   return (
-    <div class="card">
-      <blockquote>{citation.quote}</blockquote>
-      <div class="card-facts">
-        <span>{verification(isVerified)}</span>
-        {citation.place.kind !== 'lines' && where !== '' && <span>{where}</span>}
-        <span>{strings.sources.score(formatDecimal(citation.score, 3))}</span>
+    <>
+      <div class="card-head">
+        <DocumentPath documentId={documentId} headings={headings} />
+        <span class="time">{placeLabel(place)}</span>
       </div>
-    </div>
+      <blockquote>
+        {before !== '' && <span class="around">{before}</span>}
+        <mark>{quote}</mark>
+        {after !== '' && <span class="around">{after}</span>}
+      </blockquote>
+      <div class="card-facts">
+        <span>{verification(run, marker)}</span>
+        <span>{texts.score(formatDecimal(score, 3))}</span>
+      </div>
+    </>
   );
 }
 
-function verification(isVerified: boolean | undefined): string {
-  if (isVerified === undefined) return strings.sources.pending;
-  return isVerified ? strings.sources.verified : strings.sources.notVerified;
+function verification({ missingQuotes }: CitedRun, marker: number): string {
+  if (missingQuotes === undefined) return texts.pending();
+  return missingQuotes.includes(marker) ? texts.notVerified() : texts.verified();
 }

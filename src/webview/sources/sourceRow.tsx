@@ -1,58 +1,78 @@
-import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import type { Citation } from '../../core/model';
 import { placeLabel } from '../../core/place';
-import { DocumentPath, pathLabel } from './documentPath';
-import { QuoteCard } from './quoteCard';
+import { openingProps, type Opening } from '../controls/opening';
 import { strings } from '../strings';
+import { DocumentPath, pathLabel } from './documentPath';
+import type { CitedDocument } from './groupedCitations';
+import { useHoverCard } from './hoverCard';
 
-interface SourceRowProps {
-  readonly citation: Citation;
-  /** The row above is of the same document. */
-  readonly isSameDocument: boolean;
-  readonly isShown: boolean;
-  readonly isVerified: boolean | undefined;
-  readonly onPoint: (marker: number, event: MouseEvent) => void;
-  readonly onShow: (marker: number | undefined) => void;
-  readonly onOpen: (marker: number) => void;
+type OnOpen = (marker: number, how: Opening) => void;
+
+/** A cited document: with one citation a row to click, with several its name and the places below it. */
+export function SourceRow({
+  document,
+  onOpen,
+}: {
+  readonly document: CitedDocument;
+  readonly onOpen: OnOpen;
+}) {
+  const { documentId, sections } = document;
+  const [only] = sections.flatMap(({ citations }) => citations);
+  const isAlone = sections.length === 1 && sections[0]?.citations.length === 1;
+  if (isAlone && only !== undefined) {
+    return (
+      <li>
+        <SourceButton citation={only} onOpen={onOpen} className="row source">
+          <DocumentPath documentId={documentId} headings={only.headings} />
+        </SourceButton>
+      </li>
+    );
+  }
+  return (
+    <li class="source-group">
+      <DocumentPath documentId={documentId} headings={[]} />
+      {sections.map(({ headings, citations }) => (
+        <div key={headings.join('\n')} class="source-places">
+          {headings.length > 0 && <span class="last-heading">› {headings.at(-1)}</span>}
+          {citations.map((citation) => (
+            <SourceButton key={citation.marker} citation={citation} onOpen={onOpen} className="source" />
+          ))}
+        </div>
+      ))}
+    </li>
+  );
 }
 
-/** One citation of the list of sources, with its quote below when it is shown. */
-export function SourceRow(props: SourceRowProps) {
-  const { citation, isSameDocument, isShown, isVerified, onPoint, onShow, onOpen } = props;
+interface SourceButtonProps {
+  readonly citation: Citation;
+  readonly className: string;
+  readonly onOpen: OnOpen;
+  readonly children?: ComponentChildren;
+}
+
+/** One citation: shows its quote in a card, and opens the document there. */
+function SourceButton({ citation, className, onOpen, children }: SourceButtonProps) {
   const { marker, documentId, headings, place } = citation;
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isShown) item.current?.scrollIntoView({ block: 'nearest' });
-  }, [isShown]);
+  const { anchorProps, card } = useHoverCard(citation);
   return (
-    <li ref={item}>
+    <>
       <button
+        {...anchorProps}
         type="button"
-        class={`row source${isShown ? ' shown' : ''}`}
+        class={className}
         data-testid="source"
         data-marker={marker}
         aria-label={strings.answer.citation(marker, pathLabel(documentId, headings, place))}
-        aria-expanded={isShown}
-        onMouseMove={(event) => {
-          onPoint(marker, event);
-        }}
-        onFocus={() => {
-          onShow(marker);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onShow(undefined);
-        }}
-        onClick={() => {
-          onOpen(marker);
-        }}
+        {...openingProps((how) => {
+          onOpen(marker, how);
+        })}
       >
-        <span class="chip" aria-hidden="true">
-          {marker}
-        </span>
-        <DocumentPath documentId={documentId} headings={headings} isHeadingOnly={isSameDocument} />
+        <span class="chip">{marker}</span>
+        {children}
         <span class="time">{placeLabel(place)}</span>
       </button>
-      {isShown && <QuoteCard citation={citation} isVerified={isVerified} />}
-    </li>
+      {card}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { PassageSummary, StepDetail } from '../../core/run/events';
+import type { Opening } from '../controls/opening';
 import { formatScore } from '../controls/format';
 import { Injections } from '../answer/injections';
 import { PassageRow } from '../sources/passageRow';
@@ -13,7 +14,7 @@ interface SearchDetailsProps {
   readonly asked: string | undefined;
   /** Ids of the chunks that searches before this one kept. */
   readonly before: ReadonlySet<string>;
-  readonly onOpenPassage: (chunkId: string) => void;
+  readonly onOpenPassage: (chunkId: string, how: Opening) => void;
 }
 
 /** What was searched for, the passages that were kept, the border below them, and the best of those dropped. */

@@ -7,6 +7,7 @@ import {
   RetryDetails,
   SuperviseDetails,
 } from './judgementDetails';
+import type { Opening } from '../controls/opening';
 import { PlanDetails } from './planDetails';
 import { RouteDetails } from './routeDetails';
 import { ScoreTable } from './scoreTable';
@@ -17,7 +18,7 @@ import { keptBefore } from './taskSteps';
 interface StepDetailsProps {
   readonly run: RunState;
   readonly step: StepState;
-  readonly onOpenPassage: (chunkId: string) => void;
+  readonly onOpenPassage: (chunkId: string, how: Opening) => void;
 }
 
 /** Whether a step has more to show than its line. */

@@ -11,6 +11,10 @@ Object.assign(globalThis, { React: { createElement: h, Fragment } });
 const actions: RunActions = {
   openCitation: () => undefined,
   openPassage: () => undefined,
+  openSources: () => undefined,
+  contextOf: () => undefined,
+  wantContext: () => undefined,
+  stop: () => undefined,
   ask: () => undefined,
   reply: () => undefined,
   noteCorrection: () => undefined,

@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { readSetting } from '../settings';
+import { openingColumn, type EditorGroup } from './openingColumn';
+
+/** How a cited place is opened. */
+export interface Opening {
+  /** In a group of its own, beside what is open. */
+  readonly isBeside?: boolean | undefined;
+  /** The cursor goes to the opened place; else it stays where it is. */
+  readonly takesFocus?: boolean | undefined;
+  /** The tab stays when something else is opened. */
+  readonly isKept?: boolean | undefined;
+}
+
+/** Decides where cited documents are shown, and remembers where the last one was. */
+export class ShowOptions {
+  #last: vscode.ViewColumn | undefined;
+
+  of(uri: vscode.Uri, { isBeside = false, takesFocus = false, isKept = false }: Opening) {
+    const groups = vscode.window.tabGroups.all;
+    const column = openingColumn({
+      address: uri.toString(),
+      openIn: readSetting('askDocs.citations.openIn'),
+      isBeside,
+      groups: groups.map(toGroup),
+      last: this.#last,
+    });
+    const viewColumn =
+      typeof column === 'number'
+        ? groups.find((group) => toGroup(group).column === column)?.viewColumn
+        : namedColumns[column];
+    return {
+      viewColumn: viewColumn ?? vscode.ViewColumn.Active,
+      preserveFocus: !takesFocus,
+      preview: !isKept,
+    };
+  }
+
+  /** To be called with the column that a document came to stand in. */
+  note(column: vscode.ViewColumn | undefined): void {
+    this.#last = column;
+  }
+}
+
+const namedColumns = { active: vscode.ViewColumn.Active, beside: vscode.ViewColumn.Beside } as const;
+
+function toGroup({ viewColumn, isActive, tabs, activeTab }: vscode.TabGroup): EditorGroup {
+  const { input } = activeTab ?? {};
+  return {
+    column: viewColumn,
+    isActive,
+    addresses: tabs.flatMap((tab) => addressOf(tab.input)),
+    showsChat: input instanceof vscode.TabInputWebview && input.viewType.includes('askDocs'),
+  };
+}
+
+function addressOf(input: unknown): readonly string[] {
+  const hasAddress = input instanceof vscode.TabInputText || input instanceof vscode.TabInputNotebook;
+  return hasAddress ? [input.uri.toString()] : [];
+}

@@ -1,0 +1,14 @@
+import * as l10n from '@vscode/l10n';
+
+/** What the list of sources and the cards of quotes say. */
+export const texts = {
+  title: () => l10n.t('Sources'),
+  /** `open` of the `cited` documents are opened at once. */
+  openAll: (open: number, cited: number) =>
+    open === cited ? l10n.t('Open all') : l10n.t('Open the first {0}', open),
+  openAllAbout: () => l10n.t('Open every cited document at its first quote'),
+  verified: () => l10n.t('quote verified'),
+  notVerified: () => l10n.t('quote not found in the document'),
+  pending: () => l10n.t('being checked'),
+  score: (score: string) => l10n.t('score {0}', score),
+};

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import type { Citation } from '../../../../src/core/model';
+import { openSources } from '../../../../src/extension/citations/openSources';
+import { citation, passage } from '../../../support/sampleSteps';
+
+const from = (marker: number, documentId: string): Citation => ({
+  ...citation(marker, passage('spec', 'Retry policy', 1, 0.9), 'quote'),
+  documentId,
+});
+
+async function opened(citations: readonly Citation[], missing = ''): Promise<readonly string[]> {
+  const seen: string[] = [];
+  await openSources(
+    {
+      open: ({ documentId }, how) => {
+        if (documentId === missing) return Promise.reject(new Error('gone'));
+        seen.push(`${documentId}${how?.isKept === true ? '' : ', as a preview'}`);
+        return Promise.resolve();
+      },
+    },
+    citations,
+  ).catch(() => seen.push('failed'));
+  return seen;
+}
+
+describe('openSources', () => {
+  it('opens each document once, in tabs that stay, and ends with the first', async () => {
+    assert.deepEqual(await opened([from(1, 'a'), from(2, 'b'), from(3, 'a')]), ['a', 'b', 'a']);
+  });
+
+  it('opens one document once', async () => {
+    assert.deepEqual(await opened([from(1, 'a'), from(2, 'a')]), ['a']);
+  });
+
+  it('opens ten documents at most', async () => {
+    const all = Array.from({ length: 14 }, (_, at) => from(at + 1, `d${String(at)}`));
+    assert.equal(new Set(await opened(all)).size, 10);
+  });
+
+  it('opens the others when one is gone, and fails then', async () => {
+    assert.deepEqual(await opened([from(1, 'a'), from(2, 'gone'), from(3, 'c')], 'gone'), [
+      'a',
+      'c',
+      'a',
+      'failed',
+    ]);
+  });
+});
