@@ -66,6 +66,8 @@ async function perform(
       return index.search(call.params.query, call.params.topK, signal, call.params.filter);
     case 'readDocument':
       return index.readDocument(call.params.id, signal);
+    case 'documents':
+      return index.documents(signal);
     case 'hashesOf':
       return index.hashesOf(call.params.ids, signal);
   }

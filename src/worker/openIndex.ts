@@ -28,6 +28,8 @@ import type { IndexSettings } from '../protocol/workerMessages';
 export interface LocalSearchIndex extends SearchIndex {
   /** Brings the index in line with the documents; see `syncIndex`. */
   sync(options: SyncOptions, onEvent: (event: SyncEvent) => void, signal: AbortSignal): Promise<SyncSummary>;
+  /** The ids of all documents, in their order; before the first sync those that it would read. */
+  documents(signal: AbortSignal): Promise<readonly DocumentId[]>;
   /** What the next sync would do; see `countWaiting`. */
   waiting(signal: AbortSignal): ReturnType<typeof countWaiting>;
 }
@@ -123,6 +125,7 @@ export async function openIndexOver(
         await lock?.release();
       }
     },
+    documents: (signal) => documentIds(store, source, signal),
     waiting: (signal) => countWaiting(given, signal),
     async status() {
       return Promise.resolve({
@@ -144,6 +147,17 @@ export async function openIndexOver(
 function versionOf(documentId: DocumentId, store: IndexStore): SourceVersion | undefined {
   const stored = store.documents().get(documentId);
   return stored && { documentId, contentHash: textHash(stored) };
+}
+
+async function documentIds(
+  store: IndexStore,
+  source: DocumentSource,
+  signal: AbortSignal,
+): Promise<DocumentId[]> {
+  const ids = [...store.documents().keys()];
+  if (ids.length > 0) return ids.toSorted();
+  for await (const entry of source.list(signal)) if (entry.kind === 'file') ids.push(entry.file.id);
+  return ids.toSorted();
 }
 
 /** A damaged file that was found: while a sync runs, the index is forgotten only at its end, or the sync would save a part as the whole. */

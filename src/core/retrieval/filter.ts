@@ -1,17 +1,30 @@
 import type { DocumentId, PathCondition, SearchFilter } from '../model';
+import { scopePath } from '../scope';
 
 /** Whether a filter lets everything through. */
-export function isNoFilter({ conditions, excluded, isOpening }: SearchFilter): boolean {
-  return conditions.length === 0 && excluded.length === 0 && isOpening !== true;
+export function isNoFilter({ conditions, excluded, within, isOpening }: SearchFilter): boolean {
+  return conditions.length === 0 && excluded.length === 0 && within === undefined && isOpening !== true;
 }
 
 /** A filter as it is typed in a query; empty when it lets everything through. */
-export function filterLabel({ conditions, excluded }: SearchFilter): string {
+export function filterLabel({ conditions, excluded, within = [] }: SearchFilter): string {
   const quote = (text: string): string => (/\s/.test(text) ? `"${text}"` : text);
   return [
+    ...within.map((item) => `${item.kind === 'folder' ? 'in' : 'file'}:${quote(scopePath(item))}`),
     ...conditions.map(({ kind, value, negated }) => `${negated ? '-' : ''}${kind}:${quote(value)}`),
     ...excluded.map((text) => `-${quote(text)}`),
   ].join(' ');
+}
+
+/** That a filter limited a search, in a sentence. */
+export function searchedOnly(filter: SearchFilter): string {
+  const { within = [] } = filter;
+  const rest = filterLabel({ ...filter, within: [] });
+  if (within.length === 0) return `Only what fits ${rest} was searched.`;
+  const parts = within.map(scopePath).join(', ');
+  return rest === ''
+    ? `Only ${parts} was searched.`
+    : `Only ${parts} was searched, and there what fits ${rest}.`;
 }
 
 /** What people call formats that have several extensions, or another one. An extension also stands for itself. */
@@ -55,6 +68,7 @@ export function bothFilters(one: SearchFilter, other: SearchFilter | undefined):
   return {
     conditions: [...one.conditions, ...other.conditions],
     excluded: [...one.excluded, ...other.excluded],
+    ...((one.within ?? other.within) && { within: one.within ?? other.within }),
     ...((one.isOpening ?? other.isOpening) && { isOpening: true }),
   };
 }

@@ -2,7 +2,7 @@
 import type { Draft, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model';
 import { checkNames, type CitationAudit, type Critique, type Decision } from '../judgement';
 import { userSentence } from '../errors';
-import { filterLabel, isNoFilter } from '../retrieval/filter';
+import { filterLabel, isNoFilter, searchedOnly } from '../retrieval/filter';
 import type { GuardResult } from '../stages/guard';
 import { lackOf, type MissingWords } from '../stages/missingWords';
 import type { Research } from '../stages/researcher';
@@ -145,7 +145,7 @@ export function notFound(unfound: {
   readonly failed: string;
 }): string {
   const { nearest, missing, gaps, filter, failed } = unfound;
-  const limits = isNoFilter(filter) ? '' : ` Only what fits ${filterLabel(filter)} was searched.`;
+  const limits = isNoFilter(filter) ? '' : ` ${searchedOnly(filter)}`;
   return `The documents do not say. ${lack(nearest, missing, gaps)}${limits} ${failed}`.trimEnd();
 }
 

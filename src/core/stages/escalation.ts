@@ -2,7 +2,7 @@
 import { undecidedOf } from '../conflictSides';
 import type { CitationAudit, Critique, DecisionReason } from '../judgement';
 import type { Conflict, Draft, IndexStatus, SearchFilter } from '../model';
-import { filterLabel, isNoFilter } from '../retrieval/filter';
+import { isNoFilter, searchedOnly } from '../retrieval/filter';
 import { count } from '../text/count';
 import { isHallucinated } from './confidence';
 import { anyOf, lackOf, type MissingWords } from './missingWords';
@@ -107,7 +107,8 @@ export function askAfterNothing(unfound: Unfound): {
   const { question, filter, nearest, hasFailed } = unfound;
   if (hasFailed)
     return { question: 'Not everything could be searched. Ask it once more?', options: [question] };
-  const everywhere = isNoFilter(filter) ? [] : [question];
+  // A scope stays with what is asked next; the conditions do not, for the question is without them.
+  const everywhere = isNoFilter({ ...filter, within: undefined }) ? [] : [question];
   const options = [...everywhere, ...narrower(unfound)].slice(0, maxOptions);
   return { question: nearest.length > 0 ? rephrase(unfound) : addDocuments(unfound), options };
 }
@@ -123,8 +124,7 @@ function rephrase({ nearest, missing }: Unfound): string {
 }
 
 function addDocuments({ filter, status, missing }: Unfound): string {
-  if (!isNoFilter(filter))
-    return `Only what fits ${filterLabel(filter)} was searched. Shall all documents be searched?`;
+  if (!isNoFilter(filter)) return `${searchedOnly(filter)} Shall all documents be searched?`;
   const unread =
     status.failed.length === 0
       ? ''

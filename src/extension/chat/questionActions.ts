@@ -23,9 +23,9 @@ export function questionActions({
     if (style !== (preferences.current.style ?? readSettings().style)) await preferences.choose({ style });
   };
   return {
-    'question-ask': async ({ question, style }) => {
+    'question-ask': async ({ question, style, scope }) => {
       await rememberStyle(style);
-      await conversation.ask(question, style);
+      await conversation.ask(question, style, scope);
     },
     'question-edit': () => undefined,
     'run-cancel': () => {

@@ -81,7 +81,7 @@ describe('Conversation', () => {
     );
   });
 
-  it('hands on what was asked before in this conversation', async () => {
+  it('hands on what was asked before in this conversation, and what the question is limited to', async () => {
     const setup = new Setup(async function* (question) {
       yield await Promise.resolve(start(question));
       // Nothing else of an answer is looked at here.
@@ -90,16 +90,18 @@ describe('Conversation', () => {
     await setup.conversation.ask('Why?', 'concise');
     await setup.conversation.ask('And when?', 'bullets');
     setup.conversation.clear();
-    await setup.conversation.ask('How?', 'concise');
+    const scope = [{ kind: 'file', id: 'faq.md' }] as const;
+    await setup.conversation.ask('How?', 'concise', scope);
     assert.deepEqual(setup.asked, [
-      { question: 'Why?', style: 'concise', conversation: [], earlier: '' },
+      { question: 'Why?', style: 'concise', scope: [], conversation: [], earlier: '' },
       {
         question: 'And when?',
         style: 'bullets',
+        scope: [],
         conversation: [{ question: 'Why?', entities: [], answer: 'So. [1]' }],
         earlier: '',
       },
-      { question: 'How?', style: 'concise', conversation: [], earlier: '' },
+      { question: 'How?', style: 'concise', scope, conversation: [], earlier: '' },
     ]);
   });
 
