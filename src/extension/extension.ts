@@ -36,6 +36,7 @@ import {
   readSettings,
   useLocalModel,
 } from './settings';
+import { questionBox } from './chat/questionBox';
 import { ServiceKeys } from './models/serviceKeys';
 import { createStatusBar } from './index/statusBar';
 import { TextPreviews } from './citations/textPreviews';
@@ -60,9 +61,8 @@ export interface TestApi {
 /** Composition root: creates everything once and connects it. Nothing heavy happens before the first use. */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const log = createLog();
-  const modelsDir = modelsFolder(context);
   const downloads = new ModelDownloads({
-    modelsDir,
+    modelsDir: modelsFolder(context),
     log,
     prompts: modelPrompts,
     settings: { isLocalChosen: isLocalModelChosen, read: readLocalModel, use: useLocalModel },
@@ -89,8 +89,9 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     reveal: () => pages.reveal(),
   });
   const { staleAnswers, following } = followSources({ client, index, log, ...memory });
-  const { extensionUri } = context;
-  const pages = new ChatPages({ extensionUri, index, citations, staleAnswers, traces, log, ...memory });
+  const box = questionBox(context, { client, index, conversation, log });
+  const shown = { index, citations, staleAnswers, traces, log };
+  const pages = new ChatPages({ extensionUri: context.extensionUri, ...shown, ...box, ...memory });
   context.subscriptions.push(
     log,
     index,

@@ -154,8 +154,9 @@ async function documentIds(
   source: DocumentSource,
   signal: AbortSignal,
 ): Promise<DocumentId[]> {
-  const ids = [...store.documents().keys()];
-  if (ids.length > 0) return ids.toSorted();
+  // Before the first sync has come to its end, the index has only some.
+  if (store.status().syncedAt !== undefined) return [...store.documents().keys()].toSorted();
+  const ids: DocumentId[] = [];
   for await (const entry of source.list(signal)) if (entry.kind === 'file') ids.push(entry.file.id);
   return ids.toSorted();
 }
