@@ -24,6 +24,7 @@ export async function withFound(
       dense.set(query, hits);
       return hits;
     },
+    chunksOf: (id) => snapshot.chunksOf(id),
     loadChunks: (refs) => snapshot.loadChunks(refs),
   };
   // Loads no passage, so that the first one that is measured is loaded as any other.

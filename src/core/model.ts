@@ -1,5 +1,6 @@
 /** The nouns of the product: readonly data, no behaviour. */
 import type { CitationAudit, Critique, Decision, Evaluation, Verdict } from './judgement';
+import type { ScopeItem } from './scope';
 
 /** Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace the folder's name comes first. */
 export type DocumentId = string;
@@ -119,6 +120,8 @@ export interface SearchFilter {
   readonly conditions: readonly PathCondition[];
   /** Words and phrases; passages that have one are left out. */
   readonly excluded: readonly string[];
+  /** Passages must be of one of these; left out for all. */
+  readonly within?: readonly ScopeItem[] | undefined;
   /** Only the first passage of each long document, found by words alone: what a whole document is about stands there. */
   readonly isOpening?: boolean;
 }

@@ -38,6 +38,7 @@ import {
   readSettings,
   useLocalModel,
 } from './settings';
+import { questionBox } from './chat/questionBox';
 import { ServiceKeys } from './models/serviceKeys';
 import { createStatusBar } from './index/statusBar';
 import { TextPreviews } from './citations/textPreviews';
@@ -62,9 +63,8 @@ export interface TestApi {
 /** Composition root: creates everything once and connects it. Nothing heavy happens before the first use. */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const log = createLog();
-  const modelsDir = modelsFolder(context);
   const downloads = new ModelDownloads({
-    modelsDir,
+    modelsDir: modelsFolder(context),
     log,
     prompts: modelPrompts,
     settings: { isLocalChosen: isLocalModelChosen, read: readLocalModel, use: useLocalModel },
@@ -91,7 +91,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     reveal: () => pages.reveal(),
   });
   const { staleAnswers, following } = followSources({ client, index, log, ...memory });
-  const shared = { index, citations, traces, log, ...memory };
+  const box = questionBox(context, { client, index, conversation, log });
+  const shared = { index, citations, traces, log, ...memory, ...box };
   const pages = new ChatPages({ extensionUri: context.extensionUri, staleAnswers, ...shared });
   context.subscriptions.push(
     log,

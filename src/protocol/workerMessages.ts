@@ -61,6 +61,7 @@ export interface WorkerCalls {
     readonly result: readonly Snippet[];
   };
   readDocument: { readonly params: { readonly id: DocumentId }; readonly result: SourceDocument | undefined };
+  documents: { readonly params: undefined; readonly result: readonly DocumentId[] };
   hashesOf: {
     readonly params: { readonly ids: readonly DocumentId[] };
     readonly result: readonly SourceVersion[];

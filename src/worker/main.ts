@@ -69,6 +69,8 @@ async function perform(
       return index.snippets(call.params.text, call.params.around);
     case 'readDocument':
       return index.readDocument(call.params.id, signal);
+    case 'documents':
+      return index.documents(signal);
     case 'hashesOf':
       return index.hashesOf(call.params.ids, signal);
   }

@@ -31,6 +31,8 @@ export interface LocalSearchIndex extends SearchIndex {
   sync(options: SyncOptions, onEvent: (event: SyncEvent) => void, signal: AbortSignal): Promise<SyncSummary>;
   /** See `findSnippets`. */
   snippets(text: string, around: string): Promise<readonly Snippet[]>;
+  /** The ids of all documents, in their order; before the first sync those that it would read. */
+  documents(signal: AbortSignal): Promise<readonly DocumentId[]>;
   /** What the next sync would do; see `countWaiting`. */
   waiting(signal: AbortSignal): ReturnType<typeof countWaiting>;
 }
@@ -126,13 +128,10 @@ export async function openIndexOver(
         await lock?.release();
       }
     },
+    documents: (signal) => documentIds(store, source, signal),
     waiting: (signal) => countWaiting(given, signal),
-    async status() {
-      return Promise.resolve({
-        ...store.status(),
-        ...(notice !== undefined && { embeddingNotice: notice }),
-      });
-    },
+    status: async () =>
+      Promise.resolve({ ...store.status(), ...(notice !== undefined && { embeddingNotice: notice }) }),
     async search(query, topK, _signal, filter) {
       return searchCurrent(store, damage, (snapshot) => search(query, topK, snapshot, filter));
     },
@@ -149,6 +148,18 @@ export async function openIndexOver(
 function versionOf(documentId: DocumentId, store: IndexStore): SourceVersion | undefined {
   const stored = store.documents().get(documentId);
   return stored && { documentId, contentHash: textHash(stored) };
+}
+
+async function documentIds(
+  store: IndexStore,
+  source: DocumentSource,
+  signal: AbortSignal,
+): Promise<DocumentId[]> {
+  // Before the first sync has come to its end, the index has only some.
+  if (store.status().syncedAt !== undefined) return [...store.documents().keys()].toSorted();
+  const ids: DocumentId[] = [];
+  for await (const entry of source.list(signal)) if (entry.kind === 'file') ids.push(entry.file.id);
+  return ids.toSorted();
 }
 
 /** A damaged file that was found: while a sync runs, the index is forgotten only at its end, or the sync would save a part as the whole. */

@@ -31,20 +31,24 @@ export async function runQuestion(
     readonly conversation?: RunDeps['conversation'];
     readonly vocabulary?: RunDeps['vocabulary'];
     readonly memory?: RunDeps['memory'];
+    readonly scope?: RunDeps['scope'];
     readonly settings?: Partial<RunSettings>;
     /** Called with each event, before the next one is taken. */
     readonly onEvent?: (event: RunEvent) => void | Promise<void>;
   },
   signal: AbortSignal = never,
 ): Promise<RunToEnd> {
-  const { index, reasoner, conversation = [], vocabulary = noVocabulary, memory = noMemory } = deps;
+  const { index, reasoner, scope, conversation = [], vocabulary = noVocabulary, memory = noMemory } = deps;
   const events: RunEvent[] = [];
   const logged: string[] = [];
   const log = { error: (text: string) => void logged.push(text) };
   let state = emptyRun;
   const run = answerQuestion(
     question,
-    { index, reasoner, conversation, memory, vocabulary, log, settings: { ...settings, ...deps.settings } },
+    {
+      ...{ index, reasoner, conversation, memory, scope, vocabulary, log },
+      settings: { ...settings, ...deps.settings },
+    },
     signal,
   );
   for await (const event of run) {

@@ -1,4 +1,4 @@
-import type { Chunk } from '../../core/model';
+import type { Chunk, DocumentId } from '../../core/model';
 import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot } from '../../core/retrieval/ports';
 import { markedLanguages } from '../../core/text/language';
 import { onBand, type CosineBand } from '../embedders/cosineBand';
@@ -54,8 +54,18 @@ export function createSnapshot(
       const hits = searchShards(inScope(segments, scope), vector, topK, scan);
       return hits.map(({ ref, score }) => ({ ref, score: onBand(score, searched.band) }));
     },
+    chunksOf: (id) =>
+      segments.flatMap((segment, at) => livingChunks(segment, id).map((ordinal) => toRef(at, ordinal))),
     loadChunks: (refs) => loadChunks(segments, refs),
   };
+}
+
+/** Ordinals of the chunks that a segment has of a document. */
+function livingChunks({ segment, dead }: LiveSegment, id: DocumentId): number[] {
+  const own = segment.documents.filter((document) => document.id === id);
+  return own
+    .flatMap(({ firstChunk, chunkCount }) => Array.from({ length: chunkCount }, (_, at) => firstChunk + at))
+    .filter((ordinal) => dead?.[ordinal] !== 1);
 }
 
 /** The segments as if the chunks out of scope were dead. */

@@ -1,17 +1,31 @@
+import * as l10n from '@vscode/l10n';
 import type { DocumentId, PathCondition, SearchFilter } from '../model';
+import { scopePath } from '../scope';
 
 /** Whether a filter lets everything through. */
-export function isNoFilter({ conditions, excluded, isOpening }: SearchFilter): boolean {
-  return conditions.length === 0 && excluded.length === 0 && isOpening !== true;
+export function isNoFilter({ conditions, excluded, within, isOpening }: SearchFilter): boolean {
+  return conditions.length === 0 && excluded.length === 0 && within === undefined && isOpening !== true;
 }
 
 /** A filter as it is typed in a query; empty when it lets everything through. */
-export function filterLabel({ conditions, excluded }: SearchFilter): string {
+export function filterLabel({ conditions, excluded, within = [] }: SearchFilter): string {
   const quote = (text: string): string => (/\s/.test(text) ? `"${text}"` : text);
   return [
+    ...within.map((item) => `${item.kind === 'folder' ? 'in' : 'file'}:${quote(scopePath(item))}`),
     ...conditions.map(({ kind, value, negated }) => `${negated ? '-' : ''}${kind}:${quote(value)}`),
     ...excluded.map((text) => `-${quote(text)}`),
   ].join(' ');
+}
+
+/** That a filter limited a search, in a sentence. */
+export function searchedOnly(filter: SearchFilter): string {
+  const { within = [] } = filter;
+  const rest = filterLabel({ ...filter, within: [] });
+  if (within.length === 0) return l10n.t('Only what fits {0} was searched.', rest);
+  const parts = within.map(scopePath).join(', ');
+  return rest === ''
+    ? l10n.t('Only {0} was searched.', parts)
+    : l10n.t('Only {0} was searched, and there what fits {1}.', parts, rest);
 }
 
 /** What people call formats that have several extensions, or another one. An extension also stands for itself. */
@@ -55,6 +69,7 @@ export function bothFilters(one: SearchFilter, other: SearchFilter | undefined):
   return {
     conditions: [...one.conditions, ...other.conditions],
     excluded: [...one.excluded, ...other.excluded],
+    ...((one.within ?? other.within) && { within: one.within ?? other.within }),
     ...((one.isOpening ?? other.isOpening) && { isOpening: true }),
   };
 }

@@ -52,6 +52,8 @@ export interface IndexSnapshot {
    * with an `embedding-…` code when the query's vector cannot be had.
    */
   searchDense(query: string, topK: number, scope?: ChunkScope): Promise<readonly ChunkScore[]>;
+  /** The chunks of a document; none when the index does not have it. */
+  chunksOf(id: DocumentId): readonly ChunkRef[];
   /** In the order of the references. Throws `index-damaged`. */
   loadChunks(refs: readonly ChunkRef[]): readonly Chunk[];
 }

@@ -1,4 +1,5 @@
-import type { SearchFilter } from '../model';
+import type { Chunk, SearchFilter } from '../model';
+import { isWithin, selectedDocuments, type ScopeItem } from '../scope';
 import { analyze, tokenize, unspaced, type Token } from '../text/analyze';
 import { stemOf } from '../text/stemmers';
 import { documentTest } from './filter';
@@ -37,17 +38,43 @@ export function narrow(asked: ParsedQuery, filter: SearchFilter, index: IndexSna
   return { scope: Object.keys(limited).length === 0 ? undefined : limited, phrases, missing };
 }
 
-function scopeOf({ conditions, excluded, isOpening }: SearchFilter, index: IndexSnapshot): ChunkScope {
-  const documents = documentTest(conditions);
+function scopeOf(filter: SearchFilter, index: IndexSnapshot): ChunkScope {
+  const { excluded, within, isOpening } = filter;
+  const documents = wantedDocuments(filter);
   const scope: ChunkScope = { ...(documents && { documents }), ...(isOpening && { isOpening }) };
   const lacking: string[] = [];
-  const except = new Set<ChunkRef>();
+  const except = new Set<ChunkRef>(within === undefined ? [] : unselected(within, index));
   for (const text of excluded) {
     const token = wholeToken(text, index);
     if (token !== undefined) lacking.push(...formsOf(token));
     else for (const ref of chunksWith(text, text, scope, index)) except.add(ref);
   }
   return { ...scope, ...(lacking.length > 0 && { lacking }), ...(except.size > 0 && { except }) };
+}
+
+function wantedDocuments({ conditions, within }: SearchFilter): ChunkScope['documents'] {
+  const meets = documentTest(conditions);
+  if (within === undefined) return meets;
+  return (id) => isWithin(id, within) && (meets?.(id) ?? true);
+}
+
+/** The chunks of documents with a selection that are none of it. */
+function unselected(within: readonly ScopeItem[], index: IndexSnapshot): ChunkRef[] {
+  const refs = selectedDocuments(within).flatMap((id) => index.chunksOf(id));
+  const chunks = index.loadChunks(refs);
+  return refs.filter((_, at) => {
+    const chunk = chunks[at];
+    return chunk !== undefined && !isSelected(chunk, within);
+  });
+}
+
+/** Whether a chunk has a line of a selection; one whose place is no lines counts as selected with its document. */
+function isSelected({ documentId, place }: Chunk, scope: readonly ScopeItem[]): boolean {
+  return scope.some((item) => {
+    if (item.kind !== 'selection' || item.id !== documentId) return false;
+    if (place.kind !== 'lines') return true;
+    return place.lines.start <= item.lines.end && item.lines.start <= place.lines.end;
+  });
 }
 
 /** The one token of a word or an identifier; undefined for several words. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { userSentence } from '../errors';
 import type { IndexStatus, Plan, Route, SearchResult } from '../model';
+import { bothFilters } from '../retrieval/filter';
 import { findOpenings } from '../retrieval/openings';
 import { limitIndex } from '../retrieval/limitedIndex';
 import { prefetch } from '../retrieval/prefetch';
@@ -28,7 +29,9 @@ export async function* answerQuestion(
     queue.push(event);
   }, deps.log);
   const typed = withoutControls(question).trim();
-  const { text, filter } = parseQuery(typed);
+  const { text, filter: own } = parseQuery(typed);
+  const scope = deps.scope === undefined || deps.scope.length === 0 ? undefined : deps.scope;
+  const filter = bothFilters(own, { conditions: [], excluded: [], within: scope });
   const stop = AbortSignal.any([signal, left.signal]);
   const documents = rememberDocuments(limitIndex(deps.index, filter), stop);
   const run: Run = {
@@ -47,6 +50,7 @@ export async function* answerQuestion(
     runId: crypto.randomUUID(),
     question: typed,
     style,
+    ...(scope !== undefined && { scope }),
     at: Date.now(),
   });
   void outcomeOf(run).then((outcome) => {

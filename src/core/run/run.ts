@@ -1,4 +1,5 @@
 import type { AnswerStyle, SearchFilter, Turn, Vocabulary } from '../model';
+import type { ScopeItem } from '../scope';
 import type { Memory } from '../memory';
 import type { Log, Reasoner, SearchIndex } from '../ports';
 import type { Recorder } from './recorder';
@@ -12,6 +13,8 @@ export interface RunDeps {
   /** What was asked before in the same conversation, oldest first. */
   readonly conversation: readonly Turn[];
   readonly memory: Memory;
+  /** What the question is limited to, beside its own conditions; left out for all documents. */
+  readonly scope?: readonly ScopeItem[] | undefined;
   readonly log: Log;
 }
 

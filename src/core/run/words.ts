@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Draft, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model';
 import { checkNames, type CitationAudit, type Critique, type Decision } from '../judgement';
 import { userSentence } from '../errors';
-import { filterLabel, isNoFilter } from '../retrieval/filter';
+import { filterLabel, isNoFilter, searchedOnly } from '../retrieval/filter';
 import type { GuardResult } from '../stages/guard';
 import { lackOf, type MissingWords } from '../stages/missingWords';
 import type { Research } from '../stages/researcher';
@@ -180,7 +180,7 @@ export function notFound(unfound: {
   readonly failed: string;
 }): string {
   const { nearest, missing, gaps, filter, failed } = unfound;
-  const limits = isNoFilter(filter) ? [] : [l10n.t('Only what fits {0} was searched.', filterLabel(filter))];
+  const limits = isNoFilter(filter) ? [] : [searchedOnly(filter)];
   return [l10n.t('The documents do not say.'), lack(nearest, missing, gaps), ...limits, failed]
     .join(' ')
     .trimEnd();

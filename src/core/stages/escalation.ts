@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { undecidedOf } from '../conflictSides';
 import type { CitationAudit, Critique, DecisionReason } from '../judgement';
 import type { Conflict, Draft, IndexStatus, SearchFilter } from '../model';
-import { filterLabel, isNoFilter } from '../retrieval/filter';
+import { isNoFilter, searchedOnly } from '../retrieval/filter';
 import { counted, formatCount, listAnd, quoted } from '../text/displayLanguage';
 import { isHallucinated } from './confidence';
 import { anyOf, lackOf, type MissingWords } from './missingWords';
@@ -131,7 +131,8 @@ export function askAfterNothing(unfound: Unfound): {
   const { question, filter, nearest, hasFailed } = unfound;
   if (hasFailed)
     return { question: l10n.t('Not everything could be searched. Ask it once more?'), options: [question] };
-  const everywhere = isNoFilter(filter) ? [] : [question];
+  // A scope stays with what is asked next; the conditions do not, for the question is without them.
+  const everywhere = isNoFilter({ ...filter, within: undefined }) ? [] : [question];
   const options = [...everywhere, ...narrower(unfound)].slice(0, maxOptions);
   return { question: nearest.length > 0 ? rephrase(unfound) : addDocuments(unfound), options };
 }
@@ -148,8 +149,7 @@ function rephrase({ nearest, missing }: Unfound): string {
 }
 
 function addDocuments({ filter, status, missing }: Unfound): string {
-  if (!isNoFilter(filter))
-    return l10n.t('Only what fits {0} was searched. Shall all documents be searched?', filterLabel(filter));
+  if (!isNoFilter(filter)) return `${searchedOnly(filter)} ${l10n.t('Shall all documents be searched?')}`;
   const unread =
     status.failed.length === 0
       ? []

@@ -32,16 +32,18 @@ export async function* answerAsked(
 ): AsyncGenerator<RunEvent> {
   // Word tables and segmenters take tens of milliseconds, which activation must not.
   const parts = await import('../runParts');
-  const { question, style } = asked;
+  const { question, style, scope } = asked;
   const refresh = (stop: AbortSignal) => deps.index.refresh(stop);
-  const limited = parts.limitedQuestion(question, deps.preferences.current.folders ?? []);
+  // What was chosen for this question comes before what holds for all.
+  const folders = scope.length > 0 ? [] : (deps.preferences.current.folders ?? []);
+  const limited = parts.limitedQuestion(question, folders);
   const run = () => prepareRun(parts, asked, deps);
-  yield* parts.answerFresh(question, { style, refresh, run, limited }, signal);
+  yield* parts.answerFresh(question, { style, scope, refresh, run, limited }, signal);
 }
 
 async function prepareRun(
   { createExtractiveReasoner, readVocabulary, readCorrections }: typeof runParts,
-  { style, conversation, earlier }: AskedQuestion,
+  { style, scope, conversation, earlier }: AskedQuestion,
   { client, index, models, preferences, log, tellOnce }: AnsweringDeps,
 ): Promise<RunDeps> {
   const extractive = createExtractiveReasoner();
@@ -63,5 +65,5 @@ async function prepareRun(
     ...(language !== undefined && { language }),
     taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, model),
   };
-  return { index: searched, reasoner, settings, vocabulary, conversation, memory, log };
+  return { index: searched, reasoner, settings, vocabulary, conversation, memory, scope, log };
 }

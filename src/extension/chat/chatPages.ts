@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { toHostSchema, type ToWebview } from '../../protocol/messages';
 import { chatEditorType, focusChatCommand } from '../commandIds';
 import { runAtEdge } from '../log';
+import { watchAnswerer } from '../models/currentAnswerer';
 import { createActions, type Actions, type ActionsDeps } from './actions';
 import { snapshotOf } from './snapshot';
 import { chatHtml, localResourceRoots } from './webviewHtml';
@@ -45,6 +46,12 @@ export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPane
       }),
       deps.preferences.changes.add(() => {
         this.#postAll(snapshotOf(deps));
+      }),
+      deps.hint.changes.add((model) => {
+        this.#postAll({ type: 'hint', model });
+      }),
+      watchAnswerer((answerer) => {
+        this.#postAll({ type: 'answerer', answerer });
       }),
     );
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Rating } from '../../core/judgement';
 import type { AnswerStyle, Turn } from '../../core/model';
+import type { ScopeItem } from '../../core/scope';
 import { userSentence } from '../../core/errors';
 import type { RunEvent, RunOutcome } from '../../core/run/events';
 import { emptyRun, reduceRun, type RunState } from '../../core/run/state';
@@ -14,6 +15,8 @@ import { RunSaver } from './runSaver';
 export interface AskedQuestion {
   readonly question: string;
   readonly style: AnswerStyle;
+  /** Empty for the whole workspace. */
+  readonly scope: readonly ScopeItem[];
   /** What was asked before, oldest first. */
   readonly conversation: readonly Turn[];
   /** What was said before these turns; see `Memory`. */
@@ -93,14 +96,14 @@ export class Conversation {
   }
 
   /** Asks, and resolves when the run has ended. Never rejects. */
-  async ask(question: string, style: AnswerStyle): Promise<void> {
+  async ask(question: string, style: AnswerStyle, scope: readonly ScopeItem[] = []): Promise<void> {
     this.cancel();
     const active = new AbortController();
     this.#active = active;
     this.#hasStarted = false;
     await this.load();
     const { turns, earlier } = conversationOf(this.asked);
-    const asked = { question, style, conversation: turns, earlier };
+    const asked = { question, style, scope, conversation: turns, earlier };
     try {
       if (active.signal.aborted) return;
       for await (const event of this.#deps.answer(asked, active.signal)) {

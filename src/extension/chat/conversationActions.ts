@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 import { commandIds } from '../commandIds';
+import type { ModelHint } from '../models/modelHint';
 import type { ActionsFor } from './actionsFor';
 import { runsBefore } from './runPages';
 import { snapshotOf, type SnapshotDeps } from './snapshot';
 
-export type ConversationActionsDeps = SnapshotDeps;
+export interface ConversationActionsDeps extends SnapshotDeps {
+  readonly hint: ModelHint;
+}
 
 /** What a page wants of the conversation as a whole, and of others. */
 export function conversationActions(
@@ -16,6 +19,7 @@ export function conversationActions(
   return {
     ready: async (_, reply) => {
       reply(snapshotOf(deps));
+      reply({ type: 'hint', model: deps.hint.model });
       await index.open();
     },
     'conversation-new': () => conversation.clear(),

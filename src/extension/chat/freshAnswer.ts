@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerStyle } from '../../core/model';
+import type { ScopeItem } from '../../core/scope';
 import { answerQuestion } from '../../core/run/answerQuestion';
 import type { RunDeps } from '../../core/run/run';
 import type { RunEvent } from '../../core/run/events';
@@ -8,6 +9,8 @@ export interface FreshAnswerDeps {
   /** Brings the index up to date before the question is asked; never rejects. */
   refresh(signal: AbortSignal): Promise<void>;
   readonly style: AnswerStyle;
+  /** Empty for the whole workspace; the run itself is limited by its own. */
+  readonly scope?: readonly ScopeItem[];
   /** The question with what limits it beside its own words; the question itself when it is left out. */
   readonly limited?: string;
   /** Gets ready what the run works with; never rejects. */
@@ -20,7 +23,9 @@ export async function* answerFresh(
   deps: FreshAnswerDeps,
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent> {
-  yield { type: 'run-start', runId: randomUUID(), question, style: deps.style, at: Date.now() };
+  const { style, scope = [] } = deps;
+  const limit = scope.length > 0 && { scope };
+  yield { type: 'run-start', runId: randomUUID(), question, style, ...limit, at: Date.now() };
   const [run] = await Promise.all([deps.run(), deps.refresh(signal)]);
   for await (const event of answerQuestion(deps.limited ?? question, run, signal)) {
     if (event.type !== 'run-start') yield event;

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { AnswerStyle } from '../../core/model';
+import type { ScopeItem } from '../../core/scope';
 import { commandIds } from '../commandIds';
 import type { Preferences } from '../memory/preferences';
+import type { ModelHint } from '../models/modelHint';
 import { readSettings } from '../settings';
 import type { ActionsFor } from './actionsFor';
 import type { Conversation } from './conversation';
@@ -9,12 +11,17 @@ import type { Conversation } from './conversation';
 export interface QuestionActionsDeps {
   readonly conversation: Conversation;
   readonly preferences: Preferences;
+  /** What a question can be limited to that fits a text, best first. */
+  readonly suggest: (text: string) => Promise<readonly ScopeItem[]>;
+  readonly hint: ModelHint;
 }
 
 /** What a page wants of the question box. */
 export function questionActions({
   conversation,
   preferences,
+  suggest,
+  hint,
 }: QuestionActionsDeps): ActionsFor<
   'question-ask' | 'question-edit' | 'run-cancel' | 'scope-suggest' | 'answerer-choose' | 'hint-answer'
 > {
@@ -23,9 +30,9 @@ export function questionActions({
     if (style !== (preferences.current.style ?? readSettings().style)) await preferences.choose({ style });
   };
   return {
-    'question-ask': async ({ question, style }) => {
+    'question-ask': async ({ question, style, scope }) => {
       await rememberStyle(style);
-      await conversation.ask(question, style);
+      await conversation.ask(question, style, scope);
     },
     'question-edit': async ({ runId, question, style }) => {
       await rememberStyle(style);
@@ -35,10 +42,12 @@ export function questionActions({
     'run-cancel': () => {
       conversation.cancel();
     },
-    'scope-suggest': () => undefined,
+    'scope-suggest': async ({ text }, reply) => {
+      reply({ type: 'scope-suggestions', text, items: await suggest(text) });
+    },
     'answerer-choose': async () => {
       await vscode.commands.executeCommand(commandIds.chooseModel);
     },
-    'hint-answer': () => undefined,
+    'hint-answer': ({ isAccepted }) => hint.answer(isAccepted),
   };
 }

@@ -2,8 +2,8 @@ import type { ToWebview } from '../../protocol/messages';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { Preferences } from '../memory/preferences';
 import type { StaleAnswers } from '../memory/staleAnswers';
-import { answererOf } from '../models/answerer';
-import { readModelSettings, readSettings } from '../settings';
+import { currentAnswerer } from '../models/currentAnswerer';
+import { readSettings } from '../settings';
 import type { Conversation } from './conversation';
 import { newestRuns } from './runPages';
 
@@ -24,7 +24,7 @@ export function snapshotOf(deps: SnapshotDeps): ToWebview {
     index: index.view,
     style: preferences.current.style ?? readSettings().style,
     stale: staleAnswers.stale,
-    answerer: answererOf(readModelSettings()),
+    answerer: currentAnswerer(),
     recent: conversation.recent,
   };
 }

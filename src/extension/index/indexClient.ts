@@ -59,6 +59,11 @@ export class IndexClient implements SearchIndex {
     return this.#call('readDocument', { id }, signal);
   }
 
+  /** The ids of all documents, in their order; before the first indexing those that it would read. */
+  documents(signal: AbortSignal): Promise<readonly DocumentId[]> {
+    return this.#call('documents', undefined, signal);
+  }
+
   hashesOf(ids: readonly DocumentId[], signal: AbortSignal): Promise<readonly SourceVersion[]> {
     return this.#call('hashesOf', { ids }, signal);
   }

@@ -1,9 +1,12 @@
 import type { ModelSettings } from '../../core/models/modelSettings';
 import type { AnswererView } from '../../protocol/messages';
 
-/** Who answers by these settings, as the question box names it. */
-export function answererOf({ provider, name }: Pick<ModelSettings, 'provider' | 'name'>): AnswererView {
-  switch (provider) {
+/** Who answers by these settings, as the question box names it; nobody but the documents where no model may be asked. */
+export function answererOf(
+  { provider, name }: Pick<ModelSettings, 'provider' | 'name'>,
+  isTrusted: boolean,
+): AnswererView {
+  switch (isTrusted ? provider : 'offline') {
     case 'offline':
       return { kind: 'offline', name: '' };
     case 'vscode':

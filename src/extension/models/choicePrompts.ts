@@ -25,13 +25,20 @@ export function choicePrompts(key: ChoicePrompts['key']): ChoicePrompts {
         if (action === checkAction) void vscode.commands.executeCommand(commandIds.checkModel);
       });
     },
-    warn(sentence) {
-      void vscode.window.showWarningMessage(sentence, settingsAction).then((action) => {
-        if (action !== settingsAction) return;
-        void vscode.commands.executeCommand('workbench.action.openWorkspaceSettings', 'askDocs.model');
-      });
-    },
+    warn,
   };
+}
+
+/** Says that a model was chosen, but that the settings of the workspace name another. */
+export function warnOverruled(): void {
+  warn(l10n.t('The settings of this workspace name another model, and come before your own.'));
+}
+
+function warn(sentence: string): void {
+  void vscode.window.showWarningMessage(sentence, settingsAction).then((action) => {
+    if (action !== settingsAction) return;
+    void vscode.commands.executeCommand('workbench.action.openWorkspaceSettings', 'askDocs.model');
+  });
 }
 
 async function pick<T>(

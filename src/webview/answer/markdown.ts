@@ -155,24 +155,35 @@ class TreeBuilder {
       case 'code_inline':
         return h('code', null, token.content);
       case 'fence':
-      case 'code_block': {
-        const code = token.content.replace(/\n$/, '');
-        return h(CodeBlock, { code, fence: token.info, isGrowing: token === this.#options.last });
-      }
+      case 'code_block':
+        return this.#code(token);
       case 'math':
         return h('span', { class: 'math' }, token.content);
       case 'task':
         return drawTask(token.content !== '');
-      case 'softbreak':
-        return '\n';
-      case 'hardbreak':
-      case 'hr':
-        return h(token.tag, null);
       case 'image':
         return h('span', { class: 'inert' }, token.content || strings.answer.image);
       default:
-        return token.content;
+        return drawPlain(token);
     }
+  }
+
+  #code(token: Token): ComponentChild {
+    const code = token.content.replace(/\n$/, '');
+    return h(CodeBlock, { code, fence: token.info, isGrowing: token === this.#options.last });
+  }
+}
+
+/** Breaks, rules and text. */
+function drawPlain({ type, tag, content }: Token): ComponentChild {
+  switch (type) {
+    case 'softbreak':
+      return '\n';
+    case 'hardbreak':
+    case 'hr':
+      return h(tag, null);
+    default:
+      return content;
   }
 }
 

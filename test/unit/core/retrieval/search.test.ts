@@ -36,6 +36,10 @@ class FakeSnapshot implements IndexSnapshot {
     return Promise.resolve(this.#dense.slice(0, topK));
   }
 
+  chunksOf() {
+    return [];
+  }
+
   loadChunks(refs: readonly number[]) {
     return refs.map((ref) => {
       const chunk = this.#chunks[ref];

@@ -75,21 +75,23 @@ describe('Conversation', () => {
     );
   });
 
-  it('hands on what was asked before in this conversation', async () => {
+  it('hands on what was asked before in this conversation, and what the question is limited to', async () => {
     const { conversation, asked } = await open(answers);
     await conversation.ask('Why?', 'concise');
     await conversation.ask('And when?', 'bullets');
     await conversation.clear();
-    await conversation.ask('How?', 'concise');
+    const scope = [{ kind: 'file', id: 'faq.md' }] as const;
+    await conversation.ask('How?', 'concise', scope);
     assert.deepEqual(asked, [
-      { question: 'Why?', style: 'concise', conversation: [], earlier: '' },
+      { question: 'Why?', style: 'concise', scope: [], conversation: [], earlier: '' },
       {
         question: 'And when?',
         style: 'bullets',
+        scope: [],
         conversation: [{ question: 'Why?', entities: [], answer: 'So. [1]' }],
         earlier: '',
       },
-      { question: 'How?', style: 'concise', conversation: [], earlier: '' },
+      { question: 'How?', style: 'concise', scope, conversation: [], earlier: '' },
     ]);
   });
 

@@ -1,0 +1,66 @@
+import { Listeners } from '../listeners';
+import type { EditorModelOption, ModelChoice } from './modelChoice';
+
+const storageKey = 'askDocs.isModelHintShown';
+
+export interface ModelHintDeps {
+  /** Of this machine, for all workspaces. */
+  readonly storage: { get(key: string): unknown; update(key: string, value: unknown): PromiseLike<void> };
+  /** Whether a model was chosen, here or in any settings, or may not be used here. */
+  isSettled(): boolean;
+  /** What VS Code offers; to be called on an action of the user alone. */
+  editorModels(): Promise<readonly EditorModelOption[]>;
+  /** Whether the choice holds in this workspace. */
+  use(choice: ModelChoice): Promise<boolean>;
+  /** Says that a model was chosen and does not hold here. */
+  warn(): void;
+}
+
+/** Tells once that VS Code offers a model, after the first offline answer; nothing changes without a click. */
+export class ModelHint {
+  /** Called with the name that people know the model by; undefined takes the hint back. */
+  readonly changes = new Listeners<string | undefined>();
+  readonly #deps: ModelHintDeps;
+  #offered: EditorModelOption | undefined;
+
+  constructor(deps: ModelHintDeps) {
+    this.#deps = deps;
+  }
+
+  /** The model of the hint that is shown; undefined when there is none. */
+  get model(): string | undefined {
+    return this.#offered?.label;
+  }
+
+  /** Shows the hint if it is time. To be called when the user's question was answered. */
+  async offer(): Promise<void> {
+    if (!this.#isTime()) return;
+    const [model] = await this.#deps.editorModels();
+    if (model === undefined || !this.#isTime()) return;
+    await this.#deps.storage.update(storageKey, true);
+    this.#show(model);
+  }
+
+  /** Lets the model answer from now on, or not; either way the hint is gone for good. */
+  async answer(isAccepted: boolean): Promise<void> {
+    const model = this.#offered;
+    this.#show(undefined);
+    if (!isAccepted || model === undefined) return;
+    const isHeld = await this.#deps.use({ provider: 'vscode', name: model.name, smallName: '' });
+    if (!isHeld) this.#deps.warn();
+  }
+
+  /** Takes the hint back when a model was chosen otherwise. */
+  settle(): void {
+    if (this.#offered !== undefined && this.#deps.isSettled()) this.#show(undefined);
+  }
+
+  #isTime(): boolean {
+    return this.#deps.storage.get(storageKey) !== true && !this.#deps.isSettled();
+  }
+
+  #show(model: EditorModelOption | undefined): void {
+    this.#offered = model;
+    this.changes.emit(model?.label);
+  }
+}

@@ -1,0 +1,25 @@
+import type { DocumentId } from '../../core/model';
+
+/** The ids of all documents, kept until they may have changed. A listing that fails counts as empty, and is made anew. */
+export class DocumentList {
+  readonly #read: () => Promise<readonly DocumentId[]>;
+  #known: Promise<readonly DocumentId[]> | undefined;
+
+  constructor(read: () => Promise<readonly DocumentId[]>) {
+    this.#read = read;
+  }
+
+  async get(): Promise<readonly DocumentId[]> {
+    const asked = (this.#known ??= this.#read());
+    try {
+      return await asked;
+    } catch {
+      if (this.#known === asked) this.#known = undefined;
+      return [];
+    }
+  }
+
+  forget(): void {
+    this.#known = undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import type { DocumentId } from '../../core/model';
+import { isSameScope, type ScopeItem } from '../../core/scope';
+
+const maxSuggestions = 20;
+
+/** What a question can be limited to that fits a text: the current selection and file first, then the best matches. */
+export function suggestScope(
+  text: string,
+  documents: readonly DocumentId[],
+  current: readonly ScopeItem[],
+): readonly ScopeItem[] {
+  const wanted = fold(text.trim());
+  const own = current.filter(({ id }) => documents.includes(id) && rank(fold(id), wanted) !== undefined);
+  const folders = foldersOf(documents).map((id): ScopeItem => ({ kind: 'folder', id }));
+  const files = documents.map((id): ScopeItem => ({ kind: 'file', id }));
+  const found = [...folders, ...files]
+    .flatMap((item) => {
+      const place = rank(fold(item.id), wanted);
+      return place === undefined ? [] : [{ item, place: place + depthOf(item) }];
+    })
+    .sort((a, b) => a.place - b.place || a.item.id.length - b.item.id.length)
+    .map(({ item }) => item)
+    .filter((item) => !own.some((other) => isSameScope(item, other)));
+  return [...own, ...found].slice(0, maxSuggestions);
+}
+
+/** All folders above documents, each once. */
+function foldersOf(documents: readonly DocumentId[]): readonly string[] {
+  const folders = new Set<string>();
+  for (const id of documents) {
+    for (let at = id.lastIndexOf('/'); at > 0; at = id.lastIndexOf('/', at - 1)) {
+      const folder = id.slice(0, at);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  }
+  return [...folders];
+}
+
+/** How well a path fits a text, 0 is best; undefined when it does not. Both are folded. */
+function rank(path: string, wanted: string): number | undefined {
+  if (wanted === '') return 0;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (name === wanted || path === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
+  const at = name.indexOf(wanted);
+  if (at > 0) return /[\p{L}\p{N}]/u.test(name.charAt(at - 1)) ? 3 : 2;
+  if (path.includes(wanted)) return 4;
+  if (hasInOrder(name, wanted)) return 5;
+  return hasInOrder(path, wanted) ? 6 : undefined;
+}
+
+/** Among what fits alike, what lies higher comes first. */
+function depthOf({ id }: ScopeItem): number {
+  return Math.min(id.split('/').length, 20) / 100;
+}
+
+function hasInOrder(path: string, wanted: string): boolean {
+  let at = 0;
+  for (const letter of wanted.replaceAll(' ', '')) {
+    at = path.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
