@@ -16,7 +16,7 @@ import { registerCommands } from './commands';
 import { Conversation } from './chat/conversation';
 import { CorrectionNotes } from './memory/correctionNotes';
 import { sendEmbeddingKey } from './models/embeddingKey';
-import { registerHover } from './explain/hover';
+import { registerExplaining } from './explain/registerExplaining';
 import { IndexClient } from './index/indexClient';
 import { LanguageModels } from './models/languageModels';
 import { watchDocuments } from './index/documentWatcher';
@@ -99,9 +99,9 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     citations,
     pages,
     createStatusBar(index),
-    registerHover(),
+    registerExplaining(client),
     registerCommands({
-      ...{ pages, index, log, embeddingKeys, modelKeys, models, downloads, traces, ...memory },
+      ...{ ...answering, citations, pages, embeddingKeys, modelKeys, downloads, traces, ...memory },
     }),
     vscode.window.registerWebviewViewProvider(chatViewId, pages),
     watchDocuments(index),
