@@ -2,7 +2,7 @@ import type { Snippet } from '../../core/definitions/snippet';
 import type { IndexClient } from '../index/indexClient';
 
 /** The mouse does not wait longer. */
-const limitMs = 150;
+const limitMs = 300;
 
 /** Finds snippets for a text, given what stands around it; see `findSnippets`. Never rejects. */
 export type FindQuickly = (text: string, around: string, signal: AbortSignal) => Promise<readonly Snippet[]>;
