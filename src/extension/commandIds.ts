@@ -2,6 +2,9 @@
 export const commandIds = {
   askQuestion: 'askDocs.askQuestion',
   explainSelection: 'askDocs.explainSelection',
+  explainTerminalSelection: 'askDocs.explainTerminalSelection',
+  askAboutSelection: 'askDocs.askAboutSelection',
+  openQuote: 'askDocs.openQuote',
   indexWorkspace: 'askDocs.indexWorkspace',
   rebuildIndex: 'askDocs.rebuildIndex',
   cancelIndexing: 'askDocs.cancelIndexing',

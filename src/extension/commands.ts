@@ -5,7 +5,13 @@ import { exportConversation } from './chat/conversationExport';
 import { showConversations } from './chat/conversationList';
 import { commandIds, indexingContextKey, pausedContextKey } from './commandIds';
 import { setEmbeddingKey } from './models/embeddingKey';
-import { explainQuestion } from './explain/explainQuestion';
+import {
+  askAboutSelection,
+  explainSelection,
+  explainTerminalSelection,
+  openQuote,
+  type ExplainDeps,
+} from './explain/explainCommands';
 import { runAtEdge } from './log';
 import { correctLastAnswer, forgetMemory, showMemory, type MemoryParts } from './memory/memoryCommands';
 import { chooseLanguage, limitFolders } from './memory/preferenceCommands';
@@ -18,7 +24,7 @@ import { readSettings } from './settings';
 import type { Traces } from './chat/traces';
 import type { WorkspaceIndex } from './index/workspaceIndex';
 
-export interface CommandDeps extends MemoryParts {
+export interface CommandDeps extends MemoryParts, ExplainDeps {
   readonly pages: ChatPages;
   readonly index: WorkspaceIndex;
   readonly log: vscode.LogOutputChannel;
@@ -34,9 +40,13 @@ type Commands = Readonly<Record<keyof typeof commandIds, (argument: unknown) => 
 /** Registers every command of the manifest. A command that asks resolves when the run has ended. */
 export function registerCommands(deps: CommandDeps): vscode.Disposable {
   const { pages, conversation, index, log } = deps;
+  const asking = (question: string) => ask(question, deps);
   const commands: Commands = {
     askQuestion: (argument) => askQuestion(argument, deps),
-    explainSelection: () => explainSelection(deps),
+    explainSelection: (argument) => explainSelection(argument, asking),
+    explainTerminalSelection: () => explainTerminalSelection(asking),
+    askAboutSelection: () => askAboutSelection(deps, asking),
+    openQuote: (argument) => openQuote(argument, deps),
     indexWorkspace: () => indexWorkspace(index, { rebuild: false }),
     rebuildIndex: () => indexWorkspace(index, { rebuild: true }),
     cancelIndexing: () => {
@@ -81,18 +91,6 @@ async function askQuestion(argument: unknown, deps: CommandDeps): Promise<void> 
   const given = typeof argument === 'string' ? argument : undefined;
   const question = given ?? (await promptForQuestion());
   if (question === undefined) return;
-  await ask(question, deps);
-}
-
-async function explainSelection(deps: CommandDeps): Promise<void> {
-  const editor = vscode.window.activeTextEditor;
-  const question = editor && explainQuestion(editor.document.getText(editor.selection));
-  if (question === undefined) {
-    void vscode.window.showInformationMessage(
-      l10n.t('Select some text first, then ask for its explanation.'),
-    );
-    return;
-  }
   await ask(question, deps);
 }
 

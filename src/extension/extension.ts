@@ -17,7 +17,7 @@ import { Conversation } from './chat/conversation';
 import { ConversationFiles } from './chat/conversationFiles';
 import { CorrectionNotes } from './memory/correctionNotes';
 import { sendEmbeddingKey } from './models/embeddingKey';
-import { registerHover } from './explain/hover';
+import { registerExplaining } from './explain/registerExplaining';
 import { IndexClient } from './index/indexClient';
 import type { MemoryParts } from './memory/memoryCommands';
 import { LanguageModels } from './models/languageModels';
@@ -103,8 +103,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     conversation,
     pages,
     createStatusBar(index),
-    registerHover(),
-    registerCommands({ pages, embeddingKeys, modelKeys, models, downloads, ...shared }),
+    registerExplaining(client),
+    registerCommands({ client, pages, embeddingKeys, modelKeys, models, downloads, ...shared }),
     registerPages(pages),
     watchDocuments(index),
     following,

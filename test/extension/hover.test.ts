@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { askDocs, openSelected } from './askDocs';
+import { ask, askDocs, lastRun, openSelected, workspaceUri } from './askDocs';
 
 /** The hovers at the beginning of the selection that carry our command. */
 async function explainLinks({ document, selection }: vscode.TextEditor): Promise<readonly string[]> {
@@ -39,5 +39,60 @@ describe('the hover', () => {
       elsewhere,
     );
     assert.deepEqual(hovers, []);
+  });
+
+  it('offers nothing when the selection has no word', async () => {
+    const links = await explainLinks(await openSelected('specs/uploads-v3.md', '`, `'));
+    assert.deepEqual(links, []);
+  });
+
+  it('shows what another document says of the term', async () => {
+    await ask('Which checksum does every part carry?');
+    const [text = ''] = await explainLinks(await openSelected('specs/uploads-v2.md', 'checksum'));
+    assert.match(text, /^Every part carries a SHA/);
+    assert.match(text, /command:askDocs\.openQuote/);
+  });
+});
+
+describe('the code action', () => {
+  async function titles({ document, selection }: vscode.TextEditor): Promise<readonly string[]> {
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      selection,
+      'explain',
+    );
+    return actions.map(({ title }) => title);
+  }
+
+  it('is offered on a selected text', async () => {
+    assert.deepEqual(await titles(await openSelected('specs/uploads-v3.md', 'checksum')), [
+      'Explain with Ask Docs',
+    ]);
+  });
+
+  it('is not offered without a selection', async () => {
+    assert.deepEqual(await titles(await openSelected('specs/uploads-v3.md', '')), []);
+  });
+});
+
+describe('the command that explains', () => {
+  it('asks about the first selection of several', async () => {
+    const editor = await openSelected('specs/uploads-v3.md', 'checksum');
+    const other = new vscode.Selection(0, 2, 0, 8);
+    editor.selections = [editor.selection, other];
+    await vscode.commands.executeCommand('askDocs.explainSelection');
+    assert.equal((await lastRun()).question, 'What does "checksum" mean?');
+  });
+
+  it('asks about a text that is not saved', async () => {
+    const document = await vscode.workspace.openTextDocument({
+      content: 'legal hold',
+      language: 'typescript',
+    });
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(0, 0, 0, 10);
+    await vscode.commands.executeCommand('askDocs.explainSelection', workspaceUri('notes.txt'));
+    assert.equal((await lastRun()).question, 'What does "legal hold" mean?');
   });
 });

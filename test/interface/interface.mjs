@@ -16,6 +16,7 @@ import {
 import { askSteps } from './askSteps.mjs';
 import { badInputSteps } from './badInputSteps.mjs';
 import { embeddingSteps } from './embeddingSteps.mjs';
+import { explainSteps } from './explainSteps.mjs';
 import { flowSteps } from './flowSteps.mjs';
 import { formatSteps } from './formatSteps.mjs';
 import { judgementSteps } from './judgementSteps.mjs';
@@ -65,6 +66,7 @@ try {
   );
   const groups = {
     askSteps: () => askSteps(runner, workbench),
+    explainSteps: () => explainSteps(runner, workbench),
     pageSteps: () => pageSteps(runner, workbench),
     pictureSteps: () => pictureSteps(runner, workbench),
     keepingSteps: () => keepingSteps(runner, workbench),

@@ -10,7 +10,7 @@ export function orUndefined<T extends z.ZodMiniType>(schema: T) {
 }
 
 const lines = z.object({ start: z.number(), end: z.number() });
-const place = z.discriminatedUnion('kind', [
+export const place = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lines'), lines }),
   z.object({ kind: z.literal('page'), page: z.number() }),
   z.object({ kind: z.literal('slide'), slide: z.number() }),

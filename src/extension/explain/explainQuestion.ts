@@ -1,14 +1,51 @@
+import * as l10n from '@vscode/l10n';
+import { codeNames } from './codeNames';
+
 const maxTermWords = 8;
 const maxTermCharacters = 80;
 const maxQuotedCharacters = 600;
+const maxAboutCharacters = 300;
 
-/** The question that "Explain This" asks about a selected text; undefined when nothing but space is selected. */
+/**
+ * The question that "Explain This" asks about a selected text: what a few words mean, what is written about the names in a
+ * piece of code, and else about the whole of it. Undefined when the selection has no word.
+ */
 export function explainQuestion(selectedText: string): string | undefined {
-  // Quotes inside would end the question's own quotation early.
-  const text = selectedText.replaceAll('"', "'").replace(/\s+/g, ' ').trim();
-  if (text === '') return undefined;
+  const text = quotable(selectedText);
+  if (text === undefined) return undefined;
   const isTerm = text.length <= maxTermCharacters && text.split(' ').length <= maxTermWords;
-  return isTerm ? `What does "${text}" mean?` : `Explain this: "${shorten(text, maxQuotedCharacters)}"`;
+  const names = isTerm ? [] : codeNames(selectedText);
+  if (names.length > 0) return l10n.t('What do the documents say about {0}?', names.join(', '));
+  return isTerm
+    ? l10n.t('What does "{0}" mean?', text)
+    : l10n.t('Explain this: "{0}"', shorten(text, maxQuotedCharacters));
+}
+
+/**
+ * A question of the user about a selected text, which it carries: "it" and "this" are then the text. The question itself
+ * when it says the text already, or the selection has no word.
+ */
+export function questionAbout(selectedText: string, question: string): string {
+  const text = quotable(selectedText);
+  const asked = question.trim();
+  if (text === undefined || asked.toLowerCase().includes(text.toLowerCase())) return asked;
+  return l10n.t('About "{0}": {1}', shorten(text, maxAboutCharacters), asked);
+}
+
+/** A text on one line, short enough for a title. */
+export function excerptOf(selectedText: string): string {
+  return shorten(selectedText.replace(/\s+/g, ' ').trim(), maxTermCharacters);
+}
+
+/** Whether a text has a word or a number to ask about. */
+export function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** On one line and without what would end the question's own quotation early; undefined when there is no word. */
+function quotable(selectedText: string): string | undefined {
+  const text = selectedText.replaceAll('"', "'").replace(/\s+/g, ' ').trim();
+  return hasWords(text) ? text : undefined;
 }
 
 /** At most `limit` characters, cut at the end of a word where there is one. */

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { explainQuestion } from '../../../../src/extension/explain/explainQuestion';
+import { explainQuestion, questionAbout } from '../../../../src/extension/explain/explainQuestion';
 
 describe('explainQuestion', () => {
   it('asks for the meaning when a few words are selected', () => {
@@ -11,9 +11,10 @@ describe('explainQuestion', () => {
     assert.equal(explainQuestion(text), `Explain this: "${text}"`);
   });
 
-  it('gives nothing when only space is selected', () => {
-    assert.equal(explainQuestion(' \n\t'), undefined);
-  });
+  for (const text of [' \n\t', '{ }();', '—'])
+    it(`gives nothing when nothing but ${JSON.stringify(text)} is selected`, () => {
+      assert.equal(explainQuestion(text), undefined);
+    });
 
   it('cuts at the end of a word when the selection is long', () => {
     const question = explainQuestion('lorem '.repeat(500)) ?? '';
@@ -28,5 +29,34 @@ describe('explainQuestion', () => {
 
   it('keeps the quotation whole when the selection has quotes', () => {
     assert.equal(explainQuestion('the "soft" limit'), `What does "the 'soft' limit" mean?`);
+  });
+
+  it('asks about the names in a piece of code', () => {
+    const code = `if (part.retryCount > this.options.maxRetries) {\n  throw new UploadError("tooMany times");\n}`;
+    assert.equal(
+      explainQuestion(code),
+      'What do the documents say about retryCount, maxRetries, UploadError?',
+    );
+  });
+
+  it('asks for an explanation of code without such names', () => {
+    const code = 'for (let i = 0; i < n; i++) {\n  total = total + list[i];\n}';
+    assert.equal(explainQuestion(code), `Explain this: "${code.replace(/\s+/g, ' ')}"`);
+  });
+});
+
+describe('questionAbout', () => {
+  it('carries the selected text with the question', () => {
+    assert.equal(
+      questionAbout('grace\nperiod', ' How long is it? '),
+      'About "grace period": How long is it?',
+    );
+  });
+
+  it('leaves a question alone that has the text', () => {
+    assert.equal(
+      questionAbout('grace period', 'How long is the Grace Period?'),
+      'How long is the Grace Period?',
+    );
   });
 });

@@ -1,0 +1,115 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import type { DocumentId, LineRange } from '../../core/model';
+import { place } from '../../core/run/answerSchema';
+import type { ScopeItem } from '../../core/scope';
+import type { ChatPages } from '../chat/chatPages';
+import type { CitationOpener } from '../citations/citations';
+import type { IndexClient } from '../index/indexClient';
+import { changedId, workspaceRoots } from '../index/workspaceRoots';
+import { excerptOf, explainQuestion, hasWords, questionAbout } from './explainQuestion';
+import { firstSelection } from './selection';
+import { terminalSelection } from './terminalSelection';
+import { terminalText } from './terminalText';
+
+export interface ExplainDeps {
+  readonly pages: Pick<ChatPages, 'reveal'>;
+  readonly client: Pick<IndexClient, 'isOpen' | 'hashesOf'>;
+  readonly citations: Pick<CitationOpener, 'open'>;
+}
+
+type Ask = (question: string) => Promise<void>;
+
+/** Asks what a given text means, or what is selected in the active editor. */
+export async function explainSelection(given: unknown, ask: Ask): Promise<void> {
+  // A menu gives the address of its file.
+  const text = typeof given === 'string' ? given : selectedText();
+  const question = text === undefined ? undefined : explainQuestion(text);
+  if (question === undefined) tellThatNothingIsSelected(text);
+  else await ask(question);
+}
+
+/** Asks what is selected in the active terminal. */
+export async function explainTerminalSelection(ask: Ask): Promise<void> {
+  const selected = await terminalSelection();
+  const question = explainQuestion(terminalText(selected));
+  if (question === undefined) tellThatNothingIsSelected(selected === '' ? undefined : selected);
+  else await ask(question);
+}
+
+/**
+ * Lets the user ask about what is selected: of a document in the chat, limited to these lines, of anything else in a box,
+ * and the text goes with the question.
+ */
+export async function askAboutSelection(deps: ExplainDeps, ask: Ask): Promise<void> {
+  const text = selectedText();
+  if (text === undefined || !hasWords(text)) {
+    tellThatNothingIsSelected(text);
+    return;
+  }
+  const scope = await selectionScope(deps.client);
+  if (scope !== undefined) {
+    await deps.pages.reveal({ scope: [scope] });
+    return;
+  }
+  const question = await vscode.window.showInputBox({
+    title: l10n.t('Ask About Selection'),
+    prompt: l10n.t('About "{0}"', excerptOf(text)),
+    placeHolder: l10n.t('What do you want to know about it?'),
+    ignoreFocusOut: true,
+  });
+  if (question !== undefined && question.trim() !== '') await ask(questionAbout(text, question));
+}
+
+const quotedPlace = z.object({
+  documentId: z.string(),
+  headings: z.array(z.string()),
+  place,
+  quote: z.string(),
+});
+
+/** Opens the place of a snippet, its quote highlighted. */
+export async function openQuote(argument: unknown, { citations }: ExplainDeps): Promise<void> {
+  const parsed = quotedPlace.safeParse(argument);
+  if (parsed.success) await citations.open(parsed.data);
+}
+
+function selectedText(): string | undefined {
+  const editor = vscode.window.activeTextEditor;
+  const selection = firstSelection(editor);
+  return selection && editor?.document.getText(selection);
+}
+
+/** The selected lines as a scope; undefined when the active editor does not show a document of the index itself. */
+async function selectionScope(client: ExplainDeps['client']): Promise<ScopeItem | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  const selection = firstSelection(editor);
+  const id = editor && documentIdOf(editor.document);
+  if (selection === undefined || id === undefined) return undefined;
+  const lines = linesOf(selection);
+  // An index that is not open yet takes the document in with the first question.
+  const known = client.isOpen ? await client.hashesOf([id], new AbortController().signal) : [id];
+  return known.length === 0 ? undefined : { kind: 'selection', id, lines };
+}
+
+/** Undefined for what is no file of a format that is read. */
+function documentIdOf({ uri }: vscode.TextDocument): DocumentId | undefined {
+  if (uri.scheme !== 'file') return undefined;
+  const id = changedId(workspaceRoots(vscode.workspace.workspaceFolders ?? []), uri.fsPath);
+  return id === '' ? undefined : id;
+}
+
+/** A selection of whole lines ends at the beginning of the next, which is none of them. */
+function linesOf({ start, end }: vscode.Range): LineRange {
+  const isBefore = end.character === 0 && end.line > start.line;
+  return { start: start.line + 1, end: isBefore ? end.line : end.line + 1 };
+}
+
+function tellThatNothingIsSelected(text: string | undefined): void {
+  void vscode.window.showInformationMessage(
+    text === undefined
+      ? l10n.t('Select some text first, then ask about it.')
+      : l10n.t('The selection has no word to explain. Select some text, then ask about it.'),
+  );
+}

@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import { previewScheme } from '../citations/previewUri';
+
+/**
+ * Where texts are offered for explanation: files, what is not saved yet, cells of notebooks, the older side of a diff, and
+ * our previews. The extension runs where the files are, so those of a remote window are `file` to it as well.
+ */
+export const explainable: vscode.DocumentSelector = [
+  ...['file', 'untitled', 'vscode-notebook-cell', 'git', previewScheme].map((scheme) => ({ scheme })),
+];
+
+const maxLinesAround = 12;
+const maxAroundCharacters = 4000;
+
+/** The first of the selections that is not empty; undefined without one. */
+export function firstSelection(editor: vscode.TextEditor | undefined): vscode.Selection | undefined {
+  return editor?.selections.find((selection) => !selection.isEmpty);
+}
+
+/** The selection of an editor of this document that a position is in. */
+export function selectionAt(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): vscode.Selection | undefined {
+  return vscode.window.visibleTextEditors
+    .filter((editor) => editor.document === document)
+    .flatMap(({ selections }) => selections)
+    .find((selection) => !selection.isEmpty && selection.contains(position));
+}
+
+/** The paragraph that a selection stands in: what the reader sees already. */
+export function textAround(document: vscode.TextDocument, { start, end }: vscode.Range): string {
+  const isEmpty = (line: number) => document.lineAt(line).isEmptyOrWhitespace;
+  const last = document.lineCount - 1;
+  let first = start.line;
+  while (first > 0 && start.line - first < maxLinesAround && !isEmpty(first - 1)) first -= 1;
+  let after = end.line;
+  while (after < last && after - end.line < maxLinesAround && !isEmpty(after + 1)) after += 1;
+  const range = new vscode.Range(first, 0, after, document.lineAt(after).text.length);
+  return document.getText(range).slice(0, maxAroundCharacters);
+}

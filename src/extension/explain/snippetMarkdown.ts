@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import type { Snippet } from '../../core/definitions/snippet';
+import { placeLabel } from '../../core/place';
+import type { CitedPlace } from '../citations/citations';
+import { commandIds } from '../commandIds';
+
+const maxLinkCharacters = 2000;
+
+/** The link that asks what a text means, for a Markdown that may run our commands. */
+export function explainLink(text: string): string {
+  const label = `$(comment-discussion) ${escapeMarkdown(l10n.t('Explain this with Ask Docs'))}`;
+  return `[${label}](${commandLink(commandIds.explainSelection, text.slice(0, maxLinkCharacters))})`;
+}
+
+/** A sentence of the documents with the link to its place. Nothing in it is read as Markdown. */
+export function snippetMarkdown({ term, text, quote, documentId, place, headings }: Snippet): string {
+  const sentence = (term === undefined ? '' : `**${escapeMarkdown(term)}**: `) + escapeMarkdown(text);
+  const opened: CitedPlace = { documentId, headings, place, quote };
+  const label = escapeMarkdown(sourceLabel({ documentId, headings, place }));
+  return `${sentence} — [${label}](${commandLink(commandIds.openQuote, opened)})`;
+}
+
+/** `glossary.md › Terms, L 12`: the file, the last heading and the place in it. */
+function sourceLabel({
+  documentId,
+  headings,
+  place,
+}: Pick<Snippet, 'documentId' | 'headings' | 'place'>): string {
+  const file = documentId.slice(documentId.lastIndexOf('/') + 1);
+  const names = [file, ...headings.slice(-1)].join(' › ');
+  return [names, placeLabel(place)].filter((part) => part !== '').join(', ');
+}
+
+/** Brackets are escaped too: Markdown would end the address at one that closes. */
+function commandLink(command: string, argument: unknown): string {
+  const encoded = encodeURIComponent(JSON.stringify([argument])).replace(/[()]/g, (bracket) =>
+    bracket === '(' ? '%28' : '%29',
+  );
+  return `command:${command}?${encoded}`;
+}
+
+/** A text that Markdown shows as it is: no emphasis, no links, no tags, no icons. */
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replace(/[\\`*_{}[\]()#+\-.!~>|$]/g, '\\$&')
+    .replace(/:(?=\/\/)/g, '&#58;');
+}
