@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Citation } from '../../core/model';
 import { placeLabel } from '../../core/place';
-import { DocumentPath, pathLabel } from './documentPath';
+import { DocumentPath } from './documentPath';
 import { QuoteCard } from './quoteCard';
-import { strings } from '../strings';
 
 interface SourceRowProps {
   readonly citation: Citation;
@@ -31,7 +30,6 @@ export function SourceRow(props: SourceRowProps) {
         class={`row source${isShown ? ' shown' : ''}`}
         data-testid="source"
         data-marker={marker}
-        aria-label={strings.answer.citation(marker, pathLabel(documentId, headings, place))}
         aria-expanded={isShown}
         onMouseMove={(event) => {
           onPoint(marker, event);
@@ -46,9 +44,8 @@ export function SourceRow(props: SourceRowProps) {
           onOpen(marker);
         }}
       >
-        <span class="chip" aria-hidden="true">
-          {marker}
-        </span>
+        <span class="chip">{marker}</span>
+        {isSameDocument && <span class="hidden-label">{documentId}</span>}
         <DocumentPath documentId={documentId} headings={headings} isHeadingOnly={isSameDocument} />
         <span class="time">{placeLabel(place)}</span>
       </button>
