@@ -16,6 +16,7 @@ const { answeredRun } = await tsImport('../test/support/sampleRuns.ts', import.m
 
 const rounds = 5;
 const tokens = 5000;
+const scrollFrames = 60;
 
 buildForProduction();
 const browser = await startBrowser(ensureChromium());
@@ -37,46 +38,67 @@ function sizes() {
   });
 }
 
-/** From the navigation, and from the snapshot, to what is on the screen; and how a conversation scrolls. */
+/**
+ * From the snapshot to what is on the screen, and how a conversation scrolls. By the processor's time of the page, which other
+ * work on the machine does not lengthen; in brackets by the clock.
+ */
 async function paint(chat) {
+  const session = await chat.page.context().newCDPSession(chat.page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const timed = async (work) => {
+    const before = await taskSeconds(session);
+    const byClock = await work();
+    return { busy: ((await taskSeconds(session)) - before) * 1000, byClock };
+  };
   const results = [];
-  for (const count of [0, 20, 200]) {
-    const times = [];
+  for (const count of [20, 200]) {
+    const drawings = [];
+    const scrolls = [];
     for (let round = 0; round < rounds; round += 1) {
       await chat.load(keptThemes().dark);
-      times.push(await chat.page.evaluate(drawAndScroll, snapshotOf(conversation(count))));
+      drawings.push(await timed(() => chat.page.evaluate(drawn, snapshotOf(conversation(count)))));
+      scrolls.push(await timed(() => chat.page.evaluate(scrolled, scrollFrames)));
     }
     const turns = `${String(count)} turns`;
-    results.push({
-      what: `${turns}: from the snapshot to the screen`,
-      measured: `${median(times.map(({ drawn }) => drawn)).toFixed(0)} ms`,
-      target: count === 0 ? '' : '500 ms',
-    });
-    if (count > 0)
-      results.push({
-        what: `${turns}: longest frame while scrolling through`,
-        measured: `${median(times.map(({ longest }) => longest)).toFixed(0)} ms`,
+    results.push(
+      { what: `${turns}: from the snapshot to the screen`, measured: timeOf(drawings), target: '500 ms' },
+      {
+        what: `${turns}: a frame while scrolling through, on average`,
+        measured: timeOf(scrolls, scrollFrames),
         target: '50 ms',
-      });
+      },
+    );
   }
   const first = [];
   for (let round = 0; round < rounds; round += 1) first.push(await firstPaint(chat));
-  results.unshift({
-    what: 'from loading to 20 turns on the screen',
-    measured: `${median(first).toFixed(0)} ms`,
-    target: '300 ms',
-  });
-  return results;
+  return [
+    { what: 'from loading the page to 20 turns on the screen', measured: timeOf(first), target: '300 ms' },
+    ...results,
+  ];
+}
+
+function timeOf(times, parts = 1) {
+  const [busy, byClock] = ['busy', 'byClock'].map((kind) => median(times.map((time) => time[kind])) / parts);
+  return `${busy.toFixed(0)} ms (${byClock.toFixed(0)} ms)`;
+}
+
+async function taskSeconds(session) {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration').value;
 }
 
 /** As when the view is shown: the host answers `ready` with its snapshot. */
 async function firstPaint(chat) {
   const page = await chat.page.context().newPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.addInitScript(answerReady, snapshotOf(conversation(20)));
+  const before = await taskSeconds(session);
   await page.goto(chat.page.url());
-  const time = await (await page.waitForFunction(() => globalThis.paintedAt)).jsonValue();
+  const byClock = await (await page.waitForFunction(() => globalThis.paintedAt)).jsonValue();
+  const busy = ((await taskSeconds(session)) - before) * 1000;
   await page.close();
-  return time;
+  return { busy, byClock };
 }
 
 /** 5,000 tokens within a second, below 20 turns. */
@@ -85,22 +107,39 @@ async function stream(chat) {
   await chat.tell(snapshotOf([...conversation(20), { ...growingRun, text: '' }]));
   // The colours of code are loaded with the first code; a person has read an answer before.
   await chat.page.waitForFunction(() => globalThis.askDocsHighlight !== undefined);
-  const text = (richText + '\n\n').repeat(Math.ceil((tokens * 4) / richText.length)).slice(0, tokens * 4);
+  const text = `${richText}\n\n`.repeat(Math.ceil((tokens * 4) / richText.length)).slice(0, tokens * 4);
   const pieces = text.match(/[^]{4}/g);
-  const { longestGap, longFrames, seconds, blocked } = await chat.page.evaluate(writeWithinASecond, pieces);
+  await browser.startTracing(chat.page, {
+    categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'],
+  });
+  const { longestGap, frames, seconds } = await chat.page.evaluate(writeWithinASecond, pieces);
+  const { longest, over } = tasksOf(JSON.parse(String(await browser.stopTracing())));
+  const what = `${String(pieces.length)} tokens in ${seconds.toFixed(1)} s`;
   return [
     {
-      what: `${String(pieces.length)} tokens in ${seconds.toFixed(2)} s: longest frame`,
-      measured: `${longestGap.toFixed(0)} ms`,
+      what: `${what}: longest task of the page, processor time`,
+      measured: `${longest.toFixed(0)} ms`,
       target: '50 ms',
     },
+    { what: `${what}: tasks over 50 ms of processor time`, measured: String(over), target: '0' },
     {
-      what: 'frames over 50 ms',
-      measured: `${String(longFrames.length)}${longFrames.length > 0 ? ` (${longFrames.join(', ')} ms)` : ''}`,
-      target: '0',
+      what: `${what}: frames, and the longest by the clock`,
+      measured: `${String(frames)}, ${longestGap.toFixed(0)} ms`,
+      target: '',
     },
-    { what: 'long tasks', measured: String(blocked), target: '0' },
   ];
+}
+
+/** The tasks of the page's own thread in a trace, in milliseconds of processor time. */
+function tasksOf({ traceEvents }) {
+  const threads = traceEvents.filter(
+    ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
+  );
+  const isOfPage = ({ pid, tid }) => threads.some((thread) => thread.pid === pid && thread.tid === tid);
+  const times = traceEvents
+    .filter((event) => /RunTask$/.test(event.name) && isOfPage(event))
+    .map(({ tdur = 0 }) => tdur / 1000);
+  return { longest: Math.max(0, ...times), over: times.filter((time) => time > 50).length };
 }
 
 /** After 50 answers with their code drawn, and a collection of garbage. */
@@ -145,25 +184,25 @@ function tableOf(results) {
   return [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
 }
 
-/** Runs in the page. */
-async function drawAndScroll(snapshot) {
+/** Runs in the page. Drawn means that the frame after the one that draws has begun. */
+async function drawn(snapshot) {
   const frame = () => new Promise((resolve) => globalThis.requestAnimationFrame(resolve));
-  // Drawn means that the frame after the one that draws has begun.
   const startedAt = globalThis.performance.now();
   globalThis.dispatchEvent(new globalThis.MessageEvent('message', { data: snapshot }));
   await frame();
   await frame();
-  const drawn = globalThis.performance.now() - startedAt;
+  return globalThis.performance.now() - startedAt;
+}
+
+/** Runs in the page: from the end of the conversation to its beginning. */
+async function scrolled(frames) {
+  const startedAt = globalThis.performance.now();
   const log = globalThis.document.querySelector('.conversation');
-  let longest = 0;
-  let before = await frame();
-  for (let step = 0; step < 60; step += 1) {
-    log.scrollTop = log.scrollHeight * (1 - step / 60);
-    const now = await frame();
-    longest = Math.max(longest, now - before);
-    before = now;
+  for (let at = 1; at <= frames; at += 1) {
+    log.scrollTop = log.scrollHeight * (1 - at / frames);
+    await new Promise((resolve) => globalThis.requestAnimationFrame(resolve));
   }
-  return { drawn, longest };
+  return globalThis.performance.now() - startedAt;
 }
 
 /** Runs in the page, before its script. */
@@ -187,19 +226,14 @@ function answerReady(snapshot) {
 
 /** Runs in the page: as many tokens as are due, whenever the page has time for messages. */
 async function writeWithinASecond(pieces) {
-  const { performance, PerformanceObserver } = globalThis;
-  const longFrames = [];
-  let blocked = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longFrames.push(Math.round(duration));
-  }).observe({ type: 'long-animation-frame' });
-  new PerformanceObserver((list) => {
-    blocked += list.getEntries().length;
-  }).observe({ type: 'longtask' });
+  const { performance } = globalThis;
+  const frame = () => new Promise((resolve) => globalThis.requestAnimationFrame(resolve));
   let longestGap = 0;
-  let before = await new Promise((resolve) => globalThis.requestAnimationFrame(resolve));
+  let frames = 0;
+  let before = await frame();
   let isWriting = true;
   const watch = (now) => {
+    frames += 1;
     longestGap = Math.max(longestGap, now - before);
     before = now;
     if (isWriting) globalThis.requestAnimationFrame(watch);
@@ -224,8 +258,7 @@ async function writeWithinASecond(pieces) {
     channel.port2.postMessage(undefined);
   });
   const seconds = (performance.now() - startedAt) / 1000;
-  for (let frames = 0; frames < 3; frames += 1)
-    await new Promise((resolve) => globalThis.requestAnimationFrame(resolve));
+  for (let last = 0; last < 3; last += 1) await frame();
   isWriting = false;
-  return { longestGap, longFrames, seconds, blocked };
+  return { longestGap, frames, seconds };
 }
