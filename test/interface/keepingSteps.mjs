@@ -31,7 +31,14 @@ export async function keepingSteps(runner, workbench) {
 
   await runner.step('in the workbench, too, nothing keeps people out', async () => {
     const body = await workbench.chat.locator('body').elementHandle();
+    // The page is transparent, and what is behind it is none of its frame.
+    const paint = (color) =>
+      body.evaluate(({ ownerDocument: { documentElement: page } }, background) => {
+        page.style.background = background;
+      }, color);
+    await paint('var(--vscode-sideBar-background)');
     assert.deepEqual(await seriousFindings(await body.ownerFrame()), []);
+    await paint('');
   });
 
   for (const { name, theme, className } of themes) {

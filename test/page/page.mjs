@@ -43,6 +43,9 @@ const running = [
   { name: '71-growing', run: answers.growingRun, opens: [] },
 ];
 
+/** What needs most room. */
+const widest = new Set(['16-answered', '56-left-to-you-conflict', '70-rich-answer']);
+
 const looks = [
   { name: 'light', theme: 'light', width: 420 },
   { name: 'dark', theme: 'dark', width: 420 },
@@ -50,8 +53,8 @@ const looks = [
   { name: 'high-contrast-light', theme: 'high-contrast-light', width: 420 },
   // What axe finds does not depend on the width.
   { name: 'narrow', theme: 'light', width: 240, isOtherWidth: true },
-  { name: 'side-bar', theme: 'dark', width: 300, isOtherWidth: true },
-  { name: 'wide', theme: 'light', width: 800, isOtherWidth: true },
+  { name: 'side-bar', theme: 'dark', width: 300, isOtherWidth: true, pictured: widest },
+  { name: 'wide', theme: 'light', width: 800, isOtherWidth: true, pictured: widest },
 ];
 
 const pictures = path.join(out, 'screenshots', 'page');
@@ -74,7 +77,8 @@ try {
   await browser.close();
 }
 
-async function drawLook(runner, chat, { name, theme, width, isOtherWidth = false }) {
+async function drawLook(runner, chat, look) {
+  const { name, theme, width, isOtherWidth = false } = look;
   const check = () => checkPage(chat, isOtherWidth);
   await runner.step(`all that a question can come to is drawn (${name})`, async () => {
     // Tall enough for each run as a whole.
@@ -89,13 +93,13 @@ async function drawLook(runner, chat, { name, theme, width, isOtherWidth = false
         { stale },
       ),
     );
-    for (const state of states) await drawState(runner, chat, { ...state, look: name });
+    for (const state of states) await drawState({ runner, page: chat.page }, state, look);
     await check();
   });
   for (const state of running) {
     await runner.step(`${state.name} is drawn (${name})`, async () => {
       await chat.tell(snapshotOf([state.run]));
-      await drawState(runner, chat, { ...state, look: name });
+      await drawState({ runner, page: chat.page }, state, look);
       await check();
     });
   }
@@ -108,16 +112,25 @@ async function drawLook(runner, chat, { name, theme, width, isOtherWidth = false
   });
 }
 
-/** Draws one run of those that the page shows, and takes its picture. */
-async function drawState(runner, { page }, { name, look, run, opens }) {
+/** Draws one run of those that the page shows, and takes its picture unless the look has those of others alone. */
+async function drawState({ runner, page }, { name, run, opens }, look) {
   const drawn = page.locator(`[data-testid=run][aria-label=${JSON.stringify(run.question)}]`);
   const at = states
     .filter((state) => state.run.question === run.question)
     .findIndex((state) => state.run === run);
   const shown = drawn.nth(Math.max(at, 0));
   for (const part of opens) await open(shown, part);
+  if (look.pictured?.has(name) === false) return;
   await shown.scrollIntoViewIfNeeded();
-  await runner.picture(`${name}-${look}`, { clip: await shown.boundingBox() });
+  await runner.picture(`${name}-${look.name}`, {
+    clip: withMargin(await shown.boundingBox(), page.viewportSize()),
+  });
+}
+
+/** What stands around a run: the room at its sides. */
+function withMargin({ x, y, width, height }, viewport) {
+  const top = Math.max(0, y - 8);
+  return { x: 0, y: top, width: Math.min(viewport.width, x + width + x), height: height + (y - top) + 8 };
 }
 
 /** Nothing is wider than the page, and nobody is kept out. */

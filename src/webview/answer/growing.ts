@@ -52,6 +52,7 @@ function isTable(text: string): boolean {
 
 /** What closes the code that is open at the end. */
 function openCode(text: string): string | undefined {
+  if (!text.includes('`')) return undefined;
   const texts =
     parse(text, {})
       .findLast(isWritten)
