@@ -1,12 +1,9 @@
 // What axe-core finds in a page, as far as people are kept out by it.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import axe from 'axe-core';
 
 /** The serious and critical findings in a frame, one line for all places of the same kind; none when all is well. */
 export async function seriousFindings(frame) {
-  await frame.evaluate(source);
+  await frame.evaluate(axe.source);
   const violations = await frame.evaluate(async () => {
     const result = await globalThis.axe.run({ resultTypes: ['violations'] });
     return result.violations;
