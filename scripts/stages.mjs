@@ -65,6 +65,18 @@ export const groups = [
     ],
   },
   {
+    name: 'page',
+    needs: ['package'],
+    inWorkbench: true,
+    stages: [
+      {
+        name: 'every state of the page, drawn in each theme',
+        kind: 'suite',
+        command: ['test/page/page.mjs'],
+      },
+    ],
+  },
+  {
     name: 'extension',
     needs: ['package'],
     inWorkbench: true,

@@ -15,6 +15,7 @@ import { IndexFooter } from './index/indexFooter';
 import { forgetOtherRuns, type PageMemory } from './pageMemory';
 import { QuestionBox } from './question/questionBox';
 import type { RunActions } from './conversation/runActions';
+import { KeptRun } from './conversation/keptRun';
 import { RunView } from './conversation/runView';
 import { StatusMessage } from './conversation/statusMessage';
 import { usePageMemory, type MemoryChange } from './usePageMemory';
@@ -41,15 +42,18 @@ export function Page({ host }: { readonly host: Host }) {
         }}
       >
         {runs.length === 0 && <Welcome index={index} onIndex={indexWith(host)} />}
-        {runs.map((run) => (
-          <RunView
-            key={run.runId}
-            run={run}
-            isIndexing={isIndexing}
-            stale={staleDocuments(state, run)}
-            actions={runActions(run, context)}
-          />
-        ))}
+        {runs.map((run) => {
+          const stale = staleDocuments(state, run);
+          return (
+            <KeptRun
+              key={run.runId}
+              dependsOn={[run, isIndexing, stale, memory.toggles, memory.corrections, style]}
+              draw={() => (
+                <RunView run={run} isIndexing={isIndexing} stale={stale} actions={runActions(run, context)} />
+              )}
+            />
+          );
+        })}
       </Conversation>
       <StatusMessage run={runs.at(-1)} isIndexing={isIndexing} />
       <QuestionBox

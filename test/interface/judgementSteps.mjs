@@ -1,25 +1,12 @@
-// How good an answer is, what is wrong with it and what a person is asked: on every way that a question can go.
+// How good an answer is, what is wrong with it and what a person is asked.
 import assert from 'node:assert/strict';
 import { tsImport } from 'tsx/esm/api';
-import { draw, drawIn, looks } from './drawnRuns.mjs';
+import { draw } from './drawnRuns.mjs';
 
 const samples = await tsImport('../support/sampleJudgements.ts', import.meta.url);
 
 const question = 'How often is a failed part retried in version 3?';
 const staleDocuments = ['specs/uploads-v3.md'];
-
-/** Each way, with what is opened to see it. */
-const ways = [
-  { name: '53-happy', run: samples.happyRun, opens: ['tree', 'check'] },
-  { name: '54-retry', run: samples.retriedRun, opens: ['tree'] },
-  { name: '55-left-to-you', run: samples.lowConfidenceRun, opens: [] },
-  { name: '56-left-to-you-conflict', run: samples.conflictRun, opens: [] },
-  { name: '57-nothing-strong-enough', run: samples.rephraseRun, opens: [] },
-  { name: '58-nothing-at-all', run: samples.addDocumentsRun, opens: [] },
-  { name: '59-order-refused', run: samples.refusedRun, opens: [] },
-  { name: '60-order-left-out', run: samples.injectionRun, opens: ['tree'] },
-  { name: '61-correction-stale', run: samples.correctedRun, opens: ['panel'], isStale: true },
-];
 
 export async function judgementSteps(runner, workbench) {
   const { chat, page } = workbench;
@@ -83,35 +70,10 @@ export async function judgementSteps(runner, workbench) {
     assert.equal(await run.locator('.question').innerText(), happyRun.question);
   });
 
-  for (const look of looks) {
-    await runner.step(`every way that a question can go is drawn (${look.name})`, () =>
-      drawIn(look, { runner, workbench }, async (picture) => {
-        for (const { name, run, opens, isStale = false } of ways) {
-          const stale = isStale ? [{ runId: run.runId, documents: staleDocuments }] : [];
-          await draw(workbench, [run], stale);
-          for (const part of opens) await open(workbench.lastRun, part);
-          await picture(`${name}-${look.name}`);
-        }
-      }),
-    );
-  }
-
   await runner.step('the view is as it was before', async () => {
-    await workbench.changeTheme('Light Modern', 'vs');
     await workbench.resizeSideBar(340);
     await workbench.startConversation();
   });
-}
-
-/** Opens a part of a run unless it is open: what was opened before stays so. */
-async function open(run, part) {
-  const toggles = {
-    tree: run.getByTestId('steps-toggle'),
-    check: run.locator('[data-kind=check] > .step-line').first(),
-    panel: run.getByTestId('quality-toggle'),
-  };
-  const toggle = toggles[part];
-  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
 }
 
 function hasFocus(locator) {

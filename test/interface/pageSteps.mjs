@@ -1,7 +1,11 @@
 // The page by itself: its own box, a long answer, a narrow side bar, the dark theme.
 import assert from 'node:assert/strict';
+import { tsImport } from 'tsx/esm/api';
 import { assertAnswered, question } from './askSteps.mjs';
+import { draw } from './drawnRuns.mjs';
 import { stateSteps } from './stateSteps.mjs';
+
+const { richRun } = await tsImport('../support/sampleAnswers.ts', import.meta.url);
 
 const longQuestion =
   'How do I send a part with X-Part-Checksum and Content-Length, and what are the limits of version 3?';
@@ -15,6 +19,12 @@ export async function pageSteps(runner, workbench) {
     assert.match(await run.locator('.answer pre').innerText(), /^PUT .*\n/);
     await workbench.chat.getByTestId('style').selectOption('concise');
     await runner.picture('10-long-answer-light');
+  });
+
+  await runner.step('code has its colours, which a script of their own finds', async () => {
+    await draw(workbench, [richRun]);
+    await workbench.chat.locator('.code-keyword').first().waitFor();
+    await runner.picture('10-code-light');
   });
 
   await runner.step('everything finds room in a narrow side bar', async () => {

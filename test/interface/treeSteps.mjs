@@ -1,14 +1,11 @@
-// The tree of steps: of a question in two searches, and of runs with models, which the page is told as the host would.
+// The tree of steps of a question in two searches, and a question back, which the page is told as the host would.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tsImport } from 'tsx/esm/api';
-import { draw, drawIn, looks } from './drawnRuns.mjs';
+import { draw } from './drawnRuns.mjs';
 
-const { answeredRun, clarifyRun, declinedRun, runningRun } = await tsImport(
-  '../support/sampleRuns.ts',
-  import.meta.url,
-);
+const { clarifyRun } = await tsImport('../support/sampleRuns.ts', import.meta.url);
 
 /** The first names the maker, and only the second says where that is. */
 const pair = {
@@ -50,20 +47,7 @@ export async function treeSteps(runner, workbench, folder) {
     await workbench.waitForRunEnd(2);
   });
 
-  for (const look of looks) {
-    await runner.step(`runs with models are drawn (${look.name})`, () =>
-      drawIn(look, { runner, workbench }, async (picture) => {
-        for (const [state, run] of Object.entries({ answeredRun, runningRun, declinedRun, clarifyRun })) {
-          await draw(workbench, [run]);
-          await unfold(workbench.lastRun);
-          await picture(`16-${state.replace('Run', '')}-${look.name}`);
-        }
-      }),
-    );
-  }
-
   await runner.step('the view is back as it was', async () => {
-    await workbench.changeTheme('Light Modern', 'vs');
     await workbench.resizeSideBar(340);
     await workbench.startConversation();
   });
@@ -73,19 +57,5 @@ export async function treeSteps(runner, workbench, folder) {
 function keptBy(task) {
   return task
     .locator('[data-kind=search] .passage:not(.dropped)')
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label').replace(/, [\d.]+$/, '')));
-}
-
-/** Opens the tree of a run, and in it the plan and the first quotes. */
-async function unfold(run) {
-  const lines = [
-    run.getByTestId('steps-toggle'),
-    run.locator('[data-kind=plan] > .step-line'),
-    run.locator('[data-kind=evidence] > .step-line').last(),
-  ];
-  for (const line of lines) {
-    const isClosed = (await line.count()) > 0 && (await line.getAttribute('aria-expanded')) === 'false';
-    if (isClosed) await line.click();
-  }
-  await run.getByTestId('step').first().waitFor();
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('.path').textContent));
 }

@@ -18,7 +18,9 @@ interface AnswerProps {
 /** The answer as far as it is written, with a caret at its end while more is coming. */
 export function Answer({ text, isStreaming, ...rest }: AnswerProps) {
   const growing = useRef<GrowingBlocks>(undefined);
-  const blocks = (growing.current ??= new GrowingBlocks()).of(text);
+  // What comes whole is drawn whole.
+  if (isStreaming) growing.current ??= new GrowingBlocks();
+  const blocks = growing.current?.of(text) ?? [text];
   if (text === '') return null;
   return (
     <div class="answer" data-testid="answer">

@@ -1,4 +1,4 @@
-import { blockLines, parse, type ParserEnv } from './parser';
+import { blockLines, isWritten, parse, type ParserEnv } from './parser';
 
 /** What may become part of a mark: at the end of a text it is held back until more shows what it is. */
 const halfMark = /(?:\s*!?\[[\d xX]*|[*_~`\\$]+|&[#\w]{0,8})$/;
@@ -8,6 +8,12 @@ const halfLine = /(?:^|\n)[\s>]*(?:[-+*=#|:`~_>$]|\d+[.)]?)[-+*=#|:`~_>$\s]*$/;
 
 /** A line that may be the head of a table, at the end. */
 const halfTable = /(?:^|\n)\s*\|[^\n]*\n?$/;
+
+/** The box of a task before the task. */
+const halfTask = /(?:^|\n)\s*(?:[-*+]|\d+[.)])\s+\[[ xX]?\]?$/;
+
+/** A link or an image whose text is being written, or is written and its address is to come. */
+const halfLink = /\[[^\]\n]*[^\]\d\n ][^\]\n]*(\]?)$/;
 
 /** A link whose address is being written. */
 const halfAddress = /\[[^\]\n]*[^\]\d\n][^\]\n]*\]\([^)\s]*$/;
@@ -19,15 +25,21 @@ const halfAddress = /\[[^\]\n]*[^\]\d\n][^\]\n]*\]\([^)\s]*$/;
 export function settle(block: string): string {
   const text = withoutHalf(block);
   if (isPlain(text)) return text;
-  const closed = halfAddress.test(text) ? `${text})` : text;
+  const closed = withLink(text);
   const withCode = closed + (openCode(closed) ?? '');
   const env: ParserEnv = { isGrowing: true };
   return endsInline(withCode, env) ? withCode + (env.closers ?? '') : withCode;
 }
 
 function withoutHalf(block: string): string {
-  const text = block.trimEnd().replace(halfLine, '').replace(halfMark, '').trimEnd();
+  const text = block.trimEnd().replace(halfLine, '').replace(halfTask, '').replace(halfMark, '').trimEnd();
   return halfTable.test(text) && !isTable(text) ? text.replace(halfTable, '') : text;
+}
+
+function withLink(text: string): string {
+  if (halfAddress.test(text)) return `${text})`;
+  const link = halfLink.exec(text);
+  return link === null ? text : `${text}${link[1] === '' ? ']' : ''}()`;
 }
 
 function isPlain(text: string): boolean {
@@ -40,15 +52,17 @@ function isTable(text: string): boolean {
 
 /** What closes the code that is open at the end. */
 function openCode(text: string): string | undefined {
-  const inline = parse(text, {}).findLast(({ type }) => type === 'inline' || type === 'fence');
-  const texts = inline?.children?.filter(({ type }) => type === 'text') ?? [];
+  if (!text.includes('`')) return undefined;
+  const texts =
+    parse(text, {})
+      .findLast(isWritten)
+      ?.children?.filter(({ type }) => type === 'text') ?? [];
   return /`+/.exec(texts.map(({ content }) => content).join(' '))?.[0];
 }
 
 /** Whether the text ends in a paragraph, an item or a heading, to which something can be added; fills `env`. */
 function endsInline(text: string, env: ParserEnv): boolean {
-  const last = parse(text, env).findLast(({ type }) => type === 'inline' || type === 'fence');
-  return last?.type === 'inline' && !text.endsWith('|');
+  return parse(text, env).findLast(isWritten)?.type === 'inline' && !text.endsWith('|');
 }
 
 /**

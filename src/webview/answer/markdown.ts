@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { h, isValidElement, type ComponentChild } from 'preact';
 import { CodeBlock } from '../code/codeBlock';
 import { findDoubts, withoutMarks, type Doubt, type Piece, type Stretch } from './doubtfulText';
-import { parse, parseInline } from './parser';
+import { isWritten, parse, parseInline } from './parser';
 import { strings } from '../strings';
 import { answerTexts } from './texts';
 
@@ -30,12 +30,9 @@ export function renderMarkdown(
 ): readonly ComponentChild[] {
   const doubted = doubts.map(({ sentence, reason }) => ({ pieces: inlinePieces(sentence), reason }));
   const tokens = parse(text, { markers, isGrowing });
-  const last = isGrowing ? tokens.findLast(({ type }) => growingTypes.has(type)) : undefined;
+  const last = isGrowing ? tokens.findLast(isWritten) : undefined;
   return new TreeBuilder({ drawMarker, doubts: doubted, last }).build(tokens);
 }
-
-/** What a caret can stand at the end of. */
-const growingTypes: ReadonlySet<string> = new Set(['inline', 'fence', 'code_block']);
 
 /** A sentence of Markdown as plain text; its markers stay. */
 export function plainText(sentence: string): string {
@@ -162,7 +159,7 @@ class TreeBuilder {
       case 'task':
         return drawTask(token.content !== '');
       case 'image':
-        return h('span', { class: 'inert' }, token.content || strings.answer.image);
+        return drawImage(token);
       default:
         return drawPlain(token);
     }
@@ -202,6 +199,10 @@ function stretchOf(child: ComponentChild): Stretch | undefined {
   const { class: name, title, children } = child.props as Readonly<Record<string, unknown>>;
   if (name !== 'doubtful' || typeof title !== 'string' || typeof children !== 'string') return undefined;
   return { text: children, reason: title };
+}
+
+function drawImage({ content }: Token): ComponentChild {
+  return h('span', { class: 'inert' }, content || strings.answer.image);
 }
 
 function drawTask(isDone: boolean): ComponentChild {

@@ -24,6 +24,11 @@ export function parseInline(text: string): readonly Token[] {
   return parser.parseInline(text, {})[0]?.children ?? [];
 }
 
+/** Whether a token is what a person reads: the last such one is what is being written. Cells of a row to come are empty. */
+export function isWritten({ type, content }: Token): boolean {
+  return type === 'fence' || type === 'code_block' || (type === 'inline' && content !== '');
+}
+
 /** The number of the first line of each block that stands by itself; those between belong to the block before. */
 export function blockLines(text: string): readonly number[] {
   const tokens: Token[] = [];
@@ -81,7 +86,7 @@ function parseMath(state: StateInline, silent: boolean): boolean {
 /** Notes emphasis that begins and does not end. In the middle of a word a star is most often none. */
 function findOpenEmphasis(state: StateInline): boolean {
   const env = envOf(state);
-  if (env.isGrowing !== true) return false;
+  if (env.isGrowing !== true || state.src === '') return false;
   env.closers = state.delimiters
     .filter(
       ({ open, end, token }) =>

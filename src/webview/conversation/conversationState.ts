@@ -104,9 +104,11 @@ export function asksBack(run: RunState | undefined): boolean {
   return outcome?.kind === 'declined' && (outcome.reason === 'clarify' || outcome.question !== undefined);
 }
 
-/** The documents that a run cites and that have changed since. */
+const noDocuments: readonly DocumentId[] = [];
+
+/** The documents that a run cites and that have changed since; the same list as long as they are the same. */
 export function staleDocuments({ stale }: ConversationState, { runId }: RunState): readonly DocumentId[] {
-  return stale.find((answer) => answer.runId === runId)?.documents ?? [];
+  return stale.find((answer) => answer.runId === runId)?.documents ?? noDocuments;
 }
 
 function applyEvent(runs: readonly RunState[], event: RunEvent): readonly RunState[] {

@@ -1,6 +1,6 @@
 import { placeLabel } from '../../core/place';
 import type { PassageSummary } from '../../core/run/events';
-import { DocumentPath, pathLabel } from './documentPath';
+import { DocumentPath } from './documentPath';
 import { formatScore } from '../controls/format';
 import { openingProps, type Opening } from '../controls/opening';
 import { strings } from '../strings';
@@ -17,13 +17,11 @@ interface PassageRowProps {
 export function PassageRow({ passage, isDropped = false, hasPlace = false, onOpen }: PassageRowProps) {
   const { chunkId, documentId, headings, place, score } = passage;
   const where = placeLabel(place);
-  const label = `${pathLabel(documentId, headings, place)}, ${formatScore(score)}`;
   return (
     <li>
       <button
         type="button"
         class={`row passage${isDropped ? ' dropped' : ''}`}
-        aria-label={isDropped ? `${label}, ${strings.steps.dropped}` : label}
         {...openingProps((how) => {
           onOpen(chunkId, how);
         })}
@@ -33,6 +31,7 @@ export function PassageRow({ passage, isDropped = false, hasPlace = false, onOpe
           {hasPlace && where !== '' && `${where} · `}
           {formatScore(score)}
         </span>
+        {isDropped && <span class="hidden-label">, {strings.steps.dropped}</span>}
       </button>
     </li>
   );

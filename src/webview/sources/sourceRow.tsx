@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import type { Citation } from '../../core/model';
 import { placeLabel } from '../../core/place';
 import { openingProps, type Opening } from '../controls/opening';
-import { strings } from '../strings';
 import { DocumentPath, pathLabel } from './documentPath';
 import type { CitedDocument } from './groupedCitations';
 import { useHoverCard } from './hoverCard';
@@ -63,13 +62,12 @@ function SourceButton({ citation, className, onOpen, children }: SourceButtonPro
         class={className}
         data-testid="source"
         data-marker={marker}
-        aria-label={strings.answer.citation(marker, pathLabel(documentId, headings, place))}
         {...openingProps((how) => {
           onOpen(marker, how);
         })}
       >
         <span class="chip">{marker}</span>
-        {children}
+        {children ?? <span class="hidden-label">{pathLabel(documentId, headings, place)}</span>}
         <span class="time">{placeLabel(place)}</span>
       </button>
       {card}

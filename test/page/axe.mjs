@@ -1,0 +1,28 @@
+// What axe-core finds in a page, as far as people are kept out by it.
+import axe from 'axe-core';
+
+/** The serious and critical findings in a frame, one line for all places of the same kind; none when all is well. */
+export async function seriousFindings(frame) {
+  await frame.evaluate(axe.source);
+  const violations = await frame.evaluate(async () => {
+    const result = await globalThis.axe.run({ resultTypes: ['violations'] });
+    return result.violations;
+  });
+  const findings = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${placeOf(node)}: ${reasonOf(node)}`));
+  return [...new Set(findings)];
+}
+
+/** What is found in many rows is found at the same end of their selectors. */
+function placeOf({ target }) {
+  return target
+    .join(' ')
+    .split(' > ')
+    .at(-1)
+    .replace(/\[[^\]]*\]|:nth-child\(\d+\)/g, '');
+}
+
+function reasonOf({ failureSummary }) {
+  return failureSummary.split('\n').slice(1).join(' ').trim();
+}

@@ -1,0 +1,76 @@
+/** Answers that show all that Markdown can be drawn as. */
+import type { RunState } from '../../src/core/run/state';
+import { happyRun } from './sampleJudgements';
+
+/** Every kind of block, with a table and code that are wider than the page. */
+export const richText = `A failed part is retried **5 times** [1], with waits that double.
+
+## What to send
+
+Use \`PUT /v3/parts/{id}\` with the headers of the *current* version [1]:
+
+\`\`\`bash
+# Send one part and keep its receipt
+curl --request PUT --header "X-Part-Checksum: $(sha256sum part.bin | cut -d ' ' -f 1)" --data-binary @part.bin "https://uploads.example.com/v3/parts/17"
+\`\`\`
+
+\`\`\`typescript
+export async function retry(part: Part, attempts = 5): Promise<Receipt> {
+  for (let wait = 1_000; attempts > 0; wait *= 2) {
+    const receipt = await send(part, { isFinal: true });
+    if (receipt !== undefined) return receipt; // done
+  }
+  throw new Error(\`part \${part.id} was not received\`);
+}
+\`\`\`
+
+\`\`\`yaml
+retry: { attempts: 5, firstWait: 1s, enabled: true }
+\`\`\`
+
+### Limits
+
+| Limit             | Version 2 | Version 3 | Since    | Where it is said                         |
+| ----------------- | --------: | --------: | -------- | ---------------------------------------- |
+| \`max_part_size\`   |      5 MB |     64 MB | May 2024 | specs/uploads-v3.md, under "Limits" [1]  |
+| Parts of an upload |       100 |    10,000 | May 2024 | specs/uploads-v3.md, under "Limits"      |
+| Waiting           |       2 s |   30 s at most | May 2024 | specs/uploads-v3.md, under "Retry policy" |
+
+The wait before retry $n$ is $w_n = \\min(30, 2^{n-1})$ seconds, in all
+
+$$
+W = \\sum_{n=1}^{5} w_n
+$$
+
+1. Begin a session.
+   - Name the number of parts.
+   - Keep its id.
+2. Send the parts:
+   1. one after the other, or
+   2. at most 8 at once.
+
+- [x] Checksums are compared.
+- [ ] Receipts are kept.
+
+> A part that was received twice counts once. [1]
+
+#### Note
+
+See [the manual](https://example.com/manual) and ![a drawing of the parts](parts.png); <b>HTML</b> stays text.`;
+
+/** A run that is answered with them. */
+export const richRun: RunState = withText('rich', richText);
+
+/** The same, as far as it is written, in the middle of strong text. */
+export const growingRun: RunState = {
+  ...withText('growing', 'A failed part is retried **5 ti'),
+  endedAt: undefined,
+  outcome: undefined,
+};
+
+function withText(runId: string, text: string): RunState {
+  const { outcome } = happyRun;
+  const answered =
+    outcome?.kind === 'answered' ? { ...outcome, answer: { ...outcome.answer, text } } : outcome;
+  return { ...happyRun, runId, text, outcome: answered };
+}
