@@ -107,11 +107,12 @@ export async function judgementSteps(runner, workbench) {
 async function open(run, part) {
   const toggles = {
     tree: run.getByTestId('steps-toggle'),
-    check: run.locator('[data-kind=check] > .step-line').first(),
+    check: run.locator('[data-kind=check]').first(),
     panel: run.getByTestId('quality-toggle'),
   };
   const toggle = toggles[part];
-  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  if ((await toggle.getAttribute('aria-expanded')) === 'false')
+    await toggle.click({ position: { x: 40, y: 8 } });
 }
 
 function hasFocus(locator) {

@@ -80,12 +80,12 @@ function keptBy(task) {
 async function unfold(run) {
   const lines = [
     run.getByTestId('steps-toggle'),
-    run.locator('[data-kind=plan] > .step-line'),
-    run.locator('[data-kind=evidence] > .step-line').last(),
+    run.locator('[data-kind=plan]'),
+    run.locator('[data-kind=evidence]').last(),
   ];
   for (const line of lines) {
     const isClosed = (await line.count()) > 0 && (await line.getAttribute('aria-expanded')) === 'false';
-    if (isClosed) await line.click();
+    if (isClosed) await line.click({ position: { x: 40, y: 8 } });
   }
   await run.getByTestId('step').first().waitFor();
 }
