@@ -15,6 +15,7 @@ import {
 } from '../../scripts/workbenchHost.mjs';
 import { askSteps } from './askSteps.mjs';
 import { badInputSteps } from './badInputSteps.mjs';
+import { citationSteps } from './citationSteps.mjs';
 import { embeddingSteps } from './embeddingSteps.mjs';
 import { flowSteps } from './flowSteps.mjs';
 import { formatSteps } from './formatSteps.mjs';
@@ -66,6 +67,7 @@ try {
     askSteps: () => askSteps(runner, workbench),
     pageSteps: () => pageSteps(runner, workbench),
     keepingSteps: () => keepingSteps(runner, workbench),
+    citationSteps: () => citationSteps(runner, workbench),
     treeSteps: () => treeSteps(runner, workbench, folder),
     judgementSteps: () => judgementSteps(runner, workbench),
     flowSteps: () => flowSteps(runner, workbench, folder),

@@ -72,9 +72,9 @@ function passagesOf(details: readonly StepDetail[]): string | undefined {
   return strings.steps.passages(new Set(found.map(({ chunkId }) => chunkId)).size);
 }
 
-/** Of the draft that is shown, which need not be the last one; how many hold is said below the answer. */
+/** How many quotes a run without an answer had; below an answer they are told with what became of them. */
 function quotesOf({ outcome }: RunState, details: readonly StepDetail[]): string | undefined {
-  if (outcome?.kind === 'answered') return texts.quotes(outcome.answer.audit.quotesVerified);
+  if (outcome?.kind === 'answered') return undefined;
   const audit = details.findLast((detail) => detail.kind === 'audit');
   return audit && texts.quotes(audit.quotesVerified);
 }

@@ -78,10 +78,10 @@ describe('summarizeRun', () => {
 });
 
 describe('summarizeRun of an answer', () => {
-  it('counts the quotes of the draft that is shown, and the tries', () => {
+  it('says which try it was and counts the passages; the quotes are counted below the answer', () => {
     assert.equal(
       summarizeRun(lowConfidenceRun, false),
-      'Third try with a wider search · 6 passages · 2 quotes'.replaceAll('· ', '·\u00a0'),
+      'Third try with a wider search · 6 passages'.replaceAll('· ', '·\u00a0'),
     );
   });
 });
