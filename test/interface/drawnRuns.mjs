@@ -42,5 +42,14 @@ export async function drawIn({ theme, className, width }, { runner, workbench },
     });
   } finally {
     await page.setViewportSize(before);
+    await forgetOpenSteps(workbench.lastRun);
   }
+}
+
+/** Leaves the steps of the next runs closed: who opens those of one run finds them open in the next ones too. */
+async function forgetOpenSteps(run) {
+  const toggle = run.getByTestId('steps-toggle');
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  await run.locator('[data-testid=steps-toggle][aria-expanded=true]').click();
+  await run.locator('[data-testid=steps-toggle][aria-expanded=false]').waitFor();
 }
