@@ -113,7 +113,11 @@ interface RunContext {
   readonly quoteContexts: ConversationState['quoteContexts'];
 }
 
-function runActions({ runId }: RunState, context: RunContext): RunActions {
+function opensSteps({ stepsOpenSince }: PageMemory, startedAt: number): boolean {
+  return stepsOpenSince !== undefined && startedAt > stepsOpenSince;
+}
+
+function runActions({ runId, startedAt }: RunState, context: RunContext): RunActions {
   const { host, memory, change, ask, reply, quoteContexts } = context;
   const keyOf = (part: string) => (part === '' ? runId : `${runId}/${part}`);
   return {
@@ -142,9 +146,15 @@ function runActions({ runId }: RunState, context: RunContext): RunActions {
     saveTrace: () => {
       host.post({ type: 'trace-save', runId });
     },
-    isOpen: (part, byDefault) => memory.toggles[keyOf(part)] ?? byDefault,
+    isOpen: (part, byDefault) =>
+      memory.toggles[keyOf(part)] ?? (part === '' ? opensSteps(memory, startedAt) : byDefault),
     setOpen: (part, isOpen) => {
-      change((before) => ({ ...before, toggles: { ...before.toggles, [keyOf(part)]: isOpen } }));
+      change((before) => ({
+        ...before,
+        toggles: { ...before.toggles, [keyOf(part)]: isOpen },
+        // Who opens the steps of a run wants to see those of the next ones too.
+        ...(part === '' && { stepsOpenSince: isOpen ? startedAt : undefined }),
+      }));
     },
   };
 }

@@ -9,6 +9,8 @@ export interface PageMemory {
   readonly scrollTop: number | undefined;
   /** What the user opened (true) or closed (false), by `runId` or `runId/stepId`. */
   readonly toggles: Readonly<Record<string, boolean>>;
+  /** Runs that started after this have their steps open at first; undefined when they are closed. */
+  readonly stepsOpenSince: number | undefined;
   /** Corrections that were typed and not sent, by `runId`. */
   readonly corrections: Readonly<Record<string, string>>;
 }
@@ -19,18 +21,20 @@ export const emptyMemory: PageMemory = {
   style: undefined,
   scrollTop: undefined,
   toggles: {},
+  stepsOpenSince: undefined,
   corrections: {},
 };
 
 /** Reads what an earlier page, maybe of another version, has kept; what does not fit is left out. */
 export function parseMemory(stored: unknown): PageMemory {
   if (!isRecord(stored)) return emptyMemory;
-  const { draft, style, scrollTop, toggles, corrections } = stored;
+  const { draft, style, scrollTop, toggles, stepsOpenSince, corrections } = stored;
   return {
     draft: typeof draft === 'string' ? draft : '',
     style: isStyle(style) ? style : undefined,
     scrollTop: typeof scrollTop === 'number' ? scrollTop : undefined,
     toggles: recordOf(toggles, (value) => typeof value === 'boolean'),
+    stepsOpenSince: typeof stepsOpenSince === 'number' ? stepsOpenSince : undefined,
     corrections: recordOf(corrections, (value) => typeof value === 'string'),
   };
 }

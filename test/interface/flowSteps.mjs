@@ -39,7 +39,7 @@ export async function flowSteps(runner, workbench, folder) {
     assert.match(await notice.innerText(), /^Best draft, please check\..*Japan/s);
     assert.equal(await run.locator('.notice').count(), 1);
     assert.match(await run.getByTestId('answer').innerText(), /12 months/);
-    // Of a weak answer, the reasons are open.
+    await run.getByTestId('quality-toggle').click();
     await run.getByTestId('quality-panel').waitFor();
     await picture('63-left-to-you');
   });

@@ -15,6 +15,7 @@ import {
 } from '../../scripts/workbenchHost.mjs';
 import { askSteps } from './askSteps.mjs';
 import { badInputSteps } from './badInputSteps.mjs';
+import { citationSteps } from './citationSteps.mjs';
 import { embeddingSteps } from './embeddingSteps.mjs';
 import { explainSteps } from './explainSteps.mjs';
 import { flowSteps } from './flowSteps.mjs';
@@ -70,6 +71,7 @@ try {
     pageSteps: () => pageSteps(runner, workbench),
     pictureSteps: () => pictureSteps(runner, workbench),
     keepingSteps: () => keepingSteps(runner, workbench),
+    citationSteps: () => citationSteps(runner, workbench),
     treeSteps: () => treeSteps(runner, workbench, folder),
     judgementSteps: () => judgementSteps(runner, workbench),
     flowSteps: () => flowSteps(runner, workbench, folder),

@@ -41,6 +41,7 @@ export async function pageSteps(runner, workbench) {
     await runner.picture('11-narrow-answer');
     await run.getByTestId('steps-toggle').click();
     await runner.picture('11-narrow-steps');
+    await run.getByTestId('steps-toggle').click();
     await workbench.resizeSideBar(340);
   });
 

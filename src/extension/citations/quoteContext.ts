@@ -10,29 +10,38 @@ export interface QuoteContext {
 /** Characters on either side at most. */
 const contextLength = 200;
 
-/** What stands around a quote in its document: whole words, with at most one line end at a
- * time, and `…` where it was cut. */
+/** What stands around a quote in its document: whole words of the same section, with at most
+ * one line end at a time, and `…` where it was cut. */
 export function quoteContext(document: SourceDocument, cited: Cited): QuoteContext {
   const { start, end, isFound } = locateInDocument(document, cited);
   if (!isFound) return { before: '', after: '' };
-  const { text } = document;
-  return { before: wordsBefore(text, start), after: wordsAfter(text, end) };
+  const { from, to } = sectionAround(document, start, end);
+  return { before: wordsBefore(document.text, from, start), after: wordsAfter(document.text, end, to) };
 }
 
-function wordsBefore(text: string, end: number): string {
-  const from = Math.max(0, end - contextLength);
-  const piece = text.slice(from, end);
-  const isCut = from > 0 && !/\s/.test(text[from - 1] ?? '');
+/** Offsets of the text between the headings before and after a stretch: what is beyond them is about something else. */
+function sectionAround({ text, blocks }: SourceDocument, start: number, end: number) {
+  const headings = blocks.filter(({ kind }) => kind === 'heading');
+  return {
+    from: headings.findLast((heading) => heading.end <= start)?.end ?? 0,
+    to: headings.find((heading) => heading.start >= end)?.start ?? text.length,
+  };
+}
+
+function wordsBefore(text: string, from: number, end: number): string {
+  const start = Math.max(from, end - contextLength);
+  const piece = text.slice(start, end);
+  const isCut = start > from && !/\s/.test(text[start - 1] ?? '');
   const words = tidy(isCut ? piece.replace(/^\S*/, '') : piece).trimStart();
-  return from > 0 ? `… ${words}` : words;
+  return start > from ? `… ${words}` : words;
 }
 
-function wordsAfter(text: string, start: number): string {
-  const to = Math.min(text.length, start + contextLength);
-  const piece = text.slice(start, to);
-  const isCut = to < text.length && !/\s/.test(text[to] ?? '');
+function wordsAfter(text: string, start: number, to: number): string {
+  const end = Math.min(to, start + contextLength);
+  const piece = text.slice(start, end);
+  const isCut = end < to && !/\s/.test(text[end] ?? '');
   const words = tidy(isCut ? piece.replace(/\S*$/, '') : piece).trimEnd();
-  return to < text.length ? `${words} …` : words;
+  return end < to ? `${words} …` : words;
 }
 
 /** White space as one space, or as one line end where it has any. */

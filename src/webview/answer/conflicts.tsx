@@ -6,18 +6,24 @@ import { formatDate } from '../controls/format';
 import type { Opening } from '../controls/opening';
 import { strings } from '../strings';
 
+/** Id of the part of the page that shows the conflicts of a run. */
+export function conflictsId(runId: string): string {
+  return `conflicts-${runId}`;
+}
+
 interface ConflictsProps {
+  readonly runId: string;
   readonly conflicts: readonly Conflict[];
   readonly citations: readonly Citation[];
   readonly onOpen: (marker: number, how: Opening) => void;
 }
 
 /** What sources say where they disagree, side by side. */
-export function Conflicts({ conflicts, citations, onOpen }: ConflictsProps) {
+export function Conflicts({ runId, conflicts, citations, onOpen }: ConflictsProps) {
   if (conflicts.length === 0) return null;
   const byMarker = new Map(citations.map((citation) => [citation.marker, citation]));
   return (
-    <div class="conflicts" data-testid="conflicts">
+    <div id={conflictsId(runId)} class="conflicts" tabIndex={-1} data-testid="conflicts">
       {conflicts.map((conflict, index) => (
         <table key={index}>
           <caption>

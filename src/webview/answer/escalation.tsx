@@ -1,8 +1,11 @@
+import { isListed } from '../../core/conflictSides';
 import type { Answer } from '../../core/model';
 import type { RunState } from '../../core/run/state';
+import { conflictsId } from './conflicts';
 import { Replies, type Reply } from './replies';
 import { understoodAs } from '../steps/routeDetails';
 import type { RunActions } from '../conversation/runActions';
+import { texts } from '../quality/texts';
 import { strings } from '../strings';
 
 interface EscalationProps {
@@ -16,8 +19,10 @@ interface EscalationProps {
 export function Escalation({ run, answer, decision, actions }: EscalationProps) {
   const { variant, question } = decision;
   const asked = understoodAs(run) ?? run.question;
-  const replies =
-    variant === 'conflict' ? sideReplies(answer, asked, actions) : [rephraseReply(asked, actions)];
+  const replies = [
+    ...showConflict(run, answer),
+    ...(variant === 'conflict' ? sideReplies(answer, asked, actions) : [rephraseReply(asked, actions)]),
+  ];
   return (
     <div class="notice" role="note" data-testid="escalation" data-variant={variant}>
       <p>
@@ -26,6 +31,17 @@ export function Escalation({ run, answer, decision, actions }: EscalationProps) 
       <Replies replies={replies} onType={actions.reply} />
     </div>
   );
+}
+
+/** Goes to where the sides are shown; of an answer whose text lists them there is nothing to go to. */
+function showConflict({ runId }: RunState, { conflicts, text }: Answer): readonly Reply[] {
+  if (conflicts.every((conflict) => isListed(conflict, text))) return [];
+  const onPick = () => {
+    const view = document.getElementById(conflictsId(runId));
+    view?.focus({ preventScroll: true });
+    view?.scrollIntoView({ block: 'nearest' });
+  };
+  return [{ label: texts.showConflict(), onPick }];
 }
 
 /** Puts the question into the box, to be asked in other words. */

@@ -49,6 +49,7 @@ export function RunView(props: RunViewProps) {
         />
         {answer !== undefined && (
           <Conflicts
+            runId={run.runId}
             conflicts={answer.conflicts.filter((conflict) => !isListed(conflict, answer.text))}
             citations={answer.citations}
             onOpen={actions.openCitation}

@@ -14,10 +14,10 @@ interface QualityProps {
   readonly actions: RunActions;
 }
 
-/** The line under an answer: how sure it is and what to know of it. It opens the panel that tells all, which is open for an answer that a person is to look at. */
+/** The line under an answer: how sure it is and what to know of it. It opens the panel that tells all. */
 export function Quality({ run, answer, actions }: QualityProps) {
   const { confidenceLabel, confidence } = answer;
-  const isOpen = actions.isOpen('quality', answer.decision.kind === 'escalate');
+  const isOpen = actions.isOpen('quality', false);
   return (
     <>
       <div class="quality">

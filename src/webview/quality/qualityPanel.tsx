@@ -1,101 +1,82 @@
-import type { ComponentChildren } from 'preact';
-import { lowConfidence, type CitationAudit } from '../../core/judgement';
+import { lowConfidence, type CitationAudit, type Critique } from '../../core/judgement';
 import type { Answer } from '../../core/model';
 import type { RunState } from '../../core/run/state';
-import { CheckList } from '../steps/checkList';
-import { toPercent } from '../controls/format';
 import { plainText } from '../answer/markdown';
-import { confidenceHistory, quotesOf, remarksOf, removedCitations } from './qualityWords';
+import { toPercent } from '../controls/format';
+import { CheckList } from '../steps/checkList';
 import { ScoreTable } from '../steps/scoreTable';
 import { strings } from '../strings';
+import { coverageWords } from './coverage';
+import { auditWords, confidenceHistory, flagWords } from './qualityWords';
+import { texts } from './texts';
 
 interface QualityPanelProps {
   readonly run: RunState;
   readonly answer: Answer;
 }
 
-/** How good an answer is, with all that says so: confidence, scores, review, citations and what else there is to know. */
+/** How good an answer is: confidence, four scores, what audit and review found, what was searched, and what else there is to know. */
 export function QualityPanel({ run, answer }: QualityPanelProps) {
   const { evaluation, critique, audit } = answer;
-  const remarks = remarksOf(answer);
   return (
     <section class="quality-panel" data-testid="quality-panel" aria-label={strings.quality.title}>
       <Confidence run={run} answer={answer} />
-      <ScoreTable evaluation={evaluation} />
-      <Part title={strings.quality.review} result={strings.quality.verdicts[critique.verdict]}>
-        <CheckList checks={critique.checks} />
-        {critique.suggestions.map((suggestion) => (
-          <p key={suggestion}>
-            <span class="muted">{strings.judged.suggestions}:</span> {suggestion}
-          </p>
-        ))}
-      </Part>
+      <ScoreTable evaluation={evaluation} isShort />
       <Citations audit={audit} />
-      {remarks.length > 0 && (
-        <Part title={strings.quality.remarks}>
-          <ul>
-            {remarks.map((remark) => (
-              <li key={remark}>{remark}</li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      <Review critique={critique} />
+      <ul>
+        {[...coverageWords(run, answer), ...flagWords(answer)].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </section>
   );
 }
 
 function Confidence({ run, answer: { confidence } }: QualityPanelProps) {
-  const history = confidenceHistory(run);
-  const { quality } = strings;
-  const result = history.length > 1 ? quality.history(history) : String(toPercent(confidence));
+  const drafts = confidenceHistory(run).length;
   return (
-    <Part title={quality.confidence} result={result}>
-      <p class="muted">
-        {history.length > 1 && `${quality.drafts(history.length)}; `}
-        {quality.wanted(toPercent(lowConfidence))}
-      </p>
-    </Part>
+    <p>
+      <strong>{texts.confidence(toPercent(confidence), toPercent(lowConfidence))}</strong>
+      {drafts > 1 && <span class="muted about">{texts.drafts(drafts)}</span>}
+    </p>
   );
 }
 
+/** What the audit counted in one sentence, and below it the sentences that it objects to. */
 function Citations({ audit }: { readonly audit: CitationAudit }) {
   const { quality } = strings;
-  const removed = removedCitations(audit);
   return (
-    <Part title={quality.citations} result={quality.quotes(audit.quotesVerified, quotesOf(audit))}>
-      {removed > 0 && <p class="warning">{quality.removed(removed)}</p>}
+    <div class="quality-part">
+      <p>{auditWords(audit).join(', ')}</p>
       <Sentences
-        title={quality.uncitedList}
-        sentences={audit.uncitedSentences.map((sentence) => ({ sentence, about: '' }))}
+        sentences={[
+          ...audit.uncitedSentences.map((sentence) => ({ sentence, about: quality.noSource })),
+          ...audit.unsupportedSentences.map(({ sentence, fault, support }) => ({
+            sentence,
+            about: `${quality.faults[fault]}, ${quality.borneOut(toPercent(support))}`,
+          })),
+        ]}
       />
-      <Sentences
-        title={quality.unsupportedList}
-        sentences={audit.unsupportedSentences.map(({ sentence, fault, support }) => ({
-          sentence,
-          about: `${quality.faults[fault]}, ${quality.borneOut(toPercent(support))}`,
-        }))}
-      />
-    </Part>
+    </div>
   );
 }
 
 const sentencesShown = 6;
 
 interface SentencesProps {
-  readonly title: string;
   readonly sentences: readonly { readonly sentence: string; readonly about: string }[];
 }
 
-function Sentences({ title, sentences }: SentencesProps) {
+function Sentences({ sentences }: SentencesProps) {
   if (sentences.length === 0) return null;
   return (
     <>
-      <p class="warning">{title}</p>
       <ul class="quotes">
         {sentences.slice(0, sentencesShown).map(({ sentence, about }) => (
           <li key={sentence}>
             {plainText(sentence)}
-            {about !== '' && <span class="muted about">{about}</span>}
+            <span class="muted about">{about}</span>
           </li>
         ))}
       </ul>
@@ -106,20 +87,19 @@ function Sentences({ title, sentences }: SentencesProps) {
   );
 }
 
-interface PartProps {
-  readonly title: string;
-  readonly result?: string;
-  readonly children: ComponentChildren;
-}
-
-function Part({ title, result, children }: PartProps) {
+/** The verdict, and of the five checks those that failed. */
+function Review({ critique: { verdict, checks, suggestions } }: { readonly critique: Critique }) {
   return (
     <div class="quality-part">
-      <h3 class="part-title">
-        {title}
-        {result !== undefined && <span class="part-result">{result}</span>}
-      </h3>
-      {children}
+      <p>
+        {strings.quality.review}: {strings.quality.verdicts[verdict]}
+      </p>
+      <CheckList checks={checks} isShort />
+      {suggestions.map((suggestion) => (
+        <p key={suggestion} class="muted">
+          {suggestion}
+        </p>
+      ))}
     </div>
   );
 }

@@ -8,32 +8,28 @@ import { strings } from '../strings';
 /** What is worth saying about an answer in one line, the most important first. */
 export function qualityWords(answer: Answer): readonly string[] {
   const { audit, facetsMissing } = answer;
-  const { quotes, removed, uncited, unsupported, missing } = strings.quality;
-  const { uncitedSentences, unsupportedSentences } = audit;
-  const words = [quotes(audit.quotesVerified, quotesOf(audit))];
-  if (removedCitations(audit) > 0) words.push(removed(removedCitations(audit)));
-  if (uncitedSentences.length > 0) words.push(uncited(uncitedSentences.length));
-  if (unsupportedSentences.length > 0) words.push(unsupported(unsupportedSentences.length));
-  if (facetsMissing.length > 0) words.push(missing(facetsMissing));
-  return [...words, ...flagWords(answer)];
+  const missing = facetsMissing.length > 0 ? [strings.quality.missing(facetsMissing)] : [];
+  return [...auditWords(audit), ...missing, ...flagWords(answer)];
 }
 
-/** What the panel says beside scores, review and citations. */
-export function remarksOf(answer: Answer): readonly string[] {
-  const { facetsMissing } = answer;
-  return [
-    ...(facetsMissing.length > 0 ? [strings.quality.missing(facetsMissing)] : []),
-    ...flagWords(answer),
-  ];
+/** What the audit counted: the quotes, and what it objects to. */
+export function auditWords(audit: CitationAudit): readonly string[] {
+  const { quotes, removed, uncited, unsupported } = strings.quality;
+  const { uncitedSentences, unsupportedSentences } = audit;
+  const words = [quotes(audit.quotesVerified, quotesOf(audit))];
+  if (uncitedSentences.length > 0) words.push(uncited(uncitedSentences.length));
+  if (unsupportedSentences.length > 0) words.push(unsupported(unsupportedSentences.length));
+  if (removedCitations(audit) > 0) words.push(removed(removedCitations(audit)));
+  return words;
 }
 
 /** Citations that the audit refuted, and that are not shown. */
-export function removedCitations({ invalidMarkers, missingQuotes }: CitationAudit): number {
+function removedCitations({ invalidMarkers, missingQuotes }: CitationAudit): number {
   return new Set([...invalidMarkers, ...missingQuotes]).size;
 }
 
 /** All quotes that were looked for in their documents. */
-export function quotesOf({ quotesVerified, missingQuotes }: CitationAudit): number {
+function quotesOf({ quotesVerified, missingQuotes }: CitationAudit): number {
   return quotesVerified + missingQuotes.length;
 }
 
@@ -52,7 +48,7 @@ export function confidenceHistory({ steps }: RunState): readonly number[] {
 }
 
 /** The flags of an answer in words, without those that the page says better elsewhere. */
-function flagWords({ flags, audit, conflicts, warnings }: Answer): readonly string[] {
+export function flagWords({ flags, audit, conflicts, warnings }: Answer): readonly string[] {
   const said = new Set<Flag>();
   if (audit.uncitedSentences.length > 0) said.add('uncited_claims');
   if (removedCitations(audit) > 0) said.add('invalid_citations');

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Citation } from '../../core/model';
 import { placeLabel } from '../../core/place';
+import { Icon } from '../controls/icon';
 import { openingProps, type Opening } from '../controls/opening';
 import { DocumentPath, pathLabel } from './documentPath';
 import type { CitedDocument } from './groupedCitations';
@@ -30,6 +31,7 @@ export function SourceRow({
   }
   return (
     <li class="source-group">
+      <Icon name="file" />
       <DocumentPath documentId={documentId} headings={[]} />
       {sections.map(({ headings, citations }) => (
         <div key={headings.join('\n')} class="source-places">

@@ -2,11 +2,18 @@ import { checkNames, type Critique } from '../../core/judgement';
 import { Icon } from '../controls/icon';
 import { strings } from '../strings';
 
+interface CheckListProps extends Pick<Critique, 'checks'> {
+  /** Only those that failed. */
+  readonly isShort?: boolean;
+}
+
 /** The five checks of a review, each with what is wrong where it failed. */
-export function CheckList({ checks }: Pick<Critique, 'checks'>) {
+export function CheckList({ checks, isShort = false }: CheckListProps) {
+  const shown = checkNames.filter((name) => !isShort || !checks[name].passed);
+  if (shown.length === 0) return null;
   return (
     <ul class="checks" data-testid="checks">
-      {checkNames.map((name) => {
+      {shown.map((name) => {
         const { passed, issue } = checks[name];
         return (
           <li key={name} class={passed ? 'passed' : 'failed'}>

@@ -6,7 +6,7 @@ import { runStatus, summarizeRun } from './runSummary';
 import { summarizeUsage } from './usageSummary';
 import { StatusIcon } from '../controls/statusIcon';
 import { StepTree } from './stepTree';
-import { listed } from '../strings';
+import { texts } from './texts';
 
 interface RunStepsProps {
   readonly run: RunState;
@@ -14,39 +14,46 @@ interface RunStepsProps {
   readonly actions: RunActions;
 }
 
-/** One line on what the run does or did, and the tree of its steps below: open while it runs, closed after. */
+/** One line on what the run does or did, and on a click the tree of its steps below. */
 export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
   const status = runStatus(run);
   const usage = summarizeUsage(run);
-  const isOpen = actions.isOpen('', status === 'running');
+  const isOpen = actions.isOpen('', false);
+  const words = summarizeRun(run, isIndexing);
   return (
     <>
-      <button
-        type="button"
-        class="row steps-line"
-        data-testid="steps-toggle"
-        aria-expanded={isOpen}
-        onClick={() => {
-          actions.setOpen('', !isOpen);
-        }}
-      >
-        <StatusIcon status={status} />
-        <span class="steps-text">
-          {summarizeRun(run, isIndexing)}
-          {usage !== undefined && (
-            <span class="usage" data-testid="usage">
-              {usage.text}
-              {usage.text !== '' && usage.warning !== '' && listed(['', ''])}
-              <span class="warning">{usage.warning}</span>
-            </span>
-          )}
-        </span>
-        <Duration startedAt={run.startedAt} endedAt={run.endedAt} />
-        <span class="twistie">
-          {run.steps.length > 0 && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />}
-        </span>
-      </button>
+      <div class="steps-head">
+        <button
+          type="button"
+          class="row steps-line"
+          data-testid="steps-toggle"
+          aria-expanded={isOpen}
+          onClick={() => {
+            actions.setOpen('', !isOpen);
+          }}
+        >
+          <StatusIcon status={status} />
+          <span class="steps-text" title={words}>
+            {words}
+          </span>
+          <Duration startedAt={run.startedAt} endedAt={run.endedAt} />
+          <span class="twistie">
+            {run.steps.length > 0 && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />}
+          </span>
+        </button>
+        {status === 'running' && (
+          <button type="button" class="link small" data-testid="steps-stop" onClick={actions.stop}>
+            {texts.stop()}
+          </button>
+        )}
+      </div>
+      {usage !== undefined && usage.warning !== '' && <p class="usage warning">{usage.warning}</p>}
       {isOpen && <StepTree run={run} actions={actions} />}
+      {isOpen && usage !== undefined && usage.text !== '' && (
+        <p class="usage in-tree" data-testid="usage">
+          {usage.text}
+        </p>
+      )}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { DeclineReason, RunOutcome, StepDetail } from '../../core/run/events';
-import type { RunState, StepState } from '../../core/run/state';
-import { capitalize } from '../controls/format';
-import { waitOf } from './noteWords';
-import { quotesOf as shownQuotes } from '../quality/qualityWords';
+import type { RunState } from '../../core/run/state';
+import { currentWords, stageWords } from './currentWords';
+import { texts } from './texts';
 import { listed, strings } from '../strings';
 
 /** How a run stands, for its icon. */
@@ -26,7 +25,7 @@ export function runStatus(run: RunState): RunStatus {
 /** One line that says what a run does, or what it did. Its first step waits while documents are indexed. */
 export function summarizeRun(run: RunState, isIndexing: boolean): string {
   if (run.outcome === undefined)
-    return isIndexing && run.steps.length === 0 ? strings.steps.waiting : currentTitle(run.steps);
+    return isIndexing && run.steps.length === 0 ? strings.steps.waiting : currentWords(run);
   return summarizeOutcome(run, run.outcome);
 }
 
@@ -43,34 +42,15 @@ function summarizeOutcome(run: RunState, outcome: RunOutcome): string {
   }
 }
 
-// The newest running step says best what goes on; between two steps the one that ended last does.
-function currentTitle(steps: readonly StepState[]): string {
-  const newest = steps.findLast((step) => step.status === 'running') ?? steps.at(-1);
-  if (newest === undefined) return strings.steps.starting;
-  return (newest.status === 'running' ? waitOf(newest.notes) : undefined) ?? capitalize(newest.title);
-}
-
-/**
- * What screen readers hear of a run that goes on: its stages, and what it waits for. Tasks and their steps, of which
- * several run at a time, are one stage.
- */
+/** What screen readers hear of a run that goes on: its stages, and what it waits for. */
 export function announceRun(run: RunState, isIndexing: boolean): string {
-  const running = run.steps.findLast((step) => step.status === 'running');
-  if (newestStage(run.steps)?.kind !== 'task' || run.outcome !== undefined)
-    return summarizeRun(run, isIndexing);
-  return (running && waitOf(running.notes)) ?? strings.steps.searching;
-}
-
-/** The newest step at the top, or of a further try the newest inside it. */
-function newestStage(steps: readonly StepState[]): StepState | undefined {
-  const top = steps.findLast(({ parentId }) => parentId === undefined);
-  if (top?.kind !== 'retry') return top;
-  return steps.findLast(({ parentId }) => parentId === top.id) ?? top;
+  const isWorking = run.outcome === undefined && run.steps.length > 0;
+  return isWorking ? stageWords(run) : summarizeRun(run, isIndexing);
 }
 
 function summarizeWork(run: RunState): string | undefined {
   const details = run.steps.flatMap((step) => (step.detail === undefined ? [] : [step.detail]));
-  const words = [partsOf(details), passagesOf(details), quotesOf(run, details), triesOf(details)].filter(
+  const words = [partsOf(details), triesOf(details), passagesOf(details), quotesOf(run, details)].filter(
     (word) => word !== undefined,
   );
   return words.length === 0 ? undefined : listed(words);
@@ -92,19 +72,18 @@ function passagesOf(details: readonly StepDetail[]): string | undefined {
   return strings.steps.passages(new Set(found.map(({ chunkId }) => chunkId)).size);
 }
 
-/** Of the draft that is shown, which need not be the last one. */
+/** How many quotes a run without an answer had; below an answer they are told with what became of them. */
 function quotesOf({ outcome }: RunState, details: readonly StepDetail[]): string | undefined {
-  if (outcome?.kind === 'answered') {
-    const { audit } = outcome.answer;
-    return strings.steps.quotes(audit.quotesVerified, shownQuotes(audit));
-  }
+  if (outcome?.kind === 'answered') return undefined;
   const audit = details.findLast((detail) => detail.kind === 'audit');
-  return audit === undefined ? undefined : strings.steps.quotes(audit.quotesVerified, audit.quotes);
+  return audit && texts.quotes(audit.quotesVerified);
 }
 
 function triesOf(details: readonly StepDetail[]): string | undefined {
   const retries = details.filter(({ kind }) => kind === 'retry').length;
-  return retries === 0 ? undefined : strings.steps.tries(retries + 1);
+  if (retries === 0) return undefined;
+  const words = texts.furtherTry(retries + 1);
+  return details.some(({ kind }) => kind === 'plan') ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
 function summarizeDecline(reason: DeclineReason, documents: number): string {

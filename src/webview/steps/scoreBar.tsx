@@ -4,12 +4,17 @@ import { strings } from '../strings';
 interface ScoreBarProps {
   readonly best: number;
   readonly threshold: number;
+  /** Left out: what the mark means for a search. */
+  readonly title?: string;
 }
 
-/** The best score of a search as a bar, with a mark where keeping begins. */
-export function ScoreBar({ best, threshold }: ScoreBarProps) {
+/** A score as a bar, with a mark where keeping begins. */
+export function ScoreBar({ best, threshold, title }: ScoreBarProps) {
   return (
-    <span class="score-bar" title={strings.steps.bestScore(formatScore(best), formatScore(threshold))}>
+    <span
+      class="score-bar"
+      title={title ?? strings.steps.bestScore(formatScore(best), formatScore(threshold))}
+    >
       <span class="score-fill" style={{ width: `${toPercent(best)}%` }} />
       <span class="score-threshold" style={{ left: `${toPercent(threshold)}%` }} />
     </span>

@@ -4,8 +4,14 @@ import { strings } from '../strings';
 
 const names = Object.keys(scoreWeights) as (keyof Scores)[];
 
+interface ScoreTableProps {
+  readonly evaluation: Evaluation;
+  /** Leaves away weights and the overall score. */
+  readonly isShort?: boolean;
+}
+
 /** The four scores as bars, what each weighs, and the overall score. */
-export function ScoreTable({ evaluation }: { readonly evaluation: Evaluation }) {
+export function ScoreTable({ evaluation, isShort = false }: ScoreTableProps) {
   const { scores, scoresAbout, overall, score, weight } = strings.quality;
   return (
     <table class="scores" data-testid="scores">
@@ -14,7 +20,7 @@ export function ScoreTable({ evaluation }: { readonly evaluation: Evaluation }) 
           <th />
           <th />
           <th>{score}</th>
-          <th>{weight}</th>
+          {!isShort && <th>{weight}</th>}
         </tr>
       </thead>
       <tbody>
@@ -27,15 +33,17 @@ export function ScoreTable({ evaluation }: { readonly evaluation: Evaluation }) 
               </span>
             </td>
             <td class="number">{toPercent(evaluation[name])}</td>
-            <td class="number muted">× {formatScore(scoreWeights[name])}</td>
+            {!isShort && <td class="number muted">× {formatScore(scoreWeights[name])}</td>}
           </tr>
         ))}
-        <tr class="overall">
-          <th scope="row">{overall}</th>
-          <td class="bar" />
-          <td class="number">{toPercent(evaluation.overall)}</td>
-          <td />
-        </tr>
+        {!isShort && (
+          <tr class="overall">
+            <th scope="row">{overall}</th>
+            <td class="bar" />
+            <td class="number">{toPercent(evaluation.overall)}</td>
+            <td />
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks';
 import type { PassageSummary, StepDetail } from '../../core/run/events';
 import type { Opening } from '../controls/opening';
 import { formatScore } from '../controls/format';
-import { Injections } from '../answer/injections';
-import { PassageRow } from '../sources/passageRow';
+import { InjectionItems } from './injectionItems';
+import { PassageItem } from './passageItem';
+import { TreeItem } from './tree';
 import { strings } from '../strings';
 
 const droppedShown = 2;
@@ -14,34 +15,48 @@ interface SearchDetailsProps {
   readonly asked: string | undefined;
   /** Ids of the chunks that searches before this one kept. */
   readonly before: ReadonlySet<string>;
+  /** Of the passages in the tree. */
+  readonly level: number;
   readonly onOpenPassage: (chunkId: string, how: Opening) => void;
 }
 
 /** What was searched for, the passages that were kept, the border below them, and the best of those dropped. */
-export function SearchDetails({ search, asked, before, onOpenPassage }: SearchDetailsProps) {
+export function SearchDetails({ search, asked, before, level, onOpenPassage }: SearchDetailsProps) {
   const { queries, kept, dropped, threshold } = search;
   const isKnown = ({ chunkId }: PassageSummary) => before.has(chunkId);
   const known = kept.filter(isKnown);
   const row = (passage: PassageSummary, isDropped = false) => (
-    <PassageRow key={passage.chunkId} passage={passage} isDropped={isDropped} onOpen={onOpenPassage} />
+    <PassageItem key={passage.chunkId} {...{ level, passage, threshold, isDropped }} onOpen={onOpenPassage} />
   );
   return (
     <>
       {queries.some((query) => query !== asked) && <p>{strings.steps.searchedFor(queries)}</p>}
-      <ul class="passages">
+      <ul class="passages" role="group">
         {kept.filter((passage) => !isKnown(passage)).map((passage) => row(passage))}
-        <More items={known} shown={0} label={strings.steps.foundBefore} row={(passage) => row(passage)} />
-        <li class={dropped.length > 0 ? 'border line' : 'border'}>
+        <More
+          level={level}
+          items={known}
+          shown={0}
+          label={strings.steps.foundBefore}
+          row={(passage) => row(passage)}
+        />
+        <li role="none" class={dropped.length > 0 ? 'border line' : 'border'}>
           {strings.steps.keptFrom(formatScore(threshold), limitOf(search))}
         </li>
         <More
+          level={level}
           items={dropped}
           shown={droppedShown}
           label={strings.steps.more}
           row={(passage) => row(passage, true)}
         />
       </ul>
-      <Injections injections={search.injections} passages={[...kept, ...dropped]} onOpen={onOpenPassage} />
+      <InjectionItems
+        level={level}
+        injections={search.injections}
+        passages={[...kept, ...dropped]}
+        onOpen={onOpenPassage}
+      />
     </>
   );
 }
@@ -52,6 +67,7 @@ function limitOf({ kept, dropped, threshold }: SearchDetailsProps['search']): nu
 }
 
 interface MoreProps {
+  readonly level: number;
   readonly items: readonly PassageSummary[];
   /** How many to show at first; one more than that is not worth a click. */
   readonly shown: number;
@@ -60,7 +76,7 @@ interface MoreProps {
 }
 
 /** The first of some rows, and the others on a click; a second click hides them again. */
-function More({ items, shown, label, row }: MoreProps) {
+function More({ level, items, shown, label, row }: MoreProps) {
   const [isWhole, setWhole] = useState(false);
   const isShort = shown > 0 && items.length <= shown + 1;
   const hidden = isShort ? 0 : items.length - shown;
@@ -68,18 +84,18 @@ function More({ items, shown, label, row }: MoreProps) {
     <>
       {(isWhole || isShort ? items : items.slice(0, shown)).map(row)}
       {hidden > 0 && (
-        <li key="more">
-          <button
-            type="button"
-            class="link"
-            aria-expanded={isWhole}
-            onClick={() => {
+        <TreeItem
+          key="more"
+          level={level}
+          className="more"
+          lineClass="link"
+          picking={{
+            onClick: () => {
               setWhole(!isWhole);
-            }}
-          >
-            {isWhole ? strings.steps.fewer : label(hidden)}
-          </button>
-        </li>
+            },
+          }}
+          line={isWhole ? strings.steps.fewer : label(hidden)}
+        />
       )}
     </>
   );

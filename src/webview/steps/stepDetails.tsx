@@ -18,6 +18,8 @@ import { keptBefore } from './taskSteps';
 interface StepDetailsProps {
   readonly run: RunState;
   readonly step: StepState;
+  /** Of what is an item of the tree itself. */
+  readonly level: number;
   readonly onOpenPassage: (chunkId: string, how: Opening) => void;
 }
 
@@ -41,7 +43,7 @@ const withDetails: ReadonlySet<StepDetail['kind']> = new Set([
 ]);
 
 /** What a step has to show below its line. */
-export function StepDetails({ run, step, onOpenPassage }: StepDetailsProps) {
+export function StepDetails({ run, step, level, onOpenPassage }: StepDetailsProps) {
   const { detail } = step;
   if (detail?.kind === 'search')
     return (
@@ -49,6 +51,7 @@ export function StepDetails({ run, step, onOpenPassage }: StepDetailsProps) {
         search={detail}
         asked={run.steps.find(({ id }) => id === step.parentId)?.title}
         before={keptBefore(run, step)}
+        level={level}
         onOpenPassage={onOpenPassage}
       />
     );

@@ -19,13 +19,12 @@ interface StepLineProps {
   readonly runEndedAt: number | undefined;
   /** Undefined when there is nothing to open. */
   readonly isOpen: boolean | undefined;
-  readonly onToggle: () => void;
 }
 
-/** One step: how it stands, what it is, what came of it and how long it took. */
-export function StepLine({ step, parentSummary, task, runEndedAt, isOpen, onToggle }: StepLineProps) {
+/** The line of one step: how it stands, what it is, what came of it and how long it took. */
+export function StepLine({ step, parentSummary, task, runEndedAt, isOpen }: StepLineProps) {
   const status = step.status === 'running' && runEndedAt !== undefined ? 'stopped' : step.status;
-  const content = (
+  return (
     <>
       <StatusIcon status={status} />
       <span class="hidden-label">{strings.steps.status[status]}</span>
@@ -40,12 +39,6 @@ export function StepLine({ step, parentSummary, task, runEndedAt, isOpen, onTogg
         {isOpen !== undefined && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />}
       </span>
     </>
-  );
-  if (isOpen === undefined) return <div class="row step-line">{content}</div>;
-  return (
-    <button type="button" class="row step-line" aria-expanded={isOpen} onClick={onToggle}>
-      {content}
-    </button>
   );
 }
 

@@ -6,95 +6,139 @@ import { groupStep, groupSteps, isObjection } from './stepGroups';
 import { StepLine } from './stepLine';
 import { StepNotes } from './stepNotes';
 import { taskLabel } from './taskSteps';
+import { texts } from './texts';
+import { Tree, TreeItem } from './tree';
+import { TriesItem } from './triesItem';
 
 interface StepTreeProps {
   readonly run: RunState;
-  /** Undefined for the steps at the top. */
-  readonly parentId?: string;
   readonly actions: RunActions;
 }
 
-/** The steps of a run as nested lists, in the order in which they started. */
-export function StepTree({ run, parentId, actions }: StepTreeProps) {
-  const children = run.steps.filter((step) => step.parentId === parentId);
-  if (children.length === 0) return null;
+/** The steps of a run as a tree, in the order in which they started; below them its tries, when there were several. */
+export function StepTree({ run, actions }: StepTreeProps) {
+  if (run.steps.length === 0) return null;
   return (
-    <ul class={parentId === undefined ? 'tree' : 'subtree'}>
-      {groupSteps(children).map((line) =>
-        line.kind === 'step' ? (
-          <Step key={line.step.id} step={line.step} run={run} actions={actions} />
-        ) : (
-          <CheckSteps key={line.id} id={line.id} steps={line.steps} run={run} actions={actions} />
-        ),
-      )}
-    </ul>
+    <Tree label={texts.tree()}>
+      <Steps run={run} parentId={undefined} level={1} actions={actions} />
+      <TriesItem run={run} actions={actions} />
+    </Tree>
   );
 }
 
-interface CheckStepsProps {
+interface StepsProps extends StepTreeProps {
+  /** Undefined for the steps at the top. */
+  readonly parentId: string | undefined;
+  readonly level: number;
+}
+
+function Steps({ run, parentId, level, actions }: StepsProps) {
+  const children = run.steps.filter((step) => step.parentId === parentId);
+  return groupSteps(children).map((line) =>
+    line.kind === 'step' ? (
+      <Step key={line.step.id} step={line.step} run={run} level={level} actions={actions} />
+    ) : (
+      <CheckSteps key={line.id} id={line.id} steps={line.steps} run={run} level={level} actions={actions} />
+    ),
+  );
+}
+
+interface CheckStepsProps extends StepTreeProps {
   readonly id: string;
   readonly steps: readonly [StepState, ...StepState[]];
-  readonly run: RunState;
-  readonly actions: RunActions;
+  readonly level: number;
 }
 
 /** The steps in which an answer is checked, below one line. */
-function CheckSteps({ id, steps, run, actions }: CheckStepsProps) {
+function CheckSteps({ id, steps, run, level, actions }: CheckStepsProps) {
   const step = groupStep(id, steps);
   const isOpen = actions.isOpen(id, steps.some(isObjection));
   return (
-    <li class="step" data-testid="step" data-kind="check" data-status={step.status}>
-      <StepLine
-        step={step}
-        parentSummary={undefined}
-        task={undefined}
-        runEndedAt={run.endedAt}
-        isOpen={isOpen}
-        onToggle={() => {
+    <TreeItem
+      level={level}
+      className="step"
+      lineClass="step-line"
+      data={{ 'data-testid': 'step', 'data-kind': 'check', 'data-status': step.status }}
+      isOpen={isOpen}
+      picking={{
+        onClick: () => {
           actions.setOpen(id, !isOpen);
-        }}
-      />
+        },
+      }}
+      line={
+        <StepLine
+          step={step}
+          parentSummary={undefined}
+          task={undefined}
+          runEndedAt={run.endedAt}
+          isOpen={isOpen}
+        />
+      }
+    >
       {isOpen && (
-        <ul class="subtree">
+        <ul class="subtree" role="group">
           {steps.map((inside) => (
-            <Step key={inside.id} step={inside} run={run} actions={actions} />
+            <Step key={inside.id} step={inside} run={run} level={level + 1} actions={actions} />
           ))}
         </ul>
       )}
-    </li>
+    </TreeItem>
   );
 }
 
-interface StepProps {
+interface StepProps extends StepTreeProps {
   readonly step: StepState;
-  readonly run: RunState;
-  readonly actions: RunActions;
+  readonly level: number;
 }
 
-function Step({ step, run, actions }: StepProps) {
-  const isParent = run.steps.some((other) => other.parentId === step.id);
+function Step({ step, run, level, actions }: StepProps) {
+  const { id, kind, status } = step;
+  const isParent = run.steps.some((other) => other.parentId === id);
   const canOpen = isParent || hasDetails(step.detail);
-  const isOpen = canOpen && actions.isOpen(step.id, isParent || isOpenByDefault(step, run));
+  const isOpen = canOpen && actions.isOpen(id, isParent || isOpenByDefault(step, run));
+  const toggle = () => {
+    actions.setOpen(id, !isOpen);
+  };
   return (
-    <li class="step" data-testid="step" data-kind={step.kind} data-status={step.status}>
-      <StepLine
-        step={step}
-        parentSummary={run.steps.find(({ id }) => id === step.parentId)?.summary}
-        task={taskLabel(run, step)}
-        runEndedAt={run.endedAt}
-        isOpen={canOpen ? isOpen : undefined}
-        onToggle={() => {
-          actions.setOpen(step.id, !isOpen);
-        }}
-      />
-      <StepNotes notes={step.notes} isRunning={step.status === 'running' && run.outcome === undefined} />
-      {isOpen && hasDetails(step.detail) && (
+    <TreeItem
+      level={level}
+      className="step"
+      lineClass="step-line"
+      data={{ 'data-testid': 'step', 'data-kind': kind, 'data-status': status }}
+      {...(canOpen && { isOpen, picking: { onClick: toggle } })}
+      line={
+        <StepLine
+          step={step}
+          parentSummary={run.steps.find((other) => other.id === step.parentId)?.summary}
+          task={taskLabel(run, step)}
+          runEndedAt={run.endedAt}
+          isOpen={canOpen ? isOpen : undefined}
+        />
+      }
+    >
+      <StepNotes notes={step.notes} isRunning={status === 'running' && run.outcome === undefined} />
+      {isOpen && (
+        <StepContents step={step} run={run} level={level + 1} isParent={isParent} actions={actions} />
+      )}
+    </TreeItem>
+  );
+}
+
+/** What is below the line of an open step. */
+function StepContents({ step, run, level, isParent, actions }: StepProps & { readonly isParent: boolean }) {
+  return (
+    <>
+      {hasDetails(step.detail) && (
         <div class="details">
-          <StepDetails run={run} step={step} onOpenPassage={actions.openPassage} />
+          <StepDetails run={run} step={step} level={level} onOpenPassage={actions.openPassage} />
         </div>
       )}
-      {isOpen && <StepTree run={run} parentId={step.id} actions={actions} />}
-    </li>
+      {isParent && (
+        <ul class="subtree" role="group">
+          <Steps run={run} parentId={step.id} level={level} actions={actions} />
+        </ul>
+      )}
+    </>
   );
 }
 

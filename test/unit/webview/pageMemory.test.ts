@@ -4,7 +4,7 @@ import { emptyMemory, forgetOtherRuns, parseMemory } from '../../../src/webview/
 describe('parseMemory', () => {
   it('gives back what was kept', () => {
     const kept = { toggles: { 'a/1': true }, corrections: { a: 'It is 7.' } };
-    const memory = { draft: 'Why', style: 'bullets', scrollTop: 12, ...kept };
+    const memory = { draft: 'Why', style: 'bullets', scrollTop: 12, stepsOpenSince: 5, ...kept };
     assert.deepEqual(parseMemory(memory), memory);
   });
 
@@ -13,6 +13,7 @@ describe('parseMemory', () => {
       draft: 1,
       style: 'loud',
       scrollTop: '12',
+      stepsOpenSince: true,
       toggles: { a: 'yes', b: false },
       corrections: [1],
     };

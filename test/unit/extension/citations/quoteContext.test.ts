@@ -28,6 +28,19 @@ describe('quoteContext', () => {
     });
   });
 
+  it('does not go beyond the headings around the quote', () => {
+    const text = 'Other.\n\n# Retries\n\nFirst. Quote. Last.\n\n# Limits\n\nMore.';
+    const heading = (title: string) => {
+      const start = text.indexOf(title);
+      return { kind: 'heading', level: 1, title, start, end: start + title.length } as const;
+    };
+    const document = { ...documentOf('a.md', text), blocks: [heading('# Retries'), heading('# Limits')] };
+    assert.deepEqual(quoteContext(document, { place, headings: [], quote: 'Quote.' }), {
+      before: 'First. ',
+      after: ' Last.',
+    });
+  });
+
   it('is empty when the quote is gone', () => {
     assert.deepEqual(contextOf('Something else.', 'They are retried.'), { before: '', after: '' });
   });

@@ -41,17 +41,6 @@ const search: StepDetail = {
 const coverage = { documentsSearched: 1284, queries: [], missing: [], nearest: [], failed: [] };
 
 describe('summarizeRun', () => {
-  it('says what goes on when the run goes on', () => {
-    assert.equal(
-      summarizeRun(run([step('Plan', search), step('Write the answer')]), false),
-      'Write the answer',
-    );
-  });
-
-  it('begins with a capital when a part of the question goes on', () => {
-    assert.equal(summarizeRun(run([step('how long are files kept?')]), false), 'How long are files kept?');
-  });
-
   it('says what it waits for when documents are indexed first', () => {
     assert.equal(summarizeRun(run([]), true), 'Waiting until the documents are indexed');
   });
@@ -89,39 +78,20 @@ describe('summarizeRun', () => {
 });
 
 describe('summarizeRun of an answer', () => {
-  it('counts the quotes of the draft that is shown, and the tries', () => {
+  it('says which try it was and counts the passages; the quotes are counted below the answer', () => {
     assert.equal(
       summarizeRun(lowConfidenceRun, false),
-      '6 passages · 2 of 2 quotes verified · 3 tries'.replaceAll('· ', '·\u00a0'),
+      'Third try with a wider search · 6 passages'.replaceAll('· ', '·\u00a0'),
     );
   });
 });
 
 describe('announceRun', () => {
-  const task = { ...step('How long are files kept?'), kind: 'task' as const };
-
-  it('tells the stage when the run is in one', () => {
-    assert.equal(announceRun(run([step('Write the answer')]), false), 'Write the answer');
+  it('tells what the run came to when it has ended', () => {
+    assert.equal(announceRun(run([step('Search', search)], { kind: 'cancelled' }), false), '2 passages');
   });
 
-  it('tells all tasks and their steps as one stage', () => {
-    const inside = { ...step('Quote the evidence'), parentId: task.id };
-    const told = [[task], [task, inside], [task, inside, { ...task, id: 'other', title: 'And logs?' }]];
-    assert.deepEqual(
-      new Set(told.map((steps) => announceRun(run(steps), false))),
-      new Set(['Searching the documents']),
-    );
-  });
-
-  it('tells what is waited for inside a task', () => {
-    const notes = [{ kind: 'retry', message: 'The service is busy.', waitMs: 2000 }] as const;
-    const inside = { ...step('Quote the evidence'), parentId: task.id, notes };
-    assert.equal(announceRun(run([task, inside]), false), 'The service is busy. Next try in 2 s.');
-  });
-
-  it('tells tasks of a further try as one stage too', () => {
-    const retry = { ...step('Second try'), kind: 'retry' as const };
-    const inside = { ...task, parentId: retry.id };
-    assert.equal(announceRun(run([retry, inside]), false), 'Searching the documents');
+  it('tells that documents are indexed first', () => {
+    assert.equal(announceRun(run([]), true), 'Waiting until the documents are indexed');
   });
 });

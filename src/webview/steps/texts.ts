@@ -1,0 +1,45 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../controls/counted';
+
+const numbers = new Intl.PluralRules('en');
+
+function isOne(count: number): boolean {
+  return numbers.select(count) === 'one';
+}
+
+/** What the line over the tree of steps, and the tree itself, say. */
+export const texts = {
+  tree: () => l10n.t('Steps'),
+  stop: () => l10n.t('Stop'),
+  starting: () => l10n.t('Starting'),
+  understanding: () => l10n.t('Understanding the question'),
+  planning: () => l10n.t('Planning the search'),
+  searching: () => l10n.t('Searching the documents'),
+  searchingPart: (part: string, number: number, count: number) =>
+    l10n.t('Searching “{0}”, {1} of {2} parts', part, number, count),
+  quoting: () => l10n.t('Looking for quotes'),
+  quotingPart: (part: string, number: number, count: number) =>
+    l10n.t('Looking for quotes on “{0}”, {1} of {2} parts', part, number, count),
+  writing: (quotes: number) => {
+    if (quotes === 0) return l10n.t('Writing the answer');
+    return isOne(quotes)
+      ? l10n.t('Writing the answer from {0} quote', quotes)
+      : l10n.t('Writing the answer from {0} quotes', formatCount(quotes));
+  },
+  checking: () => l10n.t('Checking the answer'),
+  /** The second try is the first further one. */
+  furtherTry: (number: number) =>
+    number === 2 ? l10n.t('Second try with a wider search') : l10n.t('Third try with a wider search'),
+  quotes: (count: number) =>
+    isOne(count) ? l10n.t('{0} quote', count) : l10n.t('{0} quotes', formatCount(count)),
+  tries: () => l10n.t('Tries side by side'),
+  triesResult: (count: number) => l10n.t('{0} tries', count),
+  try: (number: number) => l10n.t('Try {0}', number),
+  confidence: () => l10n.t('Confidence'),
+  wanted: (percent: number) => l10n.t('The mark is at {0}, which is good enough', percent),
+  kept: () => l10n.t('kept'),
+  noDraft: () => l10n.t('nothing new found'),
+  passagesKept: (count: number) =>
+    isOne(count) ? l10n.t('{0} passage', count) : l10n.t('{0} passages', formatCount(count)),
+  outcome: () => l10n.t('What came of it'),
+};
