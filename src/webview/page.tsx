@@ -10,6 +10,7 @@ import {
   staleDocuments,
   type ConversationState,
 } from './conversation/conversationState';
+import { Kept } from './conversation/kept';
 import type { Host } from './host';
 import { IndexFooter } from './index/indexFooter';
 import { forgetOtherRuns, type PageMemory } from './pageMemory';
@@ -26,7 +27,7 @@ export function Page({ host }: { readonly host: Host }) {
   const [memory, change] = usePageMemory(host);
   const { reply, replies } = useReplies(change);
   if (state.index === undefined) return null;
-  const { index, runs } = state;
+  const { index, runs, conversationId } = state;
   const isIndexing = index.kind === 'indexing';
   const style = memory.style ?? state.style;
   const ask = askWith(host, style);
@@ -34,22 +35,37 @@ export function Page({ host }: { readonly host: Host }) {
   return (
     <>
       <Conversation
-        scrollTop={memory.scrollTop}
+        key={conversationId}
+        conversationId={conversationId}
+        anchor={memory.anchor}
         runs={runs}
-        onScroll={(scrollTop) => {
-          change((before) => ({ ...before, scrollTop }));
+        earlier={state.earlier}
+        onScroll={(anchor) => {
+          change((before) => ({ ...before, anchor }));
+        }}
+        onEarlier={(beforeRunId) => {
+          host.post({ type: 'runs-earlier-want', beforeRunId });
         }}
       >
-        {runs.length === 0 && <Welcome index={index} onIndex={indexWith(host)} />}
-        {runs.map((run) => (
-          <RunView
-            key={run.runId}
-            run={run}
-            isIndexing={isIndexing}
-            stale={staleDocuments(state, run)}
-            actions={runActions(run, context)}
-          />
-        ))}
+        {runs.length === 0 && <Welcome index={index} recent={state.recent} {...welcomeActions(host)} />}
+        {runs.map((run, at) => {
+          const stale = staleDocuments(state, run);
+          const replaces = runs.length - at;
+          return (
+            <Kept
+              key={run.runId}
+              on={[run, isIndexing, stale, replaces, style, memory.toggles, memory.corrections]}
+              draw={() => (
+                <RunView
+                  run={run}
+                  isIndexing={isIndexing}
+                  stale={stale}
+                  actions={runActions(run, { ...context, replaces, style })}
+                />
+              )}
+            />
+          );
+        })}
       </Conversation>
       <StatusMessage run={runs.at(-1)} isIndexing={isIndexing} />
       <QuestionBox
@@ -108,8 +124,15 @@ interface RunContext {
   readonly reply: (text?: string) => void;
 }
 
-function runActions({ runId }: RunState, context: RunContext): RunActions {
+interface OneRunContext extends RunContext {
+  /** The run and those after it. */
+  readonly replaces: number;
+  readonly style: AnswerStyle;
+}
+
+function runActions(run: RunState, context: OneRunContext): RunActions {
   const { host, memory, change, ask, reply } = context;
+  const { runId } = run;
   const keyOf = (part: string) => (part === '' ? runId : `${runId}/${part}`);
   return {
     openCitation: (marker) => {
@@ -119,6 +142,10 @@ function runActions({ runId }: RunState, context: RunContext): RunActions {
       host.post({ type: 'passage-open', runId, chunkId });
     },
     ask,
+    edit: run.isReplay === true ? undefined : editing(run, context),
+    copyAnswer: () => {
+      host.post({ type: 'answer-copy', runId });
+    },
     reply,
     ...correcting(runId, context),
     copyTrace: (withTexts) => {
@@ -132,6 +159,16 @@ function runActions({ runId }: RunState, context: RunContext): RunActions {
       change((before) => ({ ...before, toggles: { ...before.toggles, [keyOf(part)]: isOpen } }));
     },
   };
+}
+
+function editing(
+  { runId, scope = [] }: RunState,
+  { host, replaces, style }: OneRunContext,
+): RunActions['edit'] {
+  const onAsk = (question: string) => {
+    host.post({ type: 'question-edit', runId, question, style, scope: [...scope] });
+  };
+  return { replaces, onAsk };
 }
 
 function correcting(
@@ -160,9 +197,17 @@ function askWith(host: Host, style: AnswerStyle): (question: string) => void {
   };
 }
 
-function indexWith(host: Host): () => void {
-  return () => {
-    host.post({ type: 'index-start' });
+function welcomeActions({ post }: Host) {
+  return {
+    onIndex: () => {
+      post({ type: 'index-start' });
+    },
+    onOpen: (id: string) => {
+      post({ type: 'conversation-open', id });
+    },
+    onShowAll: () => {
+      post({ type: 'conversations-show' });
+    },
   };
 }
 

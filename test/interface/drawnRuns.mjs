@@ -20,7 +20,11 @@ function tell(chat, conversation) {
   return chat.locator('body').evaluate(({ ownerDocument: { defaultView: window } }, told) => {
     const status = { documents: 5, chunks: 40, failed: [], syncedAt: 1 };
     const index = { kind: 'ready', status, isComplete: true, filesRead: 0 };
-    const data = { type: 'snapshot', ...told, index, style: 'concise' };
+    const data = {
+      ...{ type: 'snapshot', conversationId: 'drawn', earlier: 0, recent: [], style: 'concise' },
+      answerer: { kind: 'offline', name: '' },
+      ...{ ...told, index },
+    };
     window.dispatchEvent(new window.MessageEvent('message', { data }));
   }, conversation);
 }

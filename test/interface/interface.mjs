@@ -15,6 +15,7 @@ import {
 } from '../../scripts/workbenchHost.mjs';
 import { askSteps } from './askSteps.mjs';
 import { badInputSteps } from './badInputSteps.mjs';
+import { conversationSteps } from './conversationSteps.mjs';
 import { embeddingSteps } from './embeddingSteps.mjs';
 import { flowSteps } from './flowSteps.mjs';
 import { formatSteps } from './formatSteps.mjs';
@@ -69,6 +70,7 @@ try {
     treeSteps: () => treeSteps(runner, workbench, folder),
     judgementSteps: () => judgementSteps(runner, workbench),
     flowSteps: () => flowSteps(runner, workbench, folder),
+    conversationSteps: () => conversationSteps(runner, workbench, host.authority),
     badInputSteps: () => badInputSteps(runner, workbench, host.authority),
     embeddingSteps: () => embeddingSteps(runner, workbench, host.authority),
     modelSteps: () => modelSteps(runner, workbench, host.authority),

@@ -21,7 +21,7 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
   const isCorrecting = actions.isOpen('correction', false);
   return (
     <span class="quality-actions">
-      {answer !== undefined && <CopyButton text={answer.text} />}
+      {answer !== undefined && <CopyButton onCopy={actions.copyAnswer} />}
       {!isAsked && (
         <ToolButton
           icon="refresh"
@@ -88,7 +88,7 @@ function ToolButton({ icon, label, testId, isExpanded, onClick }: ToolButtonProp
   );
 }
 
-function CopyButton({ text }: { readonly text: string }) {
+function CopyButton({ onCopy }: { readonly onCopy: () => void }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -104,13 +104,8 @@ function CopyButton({ text }: { readonly text: string }) {
       icon={isCopied ? 'check' : 'copy'}
       label={isCopied ? strings.answer.copied : strings.answer.copy}
       onClick={() => {
-        // Without the permission nothing is copied and the icon stays as it is.
-        navigator.clipboard.writeText(text).then(
-          () => {
-            setCopied(true);
-          },
-          () => undefined,
-        );
+        onCopy();
+        setCopied(true);
       }}
     />
   );

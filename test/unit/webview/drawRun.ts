@@ -12,6 +12,8 @@ const actions: RunActions = {
   openCitation: () => undefined,
   openPassage: () => undefined,
   ask: () => undefined,
+  edit: undefined,
+  copyAnswer: () => undefined,
   reply: () => undefined,
   noteCorrection: () => undefined,
   correctionDraft: '',
