@@ -1,6 +1,6 @@
 // Conversations: many, found again, renamed, deleted, exported, edited, in an editor, and a reload in the middle of an answer.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { workbenchAddress } from '../../scripts/workbenchHost.mjs';
 import { startModelService } from './modelService.mjs';
@@ -71,7 +71,8 @@ export async function conversationSteps(runner, workbench, authority) {
     await workbench.runCommand('Ask Docs: Export Conversation');
     await runner.picture('34-export');
     await row(page, 'questions and answers, with their quotes as footnotes').click();
-    const file = path.join(folder, 'out.md');
+    // A document of the workspace would be read as one.
+    const file = path.join(workbench.home, 'out.md');
     const box = page.locator('.quick-input-widget .quick-input-box input');
     await box.fill(file);
     await box.press('Enter');
@@ -90,7 +91,7 @@ export async function conversationSteps(runner, workbench, authority) {
     await first.locator('.question').hover();
     await first.getByTestId('edit-question').click();
     const editor = first.getByTestId('question-editor');
-    assert.equal(await first.getByTestId('removed').innerText(), 'This answer and the 1 below are removed.');
+    assert.equal(await first.getByTestId('removed').innerText(), 'This answer and those below are removed.');
     await runner.picture('35-question-edited');
     await editor.press('Escape');
     await editor.waitFor({ state: 'detached' });
@@ -128,6 +129,7 @@ export async function conversationSteps(runner, workbench, authority) {
     await editor.locator(written).waitFor();
     const view = await pageIn(page, '.sidebar');
     await view.locator(written).waitFor();
+    addRuns(workbench.home, crane, 200);
     await page.reload();
     await workbench.waitUntilReady();
     const again = await pageIn(page, '.editor-instance');
@@ -136,9 +138,60 @@ export async function conversationSteps(runner, workbench, authority) {
     await run.getByTestId('ask-again').waitFor();
     await runner.picture('37-stopped-by-a-reload');
   });
+
+  await runner.step('a conversation of 200 questions is read upwards without a jump', async () => {
+    const editor = await pageIn(page, '.editor-instance');
+    const log = editor.locator('.conversation');
+    const runs = editor.getByTestId('run');
+    assert.equal(await runs.count(), 20);
+    await editor.getByTestId('earlier').waitFor();
+    const seen = runs.first();
+    const name = await seen.getAttribute('data-run');
+    await log.evaluate((element) => {
+      element.scrollTop = 0;
+    });
+    await runs.nth(20).waitFor();
+    const top = await editor.locator(`[data-run="${name}"]`).evaluate((run) => {
+      return run.getBoundingClientRect().top - run.parentElement.getBoundingClientRect().top;
+    });
+    assert.ok(Math.abs(top) < 80, `what was read has moved by ${String(top)} pixels`);
+    while ((await editor.getByTestId('earlier').count()) > 0) {
+      const before = await runs.count();
+      await editor.getByTestId('earlier').click();
+      await runs.nth(before).waitFor();
+    }
+    const ms = await log.evaluate((element) => {
+      const startedAt = performance.now();
+      for (const part of [0, 0.5, 1]) {
+        element.scrollTop = element.scrollHeight * part;
+        element.getBoundingClientRect();
+      }
+      return performance.now() - startedAt;
+    });
+    console.log(
+      `    ${String(await runs.count())} runs; scrolling through them took ${String(Math.round(ms))} ms`,
+    );
+  });
   await service.stop();
   await page.keyboard.press('Control+K');
   await page.keyboard.press('Control+W');
+}
+
+/** Gives the conversation that begins with a question many more of the kind of its first one, as if they were asked before. */
+function addRuns(home, question, count) {
+  const files = readdirSync(home, { recursive: true }).filter((name) =>
+    /conversations[/\\][^/\\]+[/\\]\d+-.*\.json$/.test(name),
+  );
+  const [first] = files.filter(
+    (name) => JSON.parse(readFileSync(path.join(home, name))).question === question,
+  );
+  const run = JSON.parse(readFileSync(path.join(home, first), 'utf8'));
+  for (let at = 1; at <= count; at += 1) {
+    const startedAt = run.startedAt - at;
+    const copy = { ...run, runId: `copy-${String(at)}`, startedAt };
+    const name = `${String(startedAt).padStart(15, '0')}-${copy.runId}.json`;
+    writeFileSync(path.join(home, path.dirname(first), name), JSON.stringify(copy));
+  }
 }
 
 function row(page, text) {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { AskDocsError } from '../../core/errors';
-import { saveText, startAt } from './saveText';
+import { saveText } from './saveText';
 import type { TracePrompts } from './traces';
 
 const filters = { Trace: ['json'] };
@@ -8,9 +8,11 @@ const filters = { Trace: ['json'] };
 /** What `createTraces` asks and tells, in VS Code. */
 export const tracePrompts: TracePrompts = {
   copy: async (text) => vscode.env.clipboard.writeText(text),
-  save: (name, text, done) => saveText(name, text, { filters, title: 'Save Trace', done }),
+  save: (name, text, done) =>
+    saveText(name, text, { filters, title: 'Save Trace', folder: firstFolder(), done }),
   async pick(maxBytes) {
-    const options = { filters, title: 'Open Trace', ...startAt() };
+    const folder = firstFolder();
+    const options = { filters, title: 'Open Trace', ...(folder && { defaultUri: folder }) };
     const [file] = (await vscode.window.showOpenDialog(options)) ?? [];
     return file && read(file, maxBytes);
   },
@@ -18,6 +20,11 @@ export const tracePrompts: TracePrompts = {
     void vscode.window.showInformationMessage(sentence);
   },
 };
+
+/** Traces are saved to, and looked for in, the first open folder, whatever editor is active. */
+function firstFolder(): vscode.Uri | undefined {
+  return vscode.workspace.workspaceFolders?.[0]?.uri;
+}
 
 async function read(file: vscode.Uri, maxBytes: number): Promise<string> {
   try {

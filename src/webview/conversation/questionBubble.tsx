@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Icon } from '../controls/icon';
+import { useAutosize } from '../question/useAutosize';
 import { conversationTexts } from './texts';
 
 interface QuestionBubbleProps {
@@ -68,6 +69,7 @@ function QuestionEditor({ question, replaces, onClose, onAsk }: QuestionEditorPr
     box.current?.focus();
     box.current?.setSelectionRange(question.length, question.length);
   }, []);
+  useAutosize(box, text);
   const ask = () => {
     if (text.trim() !== '') onAsk(text.trim());
   };
@@ -75,7 +77,7 @@ function QuestionEditor({ question, replaces, onClose, onAsk }: QuestionEditorPr
     <div class="question question-editor">
       <textarea
         ref={box}
-        rows={Math.min(6, text.split('\n').length + Math.floor(text.length / 60))}
+        rows={1}
         data-testid="question-editor"
         aria-label={conversationTexts.editing()}
         aria-describedby={noteId}

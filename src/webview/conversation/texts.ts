@@ -19,9 +19,7 @@ export const conversationTexts = {
   send: () => l10n.t('Ask'),
   cancel: () => l10n.t('Cancel'),
   removed: (answers: number) =>
-    answers > 1
-      ? l10n.t('This answer and the {0} below are removed.', answers - 1)
-      : l10n.t('This answer is removed.'),
+    answers > 1 ? l10n.t('This answer and those below are removed.') : l10n.t('This answer is replaced.'),
   /** `5 minutes ago`, `yesterday`. */
   age: (at: number, now: number) => relative(now - at),
 };
@@ -36,6 +34,6 @@ function relative(agoMs: number): string {
   const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style: 'short' });
   const found = units.find(({ ms }) => agoMs >= ms);
   return found === undefined
-    ? format.format(0, 'minute')
+    ? format.format(0, 'second')
     : format.format(-Math.floor(agoMs / found.ms), found.unit);
 }
