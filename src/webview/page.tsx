@@ -31,7 +31,7 @@ export function Page({ host }: { readonly host: Host }) {
   const isIndexing = index.kind === 'indexing';
   const style = memory.style ?? state.style;
   const ask = askWith(host, style);
-  const context = { host, memory, change, ask, reply };
+  const context = { host, memory, change, ask, reply, style };
   return (
     <>
       <Conversation
@@ -48,24 +48,7 @@ export function Page({ host }: { readonly host: Host }) {
         }}
       >
         {runs.length === 0 && <Welcome index={index} recent={state.recent} {...welcomeActions(host)} />}
-        {runs.map((run, at) => {
-          const stale = staleDocuments(state, run);
-          const replaces = runs.length - at;
-          return (
-            <Kept
-              key={run.runId}
-              on={[run, isIndexing, stale, replaces, style, memory.toggles, memory.corrections]}
-              draw={() => (
-                <RunView
-                  run={run}
-                  isIndexing={isIndexing}
-                  stale={stale}
-                  actions={runActions(run, { ...context, replaces, style })}
-                />
-              )}
-            />
-          );
-        })}
+        {drawRuns(state, context)}
       </Conversation>
       <StatusMessage run={runs.at(-1)} isIndexing={isIndexing} />
       <QuestionBox
@@ -95,6 +78,26 @@ export function Page({ host }: { readonly host: Host }) {
   );
 }
 
+function drawRuns(state: ConversationState, context: RunContext) {
+  const { runs } = state;
+  const { toggles, corrections } = context.memory;
+  const isIndexing = state.index?.kind === 'indexing';
+  return runs.map((run, at) => {
+    const stale = staleDocuments(state, run);
+    const replaces = runs.length - at;
+    const draw = () => (
+      <RunView
+        run={run}
+        isIndexing={isIndexing}
+        stale={stale}
+        actions={runActions(run, { ...context, replaces })}
+      />
+    );
+    const on = [run, isIndexing, stale, replaces, context.style, toggles, corrections];
+    return <Kept key={run.runId} on={on} draw={draw} />;
+  });
+}
+
 function useConversation(host: Host): ConversationState {
   const [state, setState] = useState(emptyConversation);
   useEffect(() => {
@@ -122,12 +125,12 @@ interface RunContext {
   readonly change: (change: MemoryChange) => void;
   readonly ask: (question: string) => void;
   readonly reply: (text?: string) => void;
+  readonly style: AnswerStyle;
 }
 
 interface OneRunContext extends RunContext {
   /** The run and those after it. */
   readonly replaces: number;
-  readonly style: AnswerStyle;
 }
 
 function runActions(run: RunState, context: OneRunContext): RunActions {
