@@ -74,6 +74,11 @@ export async function conversationSteps(runner, workbench, authority) {
     // A document of the workspace would be read as one.
     const file = path.join(workbench.home, 'out.md');
     const box = page.locator('.quick-input-widget .quick-input-box input');
+    // The dialog takes the place of the list, with a name of its own.
+    await page.waitForFunction(
+      (selector) => globalThis.document.querySelector(selector)?.value.endsWith('.md'),
+      '.quick-input-widget .quick-input-box input',
+    );
     await box.fill(file);
     await box.press('Enter');
     await page.locator('.notification-toast', { hasText: 'The conversation is exported.' }).waitFor();
