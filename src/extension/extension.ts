@@ -6,7 +6,7 @@ import { downloadModel } from '../adapters/embedders/downloadModel';
 import { checkModel } from '../adapters/embedders/modelFolder';
 import { AskDocsError, logText } from '../core/errors';
 import type { RunState } from '../core/run/state';
-import type { IndexView, StaleRun } from '../protocol/messages';
+import type { ConversationEntry, IndexView, StaleRun } from '../protocol/messages';
 import type { WorkerConfig } from '../protocol/workerMessages';
 import { answerAsked, type AnsweringDeps } from './chat/answering';
 import { ChatPages } from './chat/chatPages';
@@ -58,6 +58,8 @@ export interface TestApi {
   readonly stale: () => readonly StaleRun[];
   /** Does what a message of the page asks for. */
   readonly receive: (message: unknown) => Promise<void>;
+  /** All conversations, the latest first. */
+  readonly conversations: () => Promise<readonly ConversationEntry[]>;
 }
 
 /** Composition root: creates everything once and connects it. Nothing heavy happens before the first use. */
@@ -118,6 +120,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     runs: () => conversation.runs,
     stale: () => staleAnswers.stale,
     receive: (message) => pages.receive(message),
+    conversations: () => files.latest(),
   };
 }
 

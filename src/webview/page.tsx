@@ -27,33 +27,28 @@ export function Page({ host }: { readonly host: Host }) {
   const [memory, change] = usePageMemory(host);
   const { reply, replies } = useReplies(change);
   if (state.index === undefined) return null;
-  const { index, runs } = state;
+  const { index, runs, conversationId } = state;
   const isIndexing = index.kind === 'indexing';
   const style = memory.style ?? state.style;
   const ask = askWith(host, style);
-  const context = { host, memory, change, ask, reply, quoteContexts: state.quoteContexts };
+  const context = { host, memory, change, ask, reply, style, quoteContexts: state.quoteContexts };
   return (
     <>
       <Conversation
-        scrollTop={memory.scrollTop}
+        key={conversationId}
+        conversationId={conversationId}
+        anchor={memory.anchor}
         runs={runs}
-        onScroll={(scrollTop) => {
-          change((before) => ({ ...before, scrollTop }));
+        earlier={state.earlier}
+        onScroll={(anchor) => {
+          change((before) => ({ ...before, anchor }));
+        }}
+        onEarlier={(beforeRunId) => {
+          host.post({ type: 'runs-earlier-want', beforeRunId });
         }}
       >
-        {runs.length === 0 && <Welcome index={index} onIndex={indexWith(host)} />}
-        {runs.map((run) => {
-          const stale = staleDocuments(state, run);
-          return (
-            <KeptRun
-              key={run.runId}
-              dependsOn={[run, isIndexing, stale, memory.toggles, memory.corrections, style]}
-              draw={() => (
-                <RunView run={run} isIndexing={isIndexing} stale={stale} actions={runActions(run, context)} />
-              )}
-            />
-          );
-        })}
+        {runs.length === 0 && <Welcome index={index} recent={state.recent} {...welcomeActions(host)} />}
+        {drawRuns(state, context)}
       </Conversation>
       <StatusMessage run={runs.at(-1)} isIndexing={isIndexing} />
       <QuestionBox
@@ -83,6 +78,26 @@ export function Page({ host }: { readonly host: Host }) {
   );
 }
 
+function drawRuns(state: ConversationState, context: RunContext) {
+  const { runs } = state;
+  const { toggles, corrections } = context.memory;
+  const isIndexing = state.index?.kind === 'indexing';
+  return runs.map((run, at) => {
+    const stale = staleDocuments(state, run);
+    const replaces = runs.length - at;
+    const draw = () => (
+      <RunView
+        run={run}
+        isIndexing={isIndexing}
+        stale={stale}
+        actions={runActions(run, { ...context, replaces })}
+      />
+    );
+    const on = [run, isIndexing, stale, replaces, context.style, context.quoteContexts, toggles, corrections];
+    return <KeptRun key={run.runId} dependsOn={on} draw={draw} />;
+  });
+}
+
 function useConversation(host: Host): ConversationState {
   const [state, setState] = useState(emptyConversation);
   useEffect(() => {
@@ -110,15 +125,22 @@ interface RunContext {
   readonly change: (change: MemoryChange) => void;
   readonly ask: (question: string) => void;
   readonly reply: (text?: string) => void;
+  readonly style: AnswerStyle;
   readonly quoteContexts: ConversationState['quoteContexts'];
+}
+
+interface OneRunContext extends RunContext {
+  /** The run and those after it. */
+  readonly replaces: number;
 }
 
 function opensSteps({ stepsOpenSince }: PageMemory, startedAt: number): boolean {
   return stepsOpenSince !== undefined && startedAt > stepsOpenSince;
 }
 
-function runActions({ runId, startedAt }: RunState, context: RunContext): RunActions {
+function runActions(run: RunState, context: OneRunContext): RunActions {
   const { host, memory, change, ask, reply, quoteContexts } = context;
+  const { runId, startedAt } = run;
   const keyOf = (part: string) => (part === '' ? runId : `${runId}/${part}`);
   return {
     openCitation: (marker, how) => {
@@ -138,6 +160,10 @@ function runActions({ runId, startedAt }: RunState, context: RunContext): RunAct
       host.post({ type: 'run-cancel' });
     },
     ask,
+    edit: run.isReplay === true ? undefined : editing(run, context),
+    copyAnswer: () => {
+      host.post({ type: 'answer-copy', runId });
+    },
     reply,
     ...correcting(runId, context),
     copyTrace: (withTexts) => {
@@ -157,6 +183,16 @@ function runActions({ runId, startedAt }: RunState, context: RunContext): RunAct
       }));
     },
   };
+}
+
+function editing(
+  { runId, scope = [] }: RunState,
+  { host, replaces, style }: OneRunContext,
+): RunActions['edit'] {
+  const onAsk = (question: string) => {
+    host.post({ type: 'question-edit', runId, question, style, scope: [...scope] });
+  };
+  return { replaces, onAsk };
 }
 
 function correcting(
@@ -185,9 +221,17 @@ function askWith(host: Host, style: AnswerStyle): (question: string) => void {
   };
 }
 
-function indexWith(host: Host): () => void {
-  return () => {
-    host.post({ type: 'index-start' });
+function welcomeActions({ post }: Host) {
+  return {
+    onIndex: () => {
+      post({ type: 'index-start' });
+    },
+    onOpen: (id: string) => {
+      post({ type: 'conversation-open', id });
+    },
+    onShowAll: () => {
+      post({ type: 'conversations-show' });
+    },
   };
 }
 

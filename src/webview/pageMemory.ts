@@ -1,12 +1,13 @@
 import type { AnswerStyle } from '../core/model';
+import type { ScrollAnchor } from './conversation/scrollAnchor';
 
 /** What the page keeps for itself while it is hidden; the conversation itself is the host's. */
 export interface PageMemory {
   readonly draft: string;
   /** The style that the user picked; undefined means the one from the settings. */
   readonly style: AnswerStyle | undefined;
-  /** Distance from the top in pixels; undefined means at the end, and staying there. */
-  readonly scrollTop: number | undefined;
+  /** Where the user reads; undefined means at the end, and staying there. */
+  readonly anchor: ScrollAnchor | undefined;
   /** What the user opened (true) or closed (false), by `runId` or `runId/stepId`. */
   readonly toggles: Readonly<Record<string, boolean>>;
   /** Runs that started after this have their steps open at first; undefined when they are closed. */
@@ -19,7 +20,7 @@ export interface PageMemory {
 export const emptyMemory: PageMemory = {
   draft: '',
   style: undefined,
-  scrollTop: undefined,
+  anchor: undefined,
   toggles: {},
   stepsOpenSince: undefined,
   corrections: {},
@@ -28,11 +29,11 @@ export const emptyMemory: PageMemory = {
 /** Reads what an earlier page, maybe of another version, has kept; what does not fit is left out. */
 export function parseMemory(stored: unknown): PageMemory {
   if (!isRecord(stored)) return emptyMemory;
-  const { draft, style, scrollTop, toggles, stepsOpenSince, corrections } = stored;
+  const { draft, style, anchor, toggles, stepsOpenSince, corrections } = stored;
   return {
     draft: typeof draft === 'string' ? draft : '',
     style: isStyle(style) ? style : undefined,
-    scrollTop: typeof scrollTop === 'number' ? scrollTop : undefined,
+    anchor: isAnchor(anchor) ? anchor : undefined,
     toggles: recordOf(toggles, (value) => typeof value === 'boolean'),
     stepsOpenSince: typeof stepsOpenSince === 'number' ? stepsOpenSince : undefined,
     corrections: recordOf(corrections, (value) => typeof value === 'string'),
@@ -49,6 +50,15 @@ export function forgetOtherRuns(memory: PageMemory, runIds: ReadonlySet<string>)
 /** Whether a value names an answer style. */
 export function isStyle(value: unknown): value is AnswerStyle {
   return value === 'concise' || value === 'detailed' || value === 'bullets';
+}
+
+function isAnchor(value: unknown): value is ScrollAnchor {
+  return (
+    isRecord(value) &&
+    typeof value.conversationId === 'string' &&
+    typeof value.runId === 'string' &&
+    typeof value.offset === 'number'
+  );
 }
 
 function recordOf<T>(stored: unknown, isValue: (value: unknown) => value is T): Record<string, T> {

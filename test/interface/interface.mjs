@@ -16,6 +16,7 @@ import {
 import { askSteps } from './askSteps.mjs';
 import { badInputSteps } from './badInputSteps.mjs';
 import { citationSteps } from './citationSteps.mjs';
+import { conversationSteps } from './conversationSteps.mjs';
 import { embeddingSteps } from './embeddingSteps.mjs';
 import { explainSteps } from './explainSteps.mjs';
 import { flowSteps } from './flowSteps.mjs';
@@ -75,6 +76,7 @@ try {
     treeSteps: () => treeSteps(runner, workbench, folder),
     judgementSteps: () => judgementSteps(runner, workbench),
     flowSteps: () => flowSteps(runner, workbench, folder),
+    conversationSteps: () => conversationSteps(runner, workbench, host.authority),
     badInputSteps: () => badInputSteps(runner, workbench, host.authority),
     embeddingSteps: () => embeddingSteps(runner, workbench, host.authority),
     modelSteps: () => modelSteps(runner, workbench, host.authority),

@@ -4,17 +4,18 @@ import { reviewOf } from '../modelProvider/goodReview.cjs';
 
 const model = 'large';
 
-/** `calls` has the key and the messages of each request for a reply. */
-export async function startModelService(key) {
+/** `calls` has the key and the messages of each request for a reply; without a key none is wanted. One that hangs never ends an answer. */
+export async function startModelService(key, { isHanging = false } = {}) {
   const calls = [];
   const server = createServer(async (request, response) => {
     const parts = [];
     for await (const part of request) parts.push(part);
-    if (request.headers.authorization !== `Bearer ${key}`) return refuse(response);
+    const isKnown = key === undefined || request.headers.authorization === `Bearer ${key}`;
+    if (!isKnown) return refuse(response);
     if (request.method === 'GET') return sendJson(response, 200, { object: 'list', data: [{ id: model }] });
     const { messages, response_format: format } = JSON.parse(Buffer.concat(parts).toString());
     calls.push({ key, messages });
-    if (format === undefined) return stream(response, repeatQuotes(messages));
+    if (format === undefined) return stream(response, repeatQuotes(messages), isHanging);
     return stream(response, [reviewOf(messages.map(({ content }) => content)) ?? '{"word":"ready"}']);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -54,7 +55,7 @@ function lastLine(text) {
     .replace(/[.\s]+$/, '');
 }
 
-function stream(response, pieces) {
+function stream(response, pieces, isHanging = false) {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const send = (choice, more = {}) => {
     const chunk = { id: 'c', object: 'chat.completion.chunk', created: 0, model, ...more };
@@ -63,6 +64,7 @@ function stream(response, pieces) {
     );
   };
   for (const content of pieces) send({ delta: { content }, finish_reason: null });
+  if (isHanging) return;
   send({ delta: {}, finish_reason: 'stop' });
   send(undefined, { usage: { prompt_tokens: 320, completion_tokens: 24, total_tokens: 344 } });
   response.end('data: [DONE]\n\n');

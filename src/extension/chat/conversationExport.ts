@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { conversationMarkdown } from '../../core/conversation/markdownOf';
@@ -82,6 +83,8 @@ async function save(name: string, text: string, filters: Record<string, string[]
   await saveText(name, text, {
     filters,
     title: l10n.t('Export Conversation'),
+    // Not into the workspace: an answer must not become a source of the next one.
+    folder: vscode.Uri.file(homedir()),
     done: l10n.t('The conversation is exported. It holds texts of your documents.'),
   });
 }

@@ -2,9 +2,11 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { AskDocsError } from '../../core/errors';
 
-interface SaveWords {
+interface SaveOptions {
   readonly filters: Record<string, string[]>;
   readonly title: string;
+  /** Where the dialog begins. */
+  readonly folder: vscode.Uri | undefined;
   /** What is said once it is saved. */
   readonly done: string;
 }
@@ -13,9 +15,12 @@ interface SaveWords {
 export async function saveText(
   name: string,
   text: string,
-  { filters, title, done }: SaveWords,
+  { filters, title, folder, done }: SaveOptions,
 ): Promise<void> {
-  const target = await vscode.window.showSaveDialog({ filters, title, ...startAt(name) });
+  const target = await vscode.window.showSaveDialog({
+    ...{ filters, title },
+    ...(folder && { defaultUri: vscode.Uri.joinPath(folder, name) }),
+  });
   if (target === undefined) return;
   try {
     await vscode.workspace.fs.writeFile(target, Buffer.from(text, 'utf8'));
@@ -25,10 +30,4 @@ export async function saveText(
   void vscode.window.showInformationMessage(done, l10n.t('Open')).then(async (chosen) => {
     if (chosen !== undefined) await vscode.window.showTextDocument(target);
   });
-}
-
-/** What is saved goes to, and is looked for in, the first open folder, whatever editor is active. */
-export function startAt(...path: readonly string[]): { readonly defaultUri?: vscode.Uri } {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  return folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, ...path) };
 }

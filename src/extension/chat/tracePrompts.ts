@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { AskDocsError } from '../../core/errors';
-import { saveText, startAt } from './saveText';
+import { saveText } from './saveText';
 import type { TracePrompts } from './traces';
 
 const filters = { Trace: ['json'] };
@@ -9,9 +9,11 @@ const filters = { Trace: ['json'] };
 /** What `createTraces` asks and tells, in VS Code. */
 export const tracePrompts: TracePrompts = {
   copy: async (text) => vscode.env.clipboard.writeText(text),
-  save: (name, text, done) => saveText(name, text, { filters, title: l10n.t('Save Trace'), done }),
+  save: (name, text, done) =>
+    saveText(name, text, { filters, title: l10n.t('Save Trace'), folder: firstFolder(), done }),
   async pick(maxBytes) {
-    const options = { filters, title: l10n.t('Open Trace'), ...startAt() };
+    const folder = firstFolder();
+    const options = { filters, title: l10n.t('Open Trace'), ...(folder && { defaultUri: folder }) };
     const [file] = (await vscode.window.showOpenDialog(options)) ?? [];
     return file && read(file, maxBytes);
   },
@@ -19,6 +21,11 @@ export const tracePrompts: TracePrompts = {
     void vscode.window.showInformationMessage(sentence);
   },
 };
+
+/** Traces are saved to, and looked for in, the first open folder, whatever editor is active. */
+function firstFolder(): vscode.Uri | undefined {
+  return vscode.workspace.workspaceFolders?.[0]?.uri;
+}
 
 async function read(file: vscode.Uri, maxBytes: number): Promise<string> {
   try {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 
 const shownForMs = 1500;
 
-/** Whether a text was just copied, and what copies it. Without the permission nothing happens. */
-export function useClipboard(text: string): readonly [isCopied: boolean, copy: () => void] {
+/** Whether something was just copied, and what says so. */
+export function useJustCopied(): readonly [isCopied: boolean, told: () => void] {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -14,13 +14,19 @@ export function useClipboard(text: string): readonly [isCopied: boolean, copy: (
       clearTimeout(timer);
     };
   }, [isCopied]);
+  return [
+    isCopied,
+    () => {
+      setCopied(true);
+    },
+  ];
+}
+
+/** Whether a text was just copied, and what copies it. Without the permission nothing happens. */
+export function useClipboard(text: string): readonly [isCopied: boolean, copy: () => void] {
+  const [isCopied, tell] = useJustCopied();
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => {
-        setCopied(true);
-      },
-      () => undefined,
-    );
+    navigator.clipboard.writeText(text).then(tell, () => undefined);
   };
   return [isCopied, copy];
 }

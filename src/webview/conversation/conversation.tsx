@@ -1,33 +1,45 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { RunState } from '../../core/run/state';
 import { strings } from '../strings';
+import { anchorOf, scrollTo, type ScrollAnchor } from './scrollAnchor';
+import { conversationTexts } from './texts';
 
 interface ConversationProps {
-  /** Where to begin, in pixels from the top; undefined means at the end. */
-  readonly scrollTop: number | undefined;
+  readonly conversationId: string;
+  /** Where to begin; undefined means at the end. */
+  readonly anchor: ScrollAnchor | undefined;
   /** A new run is always scrolled to. */
-  readonly runs: readonly unknown[];
-  readonly onScroll: (scrollTop: number | undefined) => void;
+  readonly runs: readonly RunState[];
+  /** How many runs there are before these. */
+  readonly earlier: number;
+  readonly onScroll: (anchor: ScrollAnchor | undefined) => void;
+  /** Runs before the first are wanted. */
+  readonly onEarlier: (beforeRunId: string) => void;
   readonly children: ComponentChildren;
 }
 
 const endTolerancePx = 32;
 
 /**
- * The scrolling log. It follows what is written, as long as the user has not scrolled up, until the question has reached
- * the top: a long answer is read from its beginning.
+ * The scrolling log of one conversation. It follows what is written, as long as the user has not scrolled up, until the
+ * question has reached the top: a long answer is read from its beginning. Near the top it asks for what was before.
  */
-export function Conversation({ scrollTop, runs, onScroll, children }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { conversationId, runs, earlier, onScroll, onEarlier, children } = props;
   const log = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(scrollTop === undefined);
-  const lastRunCount = useRef(runs.length);
+  /** Where the user reads; undefined at the end. */
+  const anchor = useRef(props.anchor?.conversationId === conversationId ? props.anchor : undefined);
+  const newestId = useRef(runs.at(-1)?.runId);
+  const wantEarlier = useWantEarlier(earlier, onEarlier);
   useLayoutEffect(() => {
-    if (scrollTop !== undefined && log.current !== null) log.current.scrollTop = scrollTop;
-  }, []);
-  useLayoutEffect(() => {
-    if (runs.length > lastRunCount.current) isAtEnd.current = true;
-    lastRunCount.current = runs.length;
-    if (isAtEnd.current && log.current !== null) followEnd(log.current);
+    const newest = runs.at(-1)?.runId;
+    if (newest !== newestId.current) anchor.current = undefined;
+    newestId.current = newest;
+    if (log.current === null) return;
+    if (anchor.current === undefined) followEnd(log.current);
+    // What was read is further up than what the page was told so far.
+    else if (!scrollTo(log.current, anchor.current)) wantEarlier(runs[0]?.runId);
     // Not after other changes: steps that the user opens stay where they were opened.
   }, [runs]);
   return (
@@ -38,15 +50,42 @@ export function Conversation({ scrollTop, runs, onScroll, children }: Conversati
       aria-label={strings.conversation}
       // Only the status line speaks: reading out each token would drown it.
       aria-live="off"
-      onScroll={(event) => {
-        const { scrollTop: top, scrollHeight, clientHeight } = event.currentTarget;
-        isAtEnd.current = scrollHeight - clientHeight - top <= endTolerancePx;
-        onScroll(isAtEnd.current ? undefined : top);
+      onScroll={({ currentTarget }) => {
+        const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+        const isAtEnd = scrollHeight - clientHeight - scrollTop <= endTolerancePx;
+        anchor.current = isAtEnd ? undefined : anchorOf(currentTarget, conversationId);
+        onScroll(anchor.current);
+        if (scrollTop < clientHeight) wantEarlier(runs[0]?.runId);
       }}
     >
+      {earlier > 0 && (
+        <button
+          type="button"
+          class="link small earlier"
+          data-testid="earlier"
+          onClick={() => {
+            wantEarlier(runs[0]?.runId);
+          }}
+        >
+          {conversationTexts.earlier(earlier)}
+        </button>
+      )}
       {children}
     </div>
   );
+}
+
+/** Asks for what is before a run, once for each. */
+function useWantEarlier(
+  earlier: number,
+  onEarlier: (beforeRunId: string) => void,
+): (firstId: string | undefined) => void {
+  const askedBefore = useRef<string | undefined>(undefined);
+  return (firstId) => {
+    if (earlier === 0 || firstId === undefined || askedBefore.current === firstId) return;
+    askedBefore.current = firstId;
+    onEarlier(firstId);
+  };
 }
 
 function followEnd(log: HTMLElement): void {

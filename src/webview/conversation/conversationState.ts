@@ -74,8 +74,9 @@ const changes: {
     state: ConversationState,
   ) => Change;
 } = {
-  snapshot: ({ conversationId, runs, earlier, recent, index, style, answerer, stale }) => ({
-    ...{ conversationId, runs, earlier, recent, index, style, answerer, stale },
+  snapshot: ({ conversationId, runs, earlier, recent, index, style, answerer, stale }, before) => ({
+    ...{ conversationId, recent, index, style, answerer, stale },
+    ...withEarlier({ conversationId, runs, earlier }, before),
   }),
   event: ({ event }, { runs }) => ({ runs: applyEvent(runs, event) }),
   'runs-earlier': ({ runs, earlier }, state) => ({ runs: [...runs, ...state.runs], earlier }),
@@ -109,6 +110,17 @@ const noDocuments: readonly DocumentId[] = [];
 /** The documents that a run cites and that have changed since; the same list as long as they are the same. */
 export function staleDocuments({ stale }: ConversationState, { runId }: RunState): readonly DocumentId[] {
   return stale.find((answer) => answer.runId === runId)?.documents ?? noDocuments;
+}
+
+/** The runs before those of a snapshot that the page has of the same conversation stay. */
+function withEarlier(
+  { conversationId, runs, earlier }: Pick<ConversationState, 'conversationId' | 'runs' | 'earlier'>,
+  before: ConversationState,
+): Pick<ConversationState, 'runs' | 'earlier'> {
+  const at = before.runs.findIndex((run) => run.runId === runs[0]?.runId);
+  if (conversationId !== before.conversationId || at <= 0 || earlier === 0) return { runs, earlier };
+  const kept = before.runs.slice(0, at).slice(-earlier);
+  return { runs: [...kept, ...runs], earlier: earlier - kept.length };
 }
 
 function applyEvent(runs: readonly RunState[], event: RunEvent): readonly RunState[] {

@@ -14,6 +14,10 @@ export interface RunActions {
   readonly stop: () => void;
   /** Starts a new run with a question that the run offers, or with its own again. */
   readonly ask: (question: string) => void;
+  /** Asks the run's question in other words, in its place; undefined when that cannot be. */
+  readonly edit: { readonly replaces: number; readonly onAsk: (question: string) => void } | undefined;
+  /** Copies the answer as Markdown, with its quotes as footnotes. */
+  readonly copyAnswer: () => void;
   /** Moves the cursor to the question box; with a text, puts it there to be changed. */
   readonly reply: (text?: string) => void;
   /** Keeps what is right for the next time. */

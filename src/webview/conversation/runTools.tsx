@@ -1,6 +1,6 @@
 import type { Answer } from '../../core/model';
 import type { RunState } from '../../core/run/state';
-import { useClipboard } from '../controls/clipboard';
+import { useJustCopied } from '../controls/clipboard';
 import { Icon } from '../controls/icon';
 import { MoreMenu } from '../controls/moreMenu';
 import type { RunActions } from './runActions';
@@ -21,7 +21,7 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
   const isCorrecting = actions.isOpen('correction', false);
   return (
     <span class="quality-actions">
-      {answer !== undefined && <CopyButton text={answer.text} />}
+      {answer !== undefined && <CopyButton onCopy={actions.copyAnswer} />}
       {!isAsked && (
         <ToolButton
           icon="refresh"
@@ -88,13 +88,16 @@ function ToolButton({ icon, label, testId, isExpanded, onClick }: ToolButtonProp
   );
 }
 
-function CopyButton({ text }: { readonly text: string }) {
-  const [isCopied, copy] = useClipboard(text);
+function CopyButton({ onCopy }: { readonly onCopy: () => void }) {
+  const [isCopied, tellThatItIsCopied] = useJustCopied();
   return (
     <ToolButton
       icon={isCopied ? 'check' : 'copy'}
       label={isCopied ? strings.answer.copied : strings.answer.copy}
-      onClick={copy}
+      onClick={() => {
+        onCopy();
+        tellThatItIsCopied();
+      }}
     />
   );
 }

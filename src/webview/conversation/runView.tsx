@@ -11,6 +11,7 @@ import { Notices } from '../answer/notices';
 import { Quality } from '../quality/quality';
 import { doubtsOf } from '../quality/qualityWords';
 import { understoodAs } from '../steps/routeDetails';
+import { QuestionBubble } from './questionBubble';
 import type { RunActions } from './runActions';
 import { RunSteps } from '../steps/runSteps';
 import { runStatus } from '../steps/runSummary';
@@ -37,7 +38,13 @@ export function RunView(props: RunViewProps) {
   const cited = { contextOf, wantContext, missingQuotes: answer?.audit.missingQuotes };
   return (
     <CitedRunContext.Provider value={cited}>
-      <article class="run" data-testid="run" data-status={runStatus(run)} aria-label={run.question}>
+      <article
+        class="run"
+        data-testid="run"
+        data-run={run.runId}
+        data-status={runStatus(run)}
+        aria-label={run.question}
+      >
         <RunHead {...props} />
         {answer !== undefined && <Notices run={run} answer={answer} actions={actions} />}
         <Answer
@@ -75,7 +82,13 @@ function RunHead({ run, isIndexing, stale = [], actions }: RunViewProps) {
           <Icon name="history" /> {strings.trace.replay}
         </p>
       )}
-      <div class="question">{run.question}</div>
+      <QuestionBubble
+        question={run.question}
+        replaces={actions.edit?.replaces}
+        onAsk={(question) => {
+          actions.edit?.onAsk(question);
+        }}
+      />
       {understood !== undefined && (
         <p class="understood" data-testid="understood">
           {strings.route.understood}: {understood}
@@ -116,7 +129,21 @@ function Outcome({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
       return <Declined asked={understoodAs(run) ?? run.question} outcome={run.outcome} actions={actions} />;
     case 'cancelled':
       // With nothing done, the line of the steps says so already.
-      return run.steps.length === 0 ? null : <p class="muted">{strings.answer.stopped}</p>;
+      return (
+        <p class="muted">
+          {run.steps.length > 0 && `${strings.answer.stopped} `}
+          <button
+            type="button"
+            class="link"
+            data-testid="ask-again"
+            onClick={() => {
+              actions.ask(run.question);
+            }}
+          >
+            {strings.answer.again}
+          </button>
+        </p>
+      );
     case 'failed':
       return (
         <p class="notice failure" role="alert">

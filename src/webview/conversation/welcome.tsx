@@ -1,14 +1,18 @@
-import type { IndexView } from '../../protocol/messages';
+import type { ConversationEntry, IndexView } from '../../protocol/messages';
 import { Icon } from '../controls/icon';
 import { strings } from '../strings';
+import { RecentConversations } from './recentConversations';
 
 interface WelcomeProps {
   readonly index: IndexView;
+  readonly recent: readonly ConversationEntry[];
+  readonly onOpen: (id: string) => void;
+  readonly onShowAll: () => void;
   readonly onIndex: () => void;
 }
 
 /** What the page shows before the first question. */
-export function Welcome({ index, onIndex }: WelcomeProps) {
+export function Welcome({ index, recent, onOpen, onShowAll, onIndex }: WelcomeProps) {
   return (
     <div class="welcome" data-testid="welcome">
       <h2>{strings.welcome.title}</h2>
@@ -18,14 +22,18 @@ export function Welcome({ index, onIndex }: WelcomeProps) {
         <>
           <p>{strings.welcome.about}</p>
           <IndexHint index={index} onIndex={onIndex} />
-          <Tips />
+          {recent.length > 0 ? (
+            <RecentConversations entries={recent} onOpen={onOpen} onShowAll={onShowAll} />
+          ) : (
+            <Tips />
+          )}
         </>
       )}
     </div>
   );
 }
 
-function IndexHint({ index, onIndex }: WelcomeProps) {
+function IndexHint({ index, onIndex }: Pick<WelcomeProps, 'index' | 'onIndex'>) {
   if (index.kind === 'ready' && index.status.documents === 0) return <p>{strings.welcome.noDocuments}</p>;
   if (index.kind !== 'not-indexed') return null;
   return (

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { AnswerStyle } from '../../core/model';
 import { Icon } from '../controls/icon';
 import { isStyle } from '../pageMemory';
 import { strings } from '../strings';
+import { useAutosize } from './useAutosize';
 
 interface QuestionBoxProps {
   readonly draft: string;
@@ -117,14 +118,4 @@ function RoundButton({ testId, label, icon, isDisabled = false, onClick }: Round
       <Icon name={icon} />
     </button>
   );
-}
-
-// The box is as tall as its text; the style sheet sets the limit.
-function useAutosize(box: { readonly current: HTMLTextAreaElement | null }, text: string): void {
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
-  }, [text]);
 }

@@ -16,6 +16,8 @@ const actions: RunActions = {
   wantContext: () => undefined,
   stop: () => undefined,
   ask: () => undefined,
+  edit: undefined,
+  copyAnswer: () => undefined,
   reply: () => undefined,
   noteCorrection: () => undefined,
   correctionDraft: '',

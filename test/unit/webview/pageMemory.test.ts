@@ -3,8 +3,9 @@ import { emptyMemory, forgetOtherRuns, parseMemory } from '../../../src/webview/
 
 describe('parseMemory', () => {
   it('gives back what was kept', () => {
+    const anchor = { conversationId: 'c', runId: 'r', offset: 12 };
     const kept = { toggles: { 'a/1': true }, corrections: { a: 'It is 7.' } };
-    const memory = { draft: 'Why', style: 'bullets', scrollTop: 12, stepsOpenSince: 5, ...kept };
+    const memory = { draft: 'Why', style: 'bullets', anchor, stepsOpenSince: 5, ...kept };
     assert.deepEqual(parseMemory(memory), memory);
   });
 
@@ -12,7 +13,7 @@ describe('parseMemory', () => {
     const stored = {
       draft: 1,
       style: 'loud',
-      scrollTop: '12',
+      anchor: { conversationId: 'c', runId: 'r' },
       stepsOpenSince: true,
       toggles: { a: 'yes', b: false },
       corrections: [1],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RunEvent } from '../../../../src/core/run/events';
+import { emptyRun, type RunState } from '../../../../src/core/run/state';
 import type { ToWebview } from '../../../../src/protocol/messages';
 import { happyRun, lowConfidenceRun, rephraseRun, refusedRun } from '../../../support/sampleJudgements';
 import { clarifyRun } from '../../../support/sampleRuns';
@@ -17,6 +18,39 @@ const end: RunEvent = { type: 'run-end', outcome: { kind: 'cancelled' }, at: 2 }
 function fold(...messages: readonly ToWebview[]) {
   return messages.reduce(applyMessage, emptyConversation);
 }
+
+const runsOf = (...ids: readonly string[]): readonly RunState[] =>
+  ids.map((runId) => ({ ...emptyRun, runId }));
+
+const snapshot = (conversationId: string, runs: readonly RunState[], earlier: number): ToWebview => ({
+  ...{ type: 'snapshot', conversationId, runs, earlier, recent: [], stale: [], style: 'concise' },
+  index: { kind: 'not-indexed' },
+  answerer: { kind: 'offline', name: '' },
+});
+
+describe('applyMessage of a long conversation', () => {
+  const told = [
+    snapshot('one', runsOf('c', 'd'), 2),
+    { type: 'runs-earlier', runs: runsOf('b'), earlier: 1 },
+  ] as const satisfies readonly ToWebview[];
+  const shown = (...messages: readonly ToWebview[]) => {
+    const { runs, earlier } = fold(...messages);
+    return [runs.map(({ runId }) => runId).join(' '), earlier];
+  };
+
+  it('puts earlier runs before those that it has', () => {
+    assert.deepEqual(shown(...told), ['b c d', 1]);
+  });
+
+  it('keeps them when it is told the newest ones again', () => {
+    assert.deepEqual(shown(...told, snapshot('one', runsOf('c'), 2)), ['b c', 1]);
+  });
+
+  it('drops them with all that was before when another conversation is opened', () => {
+    assert.deepEqual(shown(...told, snapshot('two', runsOf('x', 'y'), 0)), ['x y', 0]);
+    assert.deepEqual(shown(...told, snapshot('two', runsOf('c'), 5)), ['c', 5]);
+  });
+});
 
 describe('applyMessage', () => {
   it('appends a run when one starts', () => {

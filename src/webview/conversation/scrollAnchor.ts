@@ -1,0 +1,24 @@
+/** Where a person reads: a run of a conversation, and how far its top is above the top of what is seen, in pixels. */
+export interface ScrollAnchor {
+  readonly conversationId: string;
+  readonly runId: string;
+  readonly offset: number;
+}
+
+/** The run at the top of what is seen. Runs carry their id as `data-run`. */
+export function anchorOf(log: HTMLElement, conversationId: string): ScrollAnchor | undefined {
+  const top = log.getBoundingClientRect().top;
+  for (const run of log.querySelectorAll<HTMLElement>('[data-run]')) {
+    const box = run.getBoundingClientRect();
+    if (box.bottom > top) return { conversationId, runId: run.dataset.run ?? '', offset: top - box.top };
+  }
+  return undefined;
+}
+
+/** Scrolls so that what was read is read again; gives whether its run is there. */
+export function scrollTo(log: HTMLElement, { runId, offset }: ScrollAnchor): boolean {
+  const run = log.querySelector(`[data-run="${CSS.escape(runId)}"]`);
+  if (run === null) return false;
+  log.scrollTop += run.getBoundingClientRect().top - log.getBoundingClientRect().top + offset;
+  return true;
+}
