@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { AnswerStyle } from '../core/model';
 import type { RunState } from '../core/run/state';
+import type { ScopeItem } from '../core/scope';
 import { Conversation } from './conversation/conversation';
 import {
   applyMessage,
-  asksBack,
   emptyConversation,
-  isRunning,
   staleDocuments,
   type ConversationState,
 } from './conversation/conversationState';
 import type { Host } from './host';
 import { IndexFooter } from './index/indexFooter';
-import { forgetOtherRuns, type PageMemory } from './pageMemory';
-import { QuestionBox } from './question/questionBox';
+import type { PageMemory } from './pageMemory';
+import { Asking } from './question/asking';
 import type { RunActions } from './conversation/runActions';
 import { RunView } from './conversation/runView';
 import { StatusMessage } from './conversation/statusMessage';
@@ -25,6 +24,7 @@ export function Page({ host }: { readonly host: Host }) {
   const state = useConversation(host);
   const [memory, change] = usePageMemory(host);
   const { reply, replies } = useReplies(change);
+  useFocusScope(state, change);
   if (state.index === undefined) return null;
   const { index, runs } = state;
   const isIndexing = index.kind === 'indexing';
@@ -47,32 +47,15 @@ export function Page({ host }: { readonly host: Host }) {
             run={run}
             isIndexing={isIndexing}
             stale={staleDocuments(state, run)}
+            isNewest={run === runs.at(-1)}
             actions={runActions(run, context)}
           />
         ))}
       </Conversation>
       <StatusMessage run={runs.at(-1)} isIndexing={isIndexing} />
-      <QuestionBox
-        draft={memory.draft}
-        style={style}
-        isRunning={isRunning(state)}
-        isDisabled={index.kind === 'no-workspace'}
-        isReply={asksBack(runs.at(-1))}
+      <Asking
+        {...{ host, state, memory, change, ask, style }}
         focusRequests={state.focusRequests + replies}
-        onDraft={(draft) => {
-          change((before) => ({ ...before, draft }));
-        }}
-        onStyle={(picked) => {
-          change((before) => ({ ...before, style: picked }));
-        }}
-        onAsk={() => {
-          ask(memory.draft.trim());
-          // The host remembers the style that was asked in.
-          change((before) => ({ ...forgetOtherRuns(before, idsOf(runs)), draft: '', style: undefined }));
-        }}
-        onStop={() => {
-          host.post({ type: 'run-cancel' });
-        }}
       />
       <IndexFooter index={index} onAct={host.post} />
     </>
@@ -90,6 +73,16 @@ function useConversation(host: Host): ConversationState {
   return state;
 }
 
+/** Takes over what the next question is about when the host says so. */
+function useFocusScope(
+  { focusRequests, focusScope }: ConversationState,
+  change: (change: MemoryChange) => void,
+) {
+  useEffect(() => {
+    if (focusScope !== undefined) change((before) => ({ ...before, scope: focusScope }));
+  }, [focusRequests]);
+}
+
 /** Moves the cursor to the question box, with a text to be changed if there is one; and how often that was wanted. */
 function useReplies(change: (change: MemoryChange) => void) {
   const [replies, setReplies] = useState(0);
@@ -104,11 +97,11 @@ interface RunContext {
   readonly host: Host;
   readonly memory: PageMemory;
   readonly change: (change: MemoryChange) => void;
-  readonly ask: (question: string) => void;
+  readonly ask: (question: string, scope: readonly ScopeItem[]) => void;
   readonly reply: (text?: string) => void;
 }
 
-function runActions({ runId }: RunState, context: RunContext): RunActions {
+function runActions({ runId, scope: own = [] }: RunState, context: RunContext): RunActions {
   const { host, memory, change, ask, reply } = context;
   const keyOf = (part: string) => (part === '' ? runId : `${runId}/${part}`);
   return {
@@ -118,7 +111,13 @@ function runActions({ runId }: RunState, context: RunContext): RunActions {
     openPassage: (chunkId) => {
       host.post({ type: 'passage-open', runId, chunkId });
     },
-    ask,
+    ask: (question, scope = own) => {
+      ask(question, scope);
+    },
+    rate: (rating) => {
+      const { value, reason } = rating ?? {};
+      host.post({ type: 'answer-rate', runId, ...(value && { rating: value }), ...(reason && { reason }) });
+    },
     reply,
     ...correcting(runId, context),
     copyTrace: (withTexts) => {
@@ -154,9 +153,9 @@ function correcting(
   };
 }
 
-function askWith(host: Host, style: AnswerStyle): (question: string) => void {
-  return (question) => {
-    host.post({ type: 'question-ask', question, style, scope: [] });
+function askWith(host: Host, style: AnswerStyle): RunContext['ask'] {
+  return (question, scope) => {
+    host.post({ type: 'question-ask', question, style, scope: [...scope] });
   };
 }
 
@@ -164,8 +163,4 @@ function indexWith(host: Host): () => void {
   return () => {
     host.post({ type: 'index-start' });
   };
-}
-
-function idsOf(runs: readonly RunState[]): ReadonlySet<string> {
-  return new Set(runs.map((run) => run.runId));
 }

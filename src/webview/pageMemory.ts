@@ -1,8 +1,11 @@
 import type { AnswerStyle } from '../core/model';
+import type { ScopeItem } from '../core/scope';
 
 /** What the page keeps for itself while it is hidden; the conversation itself is the host's. */
 export interface PageMemory {
   readonly draft: string;
+  /** What the next question is limited to; empty for the whole workspace. */
+  readonly scope: readonly ScopeItem[];
   /** The style that the user picked; undefined means the one from the settings. */
   readonly style: AnswerStyle | undefined;
   /** Distance from the top in pixels; undefined means at the end, and staying there. */
@@ -16,6 +19,7 @@ export interface PageMemory {
 /** What a new page remembers. */
 export const emptyMemory: PageMemory = {
   draft: '',
+  scope: [],
   style: undefined,
   scrollTop: undefined,
   toggles: {},
@@ -25,9 +29,10 @@ export const emptyMemory: PageMemory = {
 /** Reads what an earlier page, maybe of another version, has kept; what does not fit is left out. */
 export function parseMemory(stored: unknown): PageMemory {
   if (!isRecord(stored)) return emptyMemory;
-  const { draft, style, scrollTop, toggles, corrections } = stored;
+  const { draft, scope, style, scrollTop, toggles, corrections } = stored;
   return {
     draft: typeof draft === 'string' ? draft : '',
+    scope: Array.isArray(scope) ? scope.filter(isScopeItem) : [],
     style: isStyle(style) ? style : undefined,
     scrollTop: typeof scrollTop === 'number' ? scrollTop : undefined,
     toggles: recordOf(toggles, (value) => typeof value === 'boolean'),
@@ -45,6 +50,13 @@ export function forgetOtherRuns(memory: PageMemory, runIds: ReadonlySet<string>)
 /** Whether a value names an answer style. */
 export function isStyle(value: unknown): value is AnswerStyle {
   return value === 'concise' || value === 'detailed' || value === 'bullets';
+}
+
+function isScopeItem(value: unknown): value is ScopeItem {
+  if (!isRecord(value) || typeof value.id !== 'string') return false;
+  if (value.kind !== 'selection') return value.kind === 'folder' || value.kind === 'file';
+  const { lines } = value;
+  return isRecord(lines) && typeof lines.start === 'number' && typeof lines.end === 'number';
 }
 
 function recordOf<T>(stored: unknown, isValue: (value: unknown) => value is T): Record<string, T> {

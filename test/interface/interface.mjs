@@ -22,6 +22,7 @@ import { judgementSteps } from './judgementSteps.mjs';
 import { keepingSteps } from './keepingSteps.mjs';
 import { largeFolderSteps } from './largeFolderSteps.mjs';
 import { modelSteps } from './modelSteps.mjs';
+import { questionBoxSteps } from './questionBoxSteps.mjs';
 import { readAttempts, watchPage } from './network.mjs';
 import { pageSteps } from './pageSteps.mjs';
 import { StepRunner } from './stepRunner.mjs';
@@ -63,6 +64,8 @@ try {
     workbench.open(workbenchAddress(host.authority, folder)),
   );
   const groups = {
+    // First, for the hint at a model comes with the first answer on a machine.
+    questionBoxSteps: () => questionBoxSteps(runner, workbench),
     askSteps: () => askSteps(runner, workbench),
     pageSteps: () => pageSteps(runner, workbench),
     keepingSteps: () => keepingSteps(runner, workbench),

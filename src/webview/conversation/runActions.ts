@@ -1,9 +1,14 @@
+import type { Rating } from '../../core/judgement';
+import type { ScopeItem } from '../../core/scope';
+
 /** What a person can do in one run. */
 export interface RunActions {
   readonly openCitation: (marker: number) => void;
   readonly openPassage: (chunkId: string) => void;
-  /** Starts a new run with a question that the run offers, or with its own again. */
-  readonly ask: (question: string) => void;
+  /** Starts a new run with a question that the run offers, or with its own again; limited as the run was, unless told otherwise. */
+  readonly ask: (question: string, scope?: readonly ScopeItem[]) => void;
+  /** Says what the person thinks of the answer; undefined takes it back. */
+  readonly rate: (rating: Rating | undefined) => void;
   /** Moves the cursor to the question box; with a text, puts it there to be changed. */
   readonly reply: (text?: string) => void;
   /** Keeps what is right for the next time. */

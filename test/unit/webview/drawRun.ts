@@ -12,6 +12,7 @@ const actions: RunActions = {
   openCitation: () => undefined,
   openPassage: () => undefined,
   ask: () => undefined,
+  rate: () => undefined,
   reply: () => undefined,
   noteCorrection: () => undefined,
   correctionDraft: '',

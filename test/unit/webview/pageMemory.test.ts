@@ -4,13 +4,18 @@ import { emptyMemory, forgetOtherRuns, parseMemory } from '../../../src/webview/
 describe('parseMemory', () => {
   it('gives back what was kept', () => {
     const kept = { toggles: { 'a/1': true }, corrections: { a: 'It is 7.' } };
-    const memory = { draft: 'Why', style: 'bullets', scrollTop: 12, ...kept };
+    const scope = [
+      { kind: 'folder', id: 'docs' },
+      { kind: 'selection', id: 'faq.md', lines: { start: 1, end: 2 } },
+    ];
+    const memory = { draft: 'Why', scope, style: 'bullets', scrollTop: 12, ...kept };
     assert.deepEqual(parseMemory(memory), memory);
   });
 
   it('leaves out what does not fit', () => {
     const stored = {
       draft: 1,
+      scope: [{ kind: 'selection', id: 'faq.md' }, { kind: 'tag', id: 'docs' }, 'docs'],
       style: 'loud',
       scrollTop: '12',
       toggles: { a: 'yes', b: false },
