@@ -21,6 +21,8 @@ export interface Results {
   readonly audit: CitationAudit;
   readonly evaluation: Evaluation;
   readonly status: IndexStatus;
+  /** Questions that go on from this one. */
+  readonly followUps?: readonly string[];
   /** What the run's steps noted on the way. */
   readonly notes: readonly RecordedNote[];
 }
@@ -28,7 +30,7 @@ export interface Results {
 /** Puts the answer together as every surface shows it. */
 export function respond(results: Results): Answer {
   const { draft, subAnswers, confidence, audit, critique, evaluation, notes } = results;
-  const { decision, retries, sources } = results;
+  const { decision, retries, sources, followUps = [] } = results;
   const confidenceLabel = labelOf(confidence, doubtOf(draft));
   return {
     text: draft.text,
@@ -48,6 +50,7 @@ export function respond(results: Results): Answer {
     conflicts: draft.conflicts,
     warnings: warningsOf(subAnswers, notes),
     reasoning: reasoningOf(draft, subAnswers),
+    ...(followUps.length > 0 && { followUps }),
   };
 }
 
