@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { AnswerStyle } from '../core/model';
 import type { RunState } from '../core/run/state';
+import type { ScopeItem } from '../core/scope';
 import { Conversation } from './conversation/conversation';
 import {
   applyMessage,
-  asksBack,
   emptyConversation,
-  isRunning,
   staleDocuments,
   type ConversationState,
 } from './conversation/conversationState';
 import type { Host } from './host';
 import { IndexFooter } from './index/indexFooter';
-import { forgetOtherRuns, type PageMemory } from './pageMemory';
-import { QuestionBox } from './question/questionBox';
+import type { PageMemory } from './pageMemory';
+import { Asking } from './question/asking';
 import type { RunActions } from './conversation/runActions';
 import { KeptRun } from './conversation/keptRun';
 import { RunView } from './conversation/runView';
@@ -26,6 +25,7 @@ export function Page({ host }: { readonly host: Host }) {
   const state = useConversation(host);
   const [memory, change] = usePageMemory(host);
   const { reply, replies } = useReplies(change);
+  useFocusScope(state, change);
   if (state.index === undefined) return null;
   const { index, runs, conversationId } = state;
   const isIndexing = index.kind === 'indexing';
@@ -51,27 +51,9 @@ export function Page({ host }: { readonly host: Host }) {
         {drawRuns(state, context)}
       </Conversation>
       <StatusMessage run={runs.at(-1)} isIndexing={isIndexing} />
-      <QuestionBox
-        draft={memory.draft}
-        style={style}
-        isRunning={isRunning(state)}
-        isDisabled={index.kind === 'no-workspace'}
-        isReply={asksBack(runs.at(-1))}
+      <Asking
+        {...{ host, state, memory, change, ask, style }}
         focusRequests={state.focusRequests + replies}
-        onDraft={(draft) => {
-          change((before) => ({ ...before, draft }));
-        }}
-        onStyle={(picked) => {
-          change((before) => ({ ...before, style: picked }));
-        }}
-        onAsk={() => {
-          ask(memory.draft.trim());
-          // The host remembers the style that was asked in.
-          change((before) => ({ ...forgetOtherRuns(before, idsOf(runs)), draft: '', style: undefined }));
-        }}
-        onStop={() => {
-          host.post({ type: 'run-cancel' });
-        }}
       />
       <IndexFooter index={index} onAct={host.post} />
     </>
@@ -90,6 +72,7 @@ function drawRuns(state: ConversationState, context: RunContext) {
         run={run}
         isIndexing={isIndexing}
         stale={stale}
+        isNewest={replaces === 1}
         actions={runActions(run, { ...context, replaces })}
       />
     );
@@ -109,6 +92,16 @@ function useConversation(host: Host): ConversationState {
   return state;
 }
 
+/** Takes over what the next question is about when the host says so. */
+function useFocusScope(
+  { focusRequests, focusScope }: ConversationState,
+  change: (change: MemoryChange) => void,
+) {
+  useEffect(() => {
+    if (focusScope !== undefined) change((before) => ({ ...before, scope: focusScope }));
+  }, [focusRequests]);
+}
+
 /** Moves the cursor to the question box, with a text to be changed if there is one; and how often that was wanted. */
 function useReplies(change: (change: MemoryChange) => void) {
   const [replies, setReplies] = useState(0);
@@ -123,7 +116,7 @@ interface RunContext {
   readonly host: Host;
   readonly memory: PageMemory;
   readonly change: (change: MemoryChange) => void;
-  readonly ask: (question: string) => void;
+  readonly ask: (question: string, scope: readonly ScopeItem[]) => void;
   readonly reply: (text?: string) => void;
   readonly style: AnswerStyle;
   readonly quoteContexts: ConversationState['quoteContexts'];
@@ -140,7 +133,7 @@ function opensSteps({ stepsOpenSince }: PageMemory, startedAt: number): boolean 
 
 function runActions(run: RunState, context: OneRunContext): RunActions {
   const { host, memory, change, ask, reply, quoteContexts } = context;
-  const { runId, startedAt } = run;
+  const { runId, startedAt, scope: own = [] } = run;
   const keyOf = (part: string) => (part === '' ? runId : `${runId}/${part}`);
   return {
     openCitation: (marker, how) => {
@@ -159,10 +152,16 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
     stop: () => {
       host.post({ type: 'run-cancel' });
     },
-    ask,
+    ask: (question, scope = own) => {
+      ask(question, scope);
+    },
     edit: run.isReplay === true ? undefined : editing(run, context),
     copyAnswer: () => {
       host.post({ type: 'answer-copy', runId });
+    },
+    rate: (rating) => {
+      const { value, reason } = rating ?? {};
+      host.post({ type: 'answer-rate', runId, ...(value && { rating: value }), ...(reason && { reason }) });
     },
     reply,
     ...correcting(runId, context),
@@ -215,9 +214,9 @@ function correcting(
   };
 }
 
-function askWith(host: Host, style: AnswerStyle): (question: string) => void {
-  return (question) => {
-    host.post({ type: 'question-ask', question, style, scope: [] });
+function askWith(host: Host, style: AnswerStyle): RunContext['ask'] {
+  return (question, scope) => {
+    host.post({ type: 'question-ask', question, style, scope: [...scope] });
   };
 }
 
@@ -233,8 +232,4 @@ function welcomeActions({ post }: Host) {
       post({ type: 'conversations-show' });
     },
   };
-}
-
-function idsOf(runs: readonly RunState[]): ReadonlySet<string> {
-  return new Set(runs.map((run) => run.runId));
 }

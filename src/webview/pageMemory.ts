@@ -1,9 +1,12 @@
 import type { AnswerStyle } from '../core/model';
+import type { ScopeItem } from '../core/scope';
 import type { ScrollAnchor } from './conversation/scrollAnchor';
 
 /** What the page keeps for itself while it is hidden; the conversation itself is the host's. */
 export interface PageMemory {
   readonly draft: string;
+  /** What the next question is limited to; empty for the whole workspace. */
+  readonly scope: readonly ScopeItem[];
   /** The style that the user picked; undefined means the one from the settings. */
   readonly style: AnswerStyle | undefined;
   /** Where the user reads; undefined means at the end, and staying there. */
@@ -19,6 +22,7 @@ export interface PageMemory {
 /** What a new page remembers. */
 export const emptyMemory: PageMemory = {
   draft: '',
+  scope: [],
   style: undefined,
   anchor: undefined,
   toggles: {},
@@ -29,9 +33,10 @@ export const emptyMemory: PageMemory = {
 /** Reads what an earlier page, maybe of another version, has kept; what does not fit is left out. */
 export function parseMemory(stored: unknown): PageMemory {
   if (!isRecord(stored)) return emptyMemory;
-  const { draft, style, anchor, toggles, stepsOpenSince, corrections } = stored;
+  const { draft, scope, style, anchor, toggles, stepsOpenSince, corrections } = stored;
   return {
     draft: typeof draft === 'string' ? draft : '',
+    scope: Array.isArray(scope) ? scope.filter(isScopeItem) : [],
     style: isStyle(style) ? style : undefined,
     anchor: isAnchor(anchor) ? anchor : undefined,
     toggles: recordOf(toggles, (value) => typeof value === 'boolean'),
@@ -59,6 +64,13 @@ function isAnchor(value: unknown): value is ScrollAnchor {
     typeof value.runId === 'string' &&
     typeof value.offset === 'number'
   );
+}
+
+function isScopeItem(value: unknown): value is ScopeItem {
+  if (!isRecord(value) || typeof value.id !== 'string') return false;
+  if (value.kind !== 'selection') return value.kind === 'folder' || value.kind === 'file';
+  const { lines } = value;
+  return isRecord(lines) && typeof lines.start === 'number' && typeof lines.end === 'number';
 }
 
 function recordOf<T>(stored: unknown, isValue: (value: unknown) => value is T): Record<string, T> {

@@ -25,6 +25,7 @@ import { judgementSteps } from './judgementSteps.mjs';
 import { keepingSteps } from './keepingSteps.mjs';
 import { largeFolderSteps } from './largeFolderSteps.mjs';
 import { modelSteps } from './modelSteps.mjs';
+import { questionBoxSteps } from './questionBoxSteps.mjs';
 import { readAttempts, watchPage } from './network.mjs';
 import { pageSteps } from './pageSteps.mjs';
 import { pictureSteps } from './pictureSteps.mjs';
@@ -67,6 +68,8 @@ try {
     workbench.open(workbenchAddress(host.authority, folder)),
   );
   const groups = {
+    // First, for the hint at a model comes with the first answer on a machine.
+    questionBoxSteps: () => questionBoxSteps(runner, workbench),
     askSteps: () => askSteps(runner, workbench),
     explainSteps: () => explainSteps(runner, workbench),
     pageSteps: () => pageSteps(runner, workbench),

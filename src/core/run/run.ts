@@ -29,6 +29,8 @@ export interface RunSettings {
   readonly taskTimeoutMs: number;
   /** How often an answer that is not good enough is made anew, at most. */
   readonly maxRetries: number;
+  /** Whether an answer comes with questions that go on from it. */
+  readonly hasFollowUps?: boolean;
 }
 
 /** A run in progress: what every part of it needs. */

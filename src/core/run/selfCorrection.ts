@@ -10,6 +10,7 @@ import { augmentedQuery } from './augmentedQuery';
 import { runCycle, type Candidate, type CycleResult } from './cycle';
 import { declineUnfound } from './decline';
 import type { RunOutcome } from './events';
+import { findFollowUps } from './followUps';
 import type { Run } from './run';
 import * as words from './words';
 
@@ -115,7 +116,11 @@ async function answered(
   const { best, ...rest } = results;
   const cited = new Set(best.draft.citations.map(({ documentId }) => documentId));
   const sources = best.sources.filter(({ documentId }) => cited.has(documentId));
-  const indexed = await deps.index.hashesOf([...cited], signal);
-  const answer = respond({ ...best, ...rest, sources, indexed, notes: recorder.notes });
+  const [indexed, followUps] = await Promise.all([
+    deps.index.hashesOf([...cited], signal),
+    // A person who is to decide has enough to do.
+    results.decision.kind === 'finalize' ? findFollowUps(run, best) : [],
+  ]);
+  const answer = respond({ ...best, ...rest, sources, indexed, followUps, notes: recorder.notes });
   return { kind: 'answered', answer };
 }

@@ -7,12 +7,12 @@ import { isNoFilter, searchedOnly } from '../retrieval/filter';
 import { counted, formatCount, listAnd, quoted } from '../text/displayLanguage';
 import { isHallucinated } from './confidence';
 import { anyOf, lackOf, type MissingWords } from './missingWords';
+import { questionAbout, shortened } from './sectionQuestion';
 import type { Escalation } from './supervisor';
 
 const maxNamed = 2;
 const maxSides = 3;
 const maxOptions = 4;
-const longestName = 80;
 
 /** A draft that is left to a person. */
 export interface Doubted {
@@ -185,34 +185,6 @@ function narrower({ nearest }: Unfound): string[] {
   return [...new Set(asked)];
 }
 
-/** A heading that is a question stands for itself; one that only lists columns, or repeats the title, is left out. */
-function questionAbout(section: NearSection): string {
-  // Quotation marks would ask for the very words.
-  const [title = '', heading = ''] = [section.title, withoutNumber(section.heading)].map((name) =>
-    shortened(name).replaceAll('"', ''),
-  );
-  if (/[?？]$/.test(heading)) return heading;
-  const isSubject = heading !== '' && heading !== title && !isColumnList(heading);
-  return `What does ${title} say${isSubject ? ` about ${heading}` : ''}?`;
-}
-
-/** "1. Term and termination", "§ 4.2 Liability" → the words alone. */
-function withoutNumber(heading: string): string {
-  return heading
-    .replace(/^(?:§\s*)?(?:\d{1,2}(?:\.\d{1,2})*[.):]?|[IVX]+[.)]|[a-z]\))\s+(?=\p{L})/u, '')
-    .trim();
-}
-
-/** "product, tier, price_eur, unit": names of columns. */
-function isColumnList(heading: string): boolean {
-  const names = heading.split(/\s*[,;|\t]\s*/);
-  return names.length > 2 && names.every((name) => /^\S+(?:\s\S+)?$/.test(name));
-}
-
 function titled(name: string): string {
   return quoted(shortened(name));
-}
-
-function shortened(name: string): string {
-  return name.length <= longestName ? name : `${name.slice(0, longestName - 2).trimEnd()} …`;
 }

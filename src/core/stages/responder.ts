@@ -22,6 +22,8 @@ export interface Results {
   readonly audit: CitationAudit;
   readonly evaluation: Evaluation;
   readonly status: IndexStatus;
+  /** Questions that go on from this one. */
+  readonly followUps?: readonly string[];
   /** What the run's steps noted on the way. */
   readonly notes: readonly RecordedNote[];
 }
@@ -29,7 +31,7 @@ export interface Results {
 /** Puts the answer together as every surface shows it. */
 export function respond(results: Results): Answer {
   const { draft, subAnswers, confidence, audit, critique, evaluation, notes } = results;
-  const { decision, retries, sources } = results;
+  const { decision, retries, sources, followUps = [] } = results;
   const confidenceLabel = labelOf(confidence, doubtOf(draft));
   return {
     text: draft.text,
@@ -49,6 +51,7 @@ export function respond(results: Results): Answer {
     conflicts: draft.conflicts,
     warnings: warningsOf(subAnswers, notes),
     reasoning: reasoningOf(draft, subAnswers),
+    ...(followUps.length > 0 && { followUps }),
   };
 }
 

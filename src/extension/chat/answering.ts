@@ -62,6 +62,7 @@ async function prepareRun(
   const settings = {
     ...limits,
     style,
+    hasFollowUps: true,
     ...(language !== undefined && { language }),
     taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, model),
   };

@@ -1,9 +1,11 @@
 import type { FailedFile } from '../../core/model';
 import type { Coverage, RunOutcome } from '../../core/run/events';
+import type { ScopeItem } from '../../core/scope';
 import { DocumentPath } from '../sources/documentPath';
 import { PassageRow } from '../sources/passageRow';
+import { questionTexts } from '../question/texts';
 import { rephraseReply } from './escalation';
-import { Replies } from './replies';
+import { Replies, type Reply } from './replies';
 import type { RunActions } from '../conversation/runActions';
 import { strings } from '../strings';
 
@@ -11,18 +13,16 @@ interface DeclinedProps {
   /** The question, as it was understood. */
   readonly asked: string;
   readonly outcome: Extract<RunOutcome, { kind: 'declined' }>;
+  /** What the question was limited to. */
+  readonly scope: readonly ScopeItem[] | undefined;
   readonly actions: RunActions;
 }
 
 /** Why there is no answer, what a person is asked, what was searched, what came nearest and what could not be read. */
-export function Declined({ asked, outcome, actions }: DeclinedProps) {
-  const { message, reason, coverage, options, question } = outcome;
-  const replies = options.map((option) => ({
-    label: option,
-    onPick: () => {
-      actions.ask(option);
-    },
-  }));
+export function Declined(props: DeclinedProps) {
+  const { asked, outcome, actions } = props;
+  const { message, reason, coverage, question } = outcome;
+  const replies = repliesOf(props);
   const [first, rest] = splitFirstSentence(message);
   return (
     <div
@@ -60,6 +60,24 @@ export function Declined({ asked, outcome, actions }: DeclinedProps) {
       )}
     </div>
   );
+}
+
+/** The questions that the run offers, and to search everywhere when a limited search found nothing. */
+function repliesOf({ asked, outcome, scope = [], actions }: DeclinedProps): readonly Reply[] {
+  const offered = outcome.options.map((option) => ({
+    label: option,
+    onPick: () => {
+      actions.ask(option);
+    },
+  }));
+  if (outcome.reason !== 'nothing-found' || scope.length === 0) return offered;
+  const everywhere = {
+    label: questionTexts.askEverywhere(),
+    onPick: () => {
+      actions.ask(asked, []);
+    },
+  };
+  return [everywhere, ...offered];
 }
 
 /** What was searched for, and what of it is not in the documents. */

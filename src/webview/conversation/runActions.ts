@@ -1,3 +1,5 @@
+import type { Rating } from '../../core/judgement';
+import type { ScopeItem } from '../../core/scope';
 import type { Opening } from '../controls/opening';
 import type { QuoteContext } from './conversationState';
 
@@ -12,12 +14,14 @@ export interface RunActions {
   readonly wantContext: (marker: number) => void;
   /** Stops the run. */
   readonly stop: () => void;
-  /** Starts a new run with a question that the run offers, or with its own again. */
-  readonly ask: (question: string) => void;
+  /** Starts a new run with a question that the run offers, or with its own again; limited as the run was, unless told otherwise. */
+  readonly ask: (question: string, scope?: readonly ScopeItem[]) => void;
   /** Asks the run's question in other words, in its place; undefined when that cannot be. */
   readonly edit: { readonly replaces: number; readonly onAsk: (question: string) => void } | undefined;
   /** Copies the answer as Markdown, with its quotes as footnotes. */
   readonly copyAnswer: () => void;
+  /** Says what the person thinks of the answer; undefined takes it back. */
+  readonly rate: (rating: Rating | undefined) => void;
   /** Moves the cursor to the question box; with a text, puts it there to be changed. */
   readonly reply: (text?: string) => void;
   /** Keeps what is right for the next time. */

@@ -5,6 +5,7 @@ import { Icon } from '../controls/icon';
 import { MoreMenu } from '../controls/moreMenu';
 import type { RunActions } from './runActions';
 import { strings } from '../strings';
+import { ratingTexts } from './texts';
 
 interface RunToolsProps {
   readonly run: RunState;
@@ -18,7 +19,6 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
   const { trace } = strings;
   const isAsked = run.outcome?.kind === 'declined' && run.outcome.reason === 'clarify';
   const canCorrect = answer !== undefined && run.isReplay !== true;
-  const isCorrecting = actions.isOpen('correction', false);
   return (
     <span class="quality-actions">
       {answer !== undefined && <CopyButton onCopy={actions.copyAnswer} />}
@@ -31,17 +31,7 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
           }}
         />
       )}
-      {canCorrect && (
-        <ToolButton
-          icon="thumbsdown"
-          label={strings.correction.wrong}
-          testId="wrong"
-          isExpanded={isCorrecting}
-          onClick={() => {
-            actions.setOpen('correction', !isCorrecting);
-          }}
-        />
-      )}
+      {canCorrect && <Thumbs run={run} actions={actions} />}
       <MoreMenu
         label={trace.more}
         items={[
@@ -64,15 +54,47 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
   );
 }
 
+/** A person's judgement; a click on what is chosen takes it back. */
+function Thumbs({ run: { rating }, actions }: Pick<RunToolsProps, 'run' | 'actions'>) {
+  const isOpen = actions.isOpen('correction', false);
+  const [isUp, isDown] = [rating?.value === 'up', rating?.value === 'down'];
+  return (
+    <>
+      <ToolButton
+        icon={isUp ? 'thumbsup-filled' : 'thumbsup'}
+        label={ratingTexts.good()}
+        testId="good"
+        isPressed={isUp}
+        onClick={() => {
+          actions.rate(isUp ? undefined : { value: 'up' });
+          actions.setOpen('correction', false);
+        }}
+      />
+      <ToolButton
+        icon={isDown ? 'thumbsdown-filled' : 'thumbsdown'}
+        label={ratingTexts.bad()}
+        testId="wrong"
+        isPressed={isDown}
+        isExpanded={isOpen}
+        onClick={() => {
+          actions.rate(isDown && isOpen ? undefined : { ...rating, value: 'down' });
+          actions.setOpen('correction', !isOpen);
+        }}
+      />
+    </>
+  );
+}
+
 interface ToolButtonProps {
   readonly icon: string;
   readonly label: string;
   readonly testId?: string;
+  readonly isPressed?: boolean;
   readonly isExpanded?: boolean;
   readonly onClick: () => void;
 }
 
-function ToolButton({ icon, label, testId, isExpanded, onClick }: ToolButtonProps) {
+function ToolButton({ icon, label, testId, isPressed, isExpanded, onClick }: ToolButtonProps) {
   return (
     <button
       type="button"
@@ -80,6 +102,7 @@ function ToolButton({ icon, label, testId, isExpanded, onClick }: ToolButtonProp
       title={label}
       aria-label={label}
       {...(testId !== undefined && { 'data-testid': testId })}
+      {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
       {...(isExpanded !== undefined && { 'aria-expanded': isExpanded })}
       onClick={onClick}
     >

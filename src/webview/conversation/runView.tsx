@@ -8,6 +8,8 @@ import { CorrectionForm } from '../answer/correctionForm';
 import { Declined } from '../answer/declined';
 import { Icon } from '../controls/icon';
 import { Notices } from '../answer/notices';
+import { FollowUps } from '../question/followUps';
+import { RunScope } from '../question/runScope';
 import { Quality } from '../quality/quality';
 import { doubtsOf } from '../quality/qualityWords';
 import { understoodAs } from '../steps/routeDetails';
@@ -15,6 +17,7 @@ import { QuestionBubble } from './questionBubble';
 import type { RunActions } from './runActions';
 import { RunSteps } from '../steps/runSteps';
 import { runStatus } from '../steps/runSummary';
+import { RatingReasons } from './ratingReasons';
 import { RunTools } from './runTools';
 import { CitedRunContext } from '../sources/citedRun';
 import { Sources } from '../sources/sources';
@@ -26,6 +29,8 @@ interface RunViewProps {
   readonly isIndexing: boolean;
   /** Cited documents that have changed since the answer. */
   readonly stale?: readonly DocumentId[];
+  /** Whether no other question was asked after it. */
+  readonly isNewest?: boolean;
   readonly actions: RunActions;
 }
 
@@ -66,7 +71,7 @@ export function RunView(props: RunViewProps) {
         {run.text !== '' && run.citations.length > 0 && (
           <Sources citations={run.citations} onOpen={actions.openCitation} onOpenAll={actions.openSources} />
         )}
-        <RunEnd run={run} actions={actions} />
+        <RunEnd {...props} />
       </article>
     </CitedRunContext.Provider>
   );
@@ -89,6 +94,7 @@ function RunHead({ run, isIndexing, stale = [], actions }: RunViewProps) {
           actions.edit?.onAsk(question);
         }}
       />
+      <RunScope scope={run.scope} />
       {understood !== undefined && (
         <p class="understood" data-testid="understood">
           {strings.route.understood}: {understood}
@@ -106,7 +112,7 @@ function RunHead({ run, isIndexing, stale = [], actions }: RunViewProps) {
 }
 
 /** How good the answer is, and what can be done with the run. */
-function RunEnd({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
+function RunEnd({ run, isNewest = false, actions }: RunViewProps) {
   if (run.outcome === undefined) return null;
   if (run.outcome.kind !== 'answered') {
     return (
@@ -118,7 +124,9 @@ function RunEnd({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
   return (
     <>
       <Quality run={run} answer={run.outcome.answer} actions={actions} />
+      {actions.isOpen('correction', false) && <RatingReasons rating={run.rating} onRate={actions.rate} />}
       <CorrectionForm actions={actions} />
+      {isNewest && <FollowUps questions={run.outcome.answer.followUps ?? []} onAsk={actions.ask} />}
     </>
   );
 }
@@ -126,7 +134,14 @@ function RunEnd({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
 function Outcome({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
   switch (run.outcome?.kind) {
     case 'declined':
-      return <Declined asked={understoodAs(run) ?? run.question} outcome={run.outcome} actions={actions} />;
+      return (
+        <Declined
+          asked={understoodAs(run) ?? run.question}
+          outcome={run.outcome}
+          scope={run.scope}
+          actions={actions}
+        />
+      );
     case 'cancelled':
       // With nothing done, the line of the steps says so already.
       return (

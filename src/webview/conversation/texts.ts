@@ -1,17 +1,11 @@
 import * as l10n from '@vscode/l10n';
-
-function language(): string {
-  return document.documentElement.lang === '' ? 'en' : document.documentElement.lang;
-}
-
-function isOne(count: number): boolean {
-  return new Intl.PluralRules(language()).select(count) === 'one';
-}
+import type { Rating } from '../../core/judgement';
+import { counted, displayLanguage } from '../../core/text/displayLanguage';
 
 /** The texts of this room; functions, as the texts of the display language come with the page. */
 export const conversationTexts = {
   earlier: (count: number) =>
-    isOne(count) ? l10n.t('Show {0} earlier question', count) : l10n.t('Show {0} earlier questions', count),
+    counted(count, l10n.t('Show {0} earlier question'), l10n.t('Show {0} earlier questions')),
   recent: () => l10n.t('Recent conversations'),
   all: () => l10n.t('Show all'),
   edit: () => l10n.t('Edit the question'),
@@ -31,9 +25,24 @@ const units = [
 ] as const;
 
 function relative(agoMs: number): string {
-  const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style: 'short' });
+  const format = new Intl.RelativeTimeFormat(displayLanguage(), { numeric: 'auto', style: 'short' });
   const found = units.find(({ ms }) => agoMs >= ms);
   return found === undefined
     ? format.format(0, 'second')
     : format.format(-Math.floor(agoMs / found.ms), found.unit);
 }
+
+/** What the thumbs and the reasons below them say. */
+export const ratingTexts = {
+  good: () => l10n.t('Good answer. Kept on this machine, in the conversation.'),
+  bad: () => l10n.t('Bad answer: say why, or correct it. Kept on this machine, in the conversation.'),
+  why: () => l10n.t('What is wrong with it?'),
+  kept: () => l10n.t('Kept on this machine, in the conversation'),
+  reasons: (): readonly (readonly [NonNullable<Rating['reason']>, string])[] => [
+    ['wrong', l10n.t('Wrong')],
+    ['incomplete', l10n.t('Incomplete')],
+    ['wrong-source', l10n.t('Wrong source')],
+    ['off-topic', l10n.t('Not what was asked')],
+    ['badly-written', l10n.t('Badly written')],
+  ],
+} as const;

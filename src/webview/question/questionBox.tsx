@@ -1,121 +1,149 @@
-import { useEffect, useRef } from 'preact/hooks';
-import type { AnswerStyle } from '../../core/model';
-import { Icon } from '../controls/icon';
-import { isStyle } from '../pageMemory';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { isSameScope, type ScopeItem } from '../../core/scope';
 import { strings } from '../strings';
+import { BoxTools, type BoxToolsProps } from './boxTools';
+import { withMention, withoutMention } from './mention';
+import { ScopeChips } from './scopeChips';
+import { optionId, ScopeList } from './scopeList';
+import { questionTexts } from './texts';
 import { useAutosize } from './useAutosize';
+import { useMention, type MentionList, type Suggestions } from './useMention';
 
-interface QuestionBoxProps {
+interface QuestionBoxProps extends Omit<BoxToolsProps, 'canAsk' | 'onScope'> {
   readonly draft: string;
-  readonly style: AnswerStyle;
-  readonly isRunning: boolean;
-  readonly isDisabled: boolean;
   /** Whether what is typed replies to a question back. */
   readonly isReply: boolean;
+  /** What was asked last; undefined before the first question. */
+  readonly lastQuestion: string | undefined;
+  readonly suggestions: Suggestions;
   /** The cursor moves here each time that this changes. */
   readonly focusRequests: number;
   readonly onDraft: (draft: string) => void;
-  readonly onStyle: (style: AnswerStyle) => void;
-  readonly onAsk: () => void;
-  readonly onStop: () => void;
+  readonly onChangeScope: (scope: readonly ScopeItem[]) => void;
+  readonly onSuggest: (text: string) => void;
 }
 
-/** Where the question is written: Enter asks, Shift+Enter begins a new line. */
+/** Where the question is written: Enter asks, Shift+Enter begins a new line, `@` chooses what is searched. */
 export function QuestionBox(props: QuestionBoxProps) {
-  const { draft, isRunning, isDisabled, isReply, focusRequests, onDraft, onAsk } = props;
+  const { draft, scope, isRunning, isDisabled, focusRequests, onDraft, onChangeScope } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   useAutosize(box, draft);
   useEffect(() => {
-    if (focusRequests === 0) return;
-    box.current?.focus();
-    box.current?.setSelectionRange(draft.length, draft.length);
+    if (focusRequests > 0) focusEnd(box.current);
   }, [focusRequests]);
-  const invitation = isReply ? strings.question.reply : strings.question.placeholder;
+  const list = useMention({
+    ...props,
+    onChoose: (item, mention) => {
+      onDraft(withoutMention(draft, mention));
+      onChangeScope([...scope, item]);
+      box.current?.focus();
+    },
+  });
+  const canAsk = draft.trim() !== '' && !isRunning && !isDisabled;
   const ask = () => {
-    if (draft.trim() !== '' && !isRunning && !isDisabled) onAsk();
+    if (canAsk) props.onAsk();
   };
   return (
     <div class={`question-box${isDisabled ? ' disabled' : ''}`}>
+      <ScopeChips
+        scope={scope}
+        onRemove={(item) => {
+          onChangeScope(scope.filter((other) => !isSameScope(item, other)));
+          box.current?.focus();
+        }}
+      />
+      <QuestionText {...props} box={box} list={list} onAsk={ask} />
+      <BoxTools
+        {...props}
+        canAsk={canAsk}
+        onAsk={ask}
+        onScope={() => {
+          if (list.mention === undefined) openList(box.current, list, draft, onDraft);
+          else list.close();
+        }}
+      />
+    </div>
+  );
+}
+
+interface QuestionTextProps extends QuestionBoxProps {
+  readonly box: { readonly current: HTMLTextAreaElement | null };
+  readonly list: MentionList;
+}
+
+function QuestionText({ box, list, ...props }: QuestionTextProps) {
+  const { draft, isDisabled, isReply, lastQuestion, onDraft, onAsk } = props;
+  const id = useId();
+  const isOpen = list.mention !== undefined;
+  const invitation = isReply ? strings.question.reply : questionTexts.placeholder();
+  const follow = ({ currentTarget }: { readonly currentTarget: HTMLTextAreaElement }) => {
+    list.follow(currentTarget.value, currentTarget.selectionStart);
+  };
+  return (
+    <>
+      {list.mention !== undefined && (
+        <ScopeList {...list} id={id} text={list.mention.text} onChoose={list.choose} />
+      )}
       <textarea
         ref={box}
         rows={1}
         data-testid="question"
         aria-label={strings.question.label}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        {...(isOpen && { 'aria-controls': id })}
+        {...(isOpen && list.items.length > 0 && { 'aria-activedescendant': optionId(id, list.active) })}
         placeholder={isDisabled ? strings.question.noWorkspace : invitation}
         disabled={isDisabled}
         value={draft}
         onInput={(event) => {
           onDraft(event.currentTarget.value);
+          follow(event);
         }}
+        onClick={follow}
+        onKeyUp={(event) => {
+          if (/^(?:Arrow(?:Left|Right)|Home|End)$/.test(event.key)) follow(event);
+        }}
+        onBlur={list.leave}
         onKeyDown={(event) => {
-          // Enter also ends the composition of a word in an input method: that is no question yet.
-          if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-          event.preventDefault();
-          ask();
+          const action = actionOf(event, list, draft);
+          if (action !== undefined) event.preventDefault();
+          if (action === 'ask') onAsk();
+          if (action === 'recall' && lastQuestion !== undefined) onDraft(lastQuestion);
         }}
       />
-      <Tools {...props} onAsk={ask} />
-    </div>
+    </>
   );
 }
 
-function Tools({ draft, style, isRunning, isDisabled, onStyle, onAsk, onStop }: QuestionBoxProps) {
-  return (
-    <div class="tools">
-      <span class="style-picker">
-        <select
-          aria-label={strings.question.style}
-          title={strings.question.style}
-          data-testid="style"
-          disabled={isDisabled}
-          value={style}
-          onChange={(event) => {
-            if (isStyle(event.currentTarget.value)) onStyle(event.currentTarget.value);
-          }}
-        >
-          {Object.entries(strings.question.styles).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
-      {isRunning ? (
-        <RoundButton testId="stop" label={strings.question.stop} icon="debug-stop" onClick={onStop} />
-      ) : (
-        <RoundButton
-          testId="send"
-          label={strings.question.send}
-          icon="arrow-up"
-          isDisabled={isDisabled || draft.trim() === ''}
-          onClick={onAsk}
-        />
-      )}
-    </div>
-  );
+/** What a key does beside what it does in any text: `list` when it was for the list, which has done it. */
+function actionOf(
+  { key, shiftKey, isComposing }: KeyboardEvent,
+  list: MentionList,
+  draft: string,
+): 'list' | 'ask' | 'recall' | undefined {
+  // Enter also ends the composition of a word in an input method: that is no question yet.
+  if (isComposing || shiftKey) return undefined;
+  if (list.takeKey(key)) return 'list';
+  if (key === 'Enter') return 'ask';
+  return key === 'ArrowUp' && draft === '' ? 'recall' : undefined;
 }
 
-interface RoundButtonProps {
-  readonly testId: string;
-  readonly label: string;
-  readonly icon: string;
-  readonly isDisabled?: boolean;
-  readonly onClick: () => void;
+/** Types an `@` at the end of the text, as a person does. */
+function openList(
+  box: HTMLTextAreaElement | null,
+  list: MentionList,
+  draft: string,
+  onDraft: (draft: string) => void,
+): void {
+  const isThere = /(?:^|\s)@$/.test(draft);
+  const text = isThere ? draft : withMention(draft);
+  onDraft(text);
+  list.open(text);
+  focusEnd(box);
 }
 
-function RoundButton({ testId, label, icon, isDisabled = false, onClick }: RoundButtonProps) {
-  return (
-    <button
-      type="button"
-      class="send"
-      data-testid={testId}
-      title={label}
-      aria-label={label}
-      disabled={isDisabled}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
-  );
+function focusEnd(box: HTMLTextAreaElement | null): void {
+  box?.focus();
+  box?.setSelectionRange(box.value.length, box.value.length);
 }

@@ -18,6 +18,7 @@ const actions: RunActions = {
   ask: () => undefined,
   edit: undefined,
   copyAnswer: () => undefined,
+  rate: () => undefined,
   reply: () => undefined,
   noteCorrection: () => undefined,
   correctionDraft: '',

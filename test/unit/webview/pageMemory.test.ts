@@ -5,13 +5,18 @@ describe('parseMemory', () => {
   it('gives back what was kept', () => {
     const anchor = { conversationId: 'c', runId: 'r', offset: 12 };
     const kept = { toggles: { 'a/1': true }, corrections: { a: 'It is 7.' } };
-    const memory = { draft: 'Why', style: 'bullets', anchor, stepsOpenSince: 5, ...kept };
+    const scope = [
+      { kind: 'folder', id: 'docs' },
+      { kind: 'selection', id: 'faq.md', lines: { start: 1, end: 2 } },
+    ];
+    const memory = { draft: 'Why', scope, style: 'bullets', anchor, stepsOpenSince: 5, ...kept };
     assert.deepEqual(parseMemory(memory), memory);
   });
 
   it('leaves out what does not fit', () => {
     const stored = {
       draft: 1,
+      scope: [{ kind: 'selection', id: 'faq.md' }, { kind: 'tag', id: 'docs' }, 'docs'],
       style: 'loud',
       anchor: { conversationId: 'c', runId: 'r' },
       stepsOpenSince: true,

@@ -1,0 +1,72 @@
+import type { AnswerStyle } from '../../core/model';
+import type { ScopeItem } from '../../core/scope';
+import { asksBack, isRunning, type ConversationState } from '../conversation/conversationState';
+import type { Host } from '../host';
+import { forgetOtherRuns, type PageMemory } from '../pageMemory';
+import type { MemoryChange } from '../usePageMemory';
+import { ModelHint } from './modelHint';
+import { QuestionBox } from './questionBox';
+
+interface AskingProps {
+  readonly host: Host;
+  readonly state: ConversationState;
+  readonly memory: PageMemory;
+  readonly change: (change: MemoryChange) => void;
+  readonly style: AnswerStyle;
+  readonly focusRequests: number;
+  readonly ask: (question: string, scope: readonly ScopeItem[]) => void;
+}
+
+/** The lower edge of the page: what is typed is remembered, the rest is told to the host. */
+export function Asking({ host, state, memory, change, style, focusRequests, ask }: AskingProps) {
+  const { runs, index } = state;
+  const keep = (part: Partial<PageMemory>) => {
+    change((before) => ({ ...before, ...part }));
+  };
+  return (
+    <>
+      <ModelHint
+        model={state.hint}
+        onAnswer={(isAccepted) => {
+          host.post({ type: 'hint-answer', isAccepted });
+        }}
+      />
+      <QuestionBox
+        draft={memory.draft}
+        scope={memory.scope}
+        answerer={state.answerer}
+        suggestions={state.suggestions}
+        lastQuestion={runs.at(-1)?.question}
+        style={style}
+        isRunning={isRunning(state)}
+        isDisabled={index?.kind === 'no-workspace'}
+        isReply={asksBack(runs.at(-1))}
+        focusRequests={focusRequests}
+        onDraft={(draft) => {
+          keep({ draft });
+        }}
+        onChangeScope={(scope) => {
+          keep({ scope });
+        }}
+        onStyle={(picked) => {
+          keep({ style: picked });
+        }}
+        onSuggest={(text) => {
+          host.post({ type: 'scope-suggest', text });
+        }}
+        onAnswerer={() => {
+          host.post({ type: 'answerer-choose' });
+        }}
+        onAsk={() => {
+          ask(memory.draft.trim(), memory.scope);
+          const shown = new Set(runs.map((run) => run.runId));
+          // The host remembers the style that was asked in.
+          change((before) => ({ ...forgetOtherRuns(before, shown), draft: '', style: undefined }));
+        }}
+        onStop={() => {
+          host.post({ type: 'run-cancel' });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'preact/hooks';
+import { isSameScope, type ScopeItem } from '../../core/scope';
+import { mentionAt, type Mention } from './mention';
+
+export interface Suggestions {
+  readonly text: string;
+  readonly items: readonly ScopeItem[];
+}
+
+interface MentionOptions {
+  readonly draft: string;
+  readonly scope: readonly ScopeItem[];
+  /** What the host last suggested. */
+  readonly suggestions: Suggestions;
+  readonly onSuggest: (text: string) => void;
+  readonly onChoose: (item: ScopeItem, mention: Mention) => void;
+}
+
+/** The list of what can be chosen after an `@`: whether it is open, and what keys do in it. */
+export interface MentionList {
+  readonly mention: Mention | undefined;
+  readonly items: readonly ScopeItem[];
+  readonly isLooking: boolean;
+  readonly active: number;
+  /** Whether the key was for the list. */
+  readonly takeKey: (key: string) => boolean;
+  readonly choose: (item: ScopeItem) => void;
+  /** To be called when the text or the cursor has changed. */
+  readonly follow: (text: string, cursor: number) => void;
+  /** Opens the list for what stands at the end of a text. */
+  readonly open: (text: string) => void;
+  readonly close: () => void;
+  /** To be called when the cursor leaves the box. */
+  readonly leave: () => void;
+}
+
+const nothing: readonly ScopeItem[] = [];
+
+export function useMention(options: MentionOptions): MentionList {
+  const { draft, scope, suggestions, onSuggest, onChoose } = options;
+  const [mention, setMention] = useState<Mention | undefined>(undefined);
+  const [active, setActive] = useState(0);
+  // Where the list was closed by hand: there it stays closed.
+  const [closedAt, setClosedAt] = useState<number | undefined>(undefined);
+  const text = mention?.text;
+  useEffect(() => {
+    setActive(0);
+    if (text !== undefined) onSuggest(text);
+  }, [text]);
+  useEffect(() => {
+    if (draft === '') setMention(undefined);
+  }, [draft]);
+  const isOpen = mention !== undefined && mention.start !== closedAt;
+  const items = isOpen ? suggestions.items.filter((item) => !isChosen(item, scope)) : nothing;
+  const choose = (item: ScopeItem) => {
+    if (mention !== undefined) onChoose(item, mention);
+    setMention(undefined);
+  };
+  const close = () => {
+    setClosedAt(mention?.start);
+  };
+  const takeKey = (key: string): boolean => {
+    if (!isOpen) return false;
+    if (key === 'Escape') {
+      close();
+      return true;
+    }
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    const item = items[active];
+    if (item === undefined) return false;
+    if (step !== 0) setActive((active + step + items.length) % items.length);
+    else if (key === 'Enter' || key === 'Tab') choose(item);
+    else return false;
+    return true;
+  };
+  return {
+    mention: isOpen ? mention : undefined,
+    items,
+    isLooking: suggestions.text !== text,
+    active: Math.min(active, Math.max(0, items.length - 1)),
+    takeKey,
+    choose,
+    follow: (newText, cursor) => {
+      const found = mentionAt(newText, cursor);
+      if (found === undefined) setClosedAt(undefined);
+      setMention(found);
+    },
+    open: (newText) => {
+      setClosedAt(undefined);
+      setMention(mentionAt(newText, newText.length));
+    },
+    close,
+    leave: () => {
+      setMention(undefined);
+    },
+  };
+}
+
+function isChosen(item: ScopeItem, scope: readonly ScopeItem[]): boolean {
+  return scope.some((other) => isSameScope(item, other));
+}
