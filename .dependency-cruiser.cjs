@@ -23,10 +23,11 @@ module.exports = {
     ...layerRules,
     {
       name: 'core-libraries',
-      comment: 'The core knows no library but zod (schemas) and the stemmers.',
+      comment:
+        'The core knows no library but zod (schemas), the stemmers and the texts of the display language.',
       severity: 'error',
       from: { path: '^src/core/' },
-      to: { path: 'node_modules/', pathNot: 'node_modules/(zod|@orama/stemmers)/' },
+      to: { path: 'node_modules/', pathNot: 'node_modules/(zod|@orama/stemmers|@vscode/l10n)/' },
     },
     {
       name: 'no-built-ins',

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ChatPages } from './chat/chatPages';
 import { commandIds, indexingContextKey, pausedContextKey } from './commandIds';
@@ -88,7 +89,9 @@ async function explainSelection(deps: CommandDeps): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   const question = editor && explainQuestion(editor.document.getText(editor.selection));
   if (question === undefined) {
-    void vscode.window.showInformationMessage('Select some text first, then ask for its explanation.');
+    void vscode.window.showInformationMessage(
+      l10n.t('Select some text first, then ask for its explanation.'),
+    );
     return;
   }
   await ask(question, deps);
@@ -103,14 +106,14 @@ async function ask(question: string, { pages, conversation, preferences }: Comma
 async function indexWorkspace(index: WorkspaceIndex, options: { readonly rebuild: boolean }): Promise<void> {
   await index.index(options);
   if (index.view.kind !== 'ready' || index.view.status.documents > 0) return;
-  void vscode.window.showInformationMessage('There are no documents to index in this workspace.');
+  void vscode.window.showInformationMessage(l10n.t('There are no documents to index in this workspace.'));
 }
 
 function promptForQuestion(): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: 'Ask Docs',
-    prompt: 'Ask a question about the documents in this workspace.',
-    placeHolder: 'How often is a failed upload retried?',
+    prompt: l10n.t('Ask a question about the documents in this workspace.'),
+    placeHolder: l10n.t('How often is a failed upload retried?'),
     ignoreFocusOut: true,
   });
 }

@@ -1,177 +1,205 @@
 /** What the page says of how good an answer is, and of what to do about it; a part of `strings`. */
+import * as l10n from '@vscode/l10n';
 import type { CheckName, DecisionReason, Scores, UnsupportedSentence, Verdict } from '../core/judgement';
 import type { ConfidenceLabel, Flag } from '../core/model';
 import { counted, formatCount } from './controls/counted';
 
-const confidenceLabels: Record<ConfidenceLabel, string> = { high: 'High', medium: 'Medium', low: 'Low' };
+const confidenceLabels: Record<ConfidenceLabel, string> = {
+  high: l10n.t('High'),
+  medium: l10n.t('Medium'),
+  low: l10n.t('Low'),
+};
 
 const flags: Record<Flag, string> = {
-  prompt_injection: 'A text that gives orders was ignored',
-  empty_knowledge_base: 'No documents are indexed',
-  question_too_short: 'The question is very short',
-  question_too_long: 'The question is very long',
-  injection_in_context: 'Orders in a document were left out',
-  answer_too_short: 'The answer is very short',
-  stale_sources: 'A source has changed since it was indexed',
-  uncited_claims: 'Some sentences have no source',
-  invalid_citations: 'A citation had no quote behind it',
-  conflicting_sources: 'The sources disagree',
-  partial_index: 'The index was not complete or not up to date',
-  degraded: 'Part of it was done with less than usual',
+  prompt_injection: l10n.t('A text that gives orders was ignored'),
+  empty_knowledge_base: l10n.t('No documents are indexed'),
+  question_too_short: l10n.t('The question is very short'),
+  question_too_long: l10n.t('The question is very long'),
+  injection_in_context: l10n.t('Orders in a document were left out'),
+  answer_too_short: l10n.t('The answer is very short'),
+  stale_sources: l10n.t('A source has changed since it was indexed'),
+  uncited_claims: l10n.t('Some sentences have no source'),
+  invalid_citations: l10n.t('A citation had no quote behind it'),
+  conflicting_sources: l10n.t('The sources disagree'),
+  partial_index: l10n.t('The index was not complete or not up to date'),
+  degraded: l10n.t('Part of it was done with less than usual'),
 };
 
 const verdicts: Record<Verdict, string> = {
-  PASS: 'No objection',
-  REVISE: 'Needs another look',
-  FAIL: 'Does not hold',
+  PASS: l10n.t('No objection'),
+  REVISE: l10n.t('Needs another look'),
+  FAIL: l10n.t('Does not hold'),
 };
 
 const checks: Record<CheckName, string> = {
-  quote_grounding: 'Every claim has its quote',
-  status_alignment: 'Agrees with its quotes',
-  confidence_calibration: 'No surer than its quotes',
-  facet_coverage: 'Every part is answered',
-  answer_quality: 'Answers what was asked',
+  quote_grounding: l10n.t('Every claim has its quote'),
+  status_alignment: l10n.t('Agrees with its quotes'),
+  confidence_calibration: l10n.t('No surer than its quotes'),
+  facet_coverage: l10n.t('Every part is answered'),
+  answer_quality: l10n.t('Answers what was asked'),
 };
 
 const scores: Record<keyof Scores, string> = {
-  faithfulness: 'Faithfulness',
-  relevance: 'Relevance',
-  completeness: 'Completeness',
-  reasoningQuality: 'Reasoning',
+  faithfulness: l10n.t('Faithfulness'),
+  relevance: l10n.t('Relevance'),
+  completeness: l10n.t('Completeness'),
+  reasoningQuality: l10n.t('Reasoning'),
 };
 
 const scoresAbout: Record<keyof Scores, string> = {
-  faithfulness: 'What it claims stands in the quotes',
-  relevance: 'It speaks about what was asked',
-  completeness: 'All that was asked is covered',
-  reasoningQuality: 'It is clear and follows from its quotes',
+  faithfulness: l10n.t('What it claims stands in the quotes'),
+  relevance: l10n.t('It speaks about what was asked'),
+  completeness: l10n.t('All that was asked is covered'),
+  reasoningQuality: l10n.t('It is clear and follows from its quotes'),
 };
 
 const faults: Record<UnsupportedSentence['fault'], string> = {
-  terms: 'Its quote says something else',
-  number: 'Its quote has another number',
-  negation: 'Its quote says the opposite',
-  quantity: 'Its quote says it of another amount',
-  injection: 'It does what an order in a document says',
+  terms: l10n.t('Its quote says something else'),
+  number: l10n.t('Its quote has another number'),
+  negation: l10n.t('Its quote says the opposite'),
+  quantity: l10n.t('Its quote says it of another amount'),
+  injection: l10n.t('It does what an order in a document says'),
 };
 
 const reasons: Record<DecisionReason, string> = {
-  'good-enough': 'Nothing speaks against the answer.',
-  'low-confidence': 'The confidence is too low.',
-  'citation-problems': 'A citation has no quote behind it.',
-  'critic-objects': 'The review found something wrong.',
-  conflict: 'Sources disagree, and no date tells which is the newer.',
-  'nothing-new': 'A further try found nothing new.',
-  'nothing-found': 'No passage was strong enough.',
+  'good-enough': l10n.t('Nothing speaks against the answer.'),
+  'low-confidence': l10n.t('The confidence is too low.'),
+  'citation-problems': l10n.t('A citation has no quote behind it.'),
+  'critic-objects': l10n.t('The review found something wrong.'),
+  conflict: l10n.t('Sources disagree, and no date tells which is the newer.'),
+  'nothing-new': l10n.t('A further try found nothing new.'),
+  'nothing-found': l10n.t('No passage was strong enough.'),
 };
 
-const decisions = { finalize: 'Good enough', retry: 'Try again', escalate: 'Left to you' } as const;
+const decisions = {
+  finalize: l10n.t('Good enough'),
+  retry: l10n.t('Try again'),
+  escalate: l10n.t('Left to you'),
+} as const;
 
 export const judgementStrings = {
   quality: {
-    pill: (label: ConfidenceLabel, percent: number) => `${confidenceLabels[label]} · ${percent}`,
-    about: (percent: number) => `Confidence ${percent} of 100`,
-    title: 'How good this answer is',
+    pill: (label: ConfidenceLabel, percent: number) => l10n.t('{0} · {1}', confidenceLabels[label], percent),
+    about: (percent: number) => l10n.t('Confidence {0} of 100', percent),
+    title: l10n.t('How good this answer is'),
     quotes: (verified: number, total: number) =>
-      `${formatCount(verified)} of ${counted(total, 'quote', 'quotes')} verified`,
-    uncited: (count: number) => `${counted(count, 'sentence', 'sentences')} without source`,
-    unsupported: (count: number) => `${counted(count, 'sentence', 'sentences')} to check`,
-    missing: (facets: readonly string[]) => `Not covered: ${facets.join(', ')}`,
+      counted(
+        total,
+        l10n.t('{verified} of {0} quote verified', { verified: formatCount(verified) }),
+        l10n.t('{verified} of {0} quotes verified', { verified: formatCount(verified) }),
+      ),
+    uncited: (count: number) =>
+      counted(count, l10n.t('{0} sentence without source'), l10n.t('{0} sentences without source')),
+    unsupported: (count: number) =>
+      counted(count, l10n.t('{0} sentence to check'), l10n.t('{0} sentences to check')),
+    missing: (facets: readonly string[]) => l10n.t('Not covered: {0}', facets.join(', ')),
     flags,
     scores,
     scoresAbout,
-    score: 'Score',
-    weight: 'Weight',
-    overall: 'Overall',
-    confidence: 'Confidence',
+    score: l10n.t('Score'),
+    weight: l10n.t('Weight'),
+    overall: l10n.t('Overall'),
+    confidence: l10n.t('Confidence'),
     history: (percents: readonly number[]) => percents.join(' → '),
-    drafts: (count: number) => `${formatCount(count)} drafts, the best is shown`,
-    wanted: (percent: number) => `${percent} and more is good enough`,
-    review: 'Review',
+    drafts: (count: number) => l10n.t('{0} drafts, the best is shown', formatCount(count)),
+    wanted: (percent: number) => l10n.t('{0} and more is good enough', percent),
+    review: l10n.t('Review'),
     verdicts,
     checks,
-    checkStatus: (passed: boolean) => (passed ? 'passed' : 'failed'),
-    citations: 'Citations',
+    checkStatus: (passed: boolean) => (passed ? l10n.t('passed') : l10n.t('failed')),
+    citations: l10n.t('Citations'),
     removed: (count: number) =>
-      count === 1
-        ? '1 citation was removed: no source stands behind it'
-        : `${formatCount(count)} citations were removed: no source stands behind them`,
-    uncitedList: 'Without a source',
-    unsupportedList: 'Not borne out by their quotes',
-    noSource: 'No source stands behind this sentence',
+      counted(
+        count,
+        l10n.t('{0} citation was removed: no source stands behind it'),
+        l10n.t('{0} citations were removed: no source stands behind them'),
+      ),
+    uncitedList: l10n.t('Without a source'),
+    unsupportedList: l10n.t('Not borne out by their quotes'),
+    noSource: l10n.t('No source stands behind this sentence'),
     faults,
-    borneOut: (percent: number) => `${percent} % borne out`,
-    remarks: 'Also',
+    borneOut: (percent: number) => l10n.t('{0} % borne out', percent),
+    remarks: l10n.t('Also'),
   },
 
   judged: {
-    title: 'Check the answer',
-    issues: 'Found',
-    suggestions: 'Suggested',
-    instructions: 'To be done differently',
-    claims: 'Not borne out',
-    gaps: 'Missing',
+    title: l10n.t('Check the answer'),
+    issues: l10n.t('Found'),
+    suggestions: l10n.t('Suggested'),
+    instructions: l10n.t('To be done differently'),
+    claims: l10n.t('Not borne out'),
+    gaps: l10n.t('Missing'),
     decisions,
     reasons,
-    enough: (percent: number, wanted: number) => `Confidence ${percent}, and ${wanted} is enough.`,
-    tooLow: (percent: number, wanted: number) => `Confidence ${percent}, below ${wanted}.`,
-    next: (retry: number) => (retry === 1 ? 'A second try follows.' : 'A further try follows.'),
-    after: (retries: number) => `This is after ${counted(retries, 'further try', 'further tries')}.`,
-    besides: 'Searched for besides',
-    rewrite: 'Told to the writer',
+    enough: (percent: number, wanted: number) =>
+      l10n.t('Confidence {0}, and {1} is enough.', percent, wanted),
+    tooLow: (percent: number, wanted: number) => l10n.t('Confidence {0}, below {1}.', percent, wanted),
+    next: (retry: number) =>
+      retry === 1 ? l10n.t('A second try follows.') : l10n.t('A further try follows.'),
+    after: (retries: number) =>
+      counted(retries, l10n.t('This is after {0} further try.'), l10n.t('This is after {0} further tries.')),
+    besides: l10n.t('Searched for besides'),
+    rewrite: l10n.t('Told to the writer'),
     wider: (threshold: string, candidates: number) =>
-      `Passages are kept from ${threshold}, out of the best ${formatCount(candidates)} a search`,
-    auditQuotes: 'Quotes verified',
-    auditUncited: 'Sentences without a source',
-    auditUnsupported: 'Sentences not borne out by their quotes',
-    auditRemoved: 'Citations removed',
-    of: (part: number, whole: number) => `${formatCount(part)} of ${formatCount(whole)}`,
+      l10n.t('Passages are kept from {0}, out of the best {1} a search', threshold, formatCount(candidates)),
+    auditQuotes: l10n.t('Quotes verified'),
+    auditUncited: l10n.t('Sentences without a source'),
+    auditUnsupported: l10n.t('Sentences not borne out by their quotes'),
+    auditRemoved: l10n.t('Citations removed'),
+    of: (part: number, whole: number) => l10n.t('{0} of {1}', formatCount(part), formatCount(whole)),
     injections: (passages: number) =>
-      `Orders to whoever answers were left out of ${counted(passages, 'passage', 'passages')}`,
+      counted(
+        passages,
+        l10n.t('Orders to whoever answers were left out of {0} passage'),
+        l10n.t('Orders to whoever answers were left out of {0} passages'),
+      ),
   },
 
   escalated: {
-    check: 'Best draft, please check.',
-    decide: 'Best draft, please decide.',
+    check: l10n.t('Best draft, please check.'),
+    decide: l10n.t('Best draft, please decide.'),
     verdicts: {
-      REVISE: 'Some of it is weakly supported.',
-      FAIL: 'The documents support it only in part.',
+      REVISE: l10n.t('Some of it is weakly supported.'),
+      FAIL: l10n.t('The documents support it only in part.'),
     },
-    onlyFrom: (file: string) => `Only from ${file}`,
-    rephrase: 'Say it in other words',
+    onlyFrom: (file: string) => l10n.t('Only from {0}', file),
+    rephrase: l10n.t('Say it in other words'),
   },
 
   replies: {
-    title: 'Replies',
-    hint: 'or type your reply below',
-    hintAlone: 'Type your reply below',
+    title: l10n.t('Replies'),
+    hint: l10n.t('or type your reply below'),
+    hintAlone: l10n.t('Type your reply below'),
   },
 
   stale: {
     changed: (file: string, others: number) =>
       others === 0
-        ? `${file} has changed since this answer.`
-        : `${file} and ${counted(others, 'other source', 'other sources')} have changed since this answer.`,
-    again: 'Ask again',
+        ? l10n.t('{0} has changed since this answer.', file)
+        : counted(
+            others,
+            l10n.t('{file} and {0} other source have changed since this answer.', { file }),
+            l10n.t('{file} and {0} other sources have changed since this answer.', { file }),
+          ),
+    again: l10n.t('Ask again'),
   },
 
   correction: {
-    yours: 'Your correction',
-    wrong: 'Wrong? Say what is right',
-    label: 'What is right?',
-    placeholder: 'In your own words',
-    about: 'Kept in .askdocs/corrections.md, which you can edit, and used as a source the next time.',
-    keep: 'Keep',
-    cancel: 'Cancel',
-    kept: 'Kept in .askdocs/corrections.md, and used the next time that you ask this.',
+    yours: l10n.t('Your correction'),
+    wrong: l10n.t('Wrong? Say what is right'),
+    label: l10n.t('What is right?'),
+    placeholder: l10n.t('In your own words'),
+    about: l10n.t('Kept in .askdocs/corrections.md, which you can edit, and used as a source the next time.'),
+    keep: l10n.t('Keep'),
+    cancel: l10n.t('Cancel'),
+    kept: l10n.t('Kept in .askdocs/corrections.md, and used the next time that you ask this.'),
   },
 
   trace: {
-    more: 'More',
-    copy: 'Copy trace',
-    copyWithoutTexts: 'Copy trace without document texts',
-    save: 'Save trace…',
-    replay: 'Shown again from a saved trace',
+    more: l10n.t('More'),
+    copy: l10n.t('Copy trace'),
+    copyWithoutTexts: l10n.t('Copy trace without document texts'),
+    save: l10n.t('Save trace…'),
+    replay: l10n.t('Shown again from a saved trace'),
   },
 } as const;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { AskDocsError } from '../../core/errors';
 import type { TracePrompts } from './traces';
@@ -8,15 +9,19 @@ const filters = { Trace: ['json'] };
 export const tracePrompts: TracePrompts = {
   copy: async (text) => vscode.env.clipboard.writeText(text),
   async save(name, text, done) {
-    const target = await vscode.window.showSaveDialog({ filters, title: 'Save Trace', ...startAt(name) });
+    const target = await vscode.window.showSaveDialog({
+      filters,
+      title: l10n.t('Save Trace'),
+      ...startAt(name),
+    });
     if (target === undefined) return;
     await write(target, text);
-    void vscode.window.showInformationMessage(done, 'Open').then(async (chosen) => {
+    void vscode.window.showInformationMessage(done, l10n.t('Open')).then(async (chosen) => {
       if (chosen !== undefined) await vscode.window.showTextDocument(target);
     });
   },
   async pick(maxBytes) {
-    const options = { filters, title: 'Open Trace', ...startAt() };
+    const options = { filters, title: l10n.t('Open Trace'), ...startAt() };
     const [file] = (await vscode.window.showOpenDialog(options)) ?? [];
     return file && read(file, maxBytes);
   },

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { randomUUID } from 'node:crypto';
 import type { RunState } from '../../core/run/state';
 import type { TraceSettings } from '../../core/run/trace/settings';
@@ -47,12 +48,12 @@ export function createTraces(deps: TracesDeps): Traces {
       await prompts.copy(await traceOf(run, withTexts));
       prompts.tell(
         withTexts
-          ? 'The trace is on the clipboard. It holds texts of your documents.'
-          : 'The trace is on the clipboard, without texts of your documents.',
+          ? l10n.t('The trace is on the clipboard. It holds texts of your documents.')
+          : l10n.t('The trace is on the clipboard, without texts of your documents.'),
       );
     },
     async save(run) {
-      const done = 'The trace is saved. It holds texts of your documents.';
+      const done = l10n.t('The trace is saved. It holds texts of your documents.');
       await prompts.save(nameOf(run), await traceOf(run, true), done);
     },
     async open() {

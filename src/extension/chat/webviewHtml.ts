@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { displayLanguage } from '../../core/text/displayLanguage';
 
 /** What the page may load: our own bundle and styles. */
 export function localResourceRoots(extensionUri: vscode.Uri): readonly vscode.Uri[] {
@@ -19,7 +20,7 @@ export function chatHtml(webview: vscode.Webview, extensionUri: vscode.Uri): str
     `script-src 'nonce-${nonce}'`,
   ].join('; ');
   return `<!DOCTYPE html>
-<html lang="${vscode.env.language}">
+<html lang="${displayLanguage()}">
 <head>
   <meta charset="utf-8">
   <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { DocumentId, Place, SourceDocument } from '../../core/model';
 import type { Cited } from './citedStretch';
@@ -165,6 +166,8 @@ function toRange(
 
 function tellThatItIsGone(): void {
   void vscode.window.showInformationMessage(
-    'The document has changed since: the quote is no longer in it. Ask again for an answer from what it says now.',
+    l10n.t(
+      'The document has changed since: the quote is no longer in it. Ask again for an answer from what it says now.',
+    ),
   );
 }

@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import type { Block, Place, PlaceStart, SourceDocument } from '../../core/model';
 import { isSameContainer, placeTitle } from '../../core/place';
+import { counted } from '../../core/text/displayLanguage';
 import { longestPreview, partOf } from './previewPart';
 import type { OffsetRange } from './quoteRange';
 import { columnLetters, gridOf } from './sheetGrid';
@@ -29,10 +31,23 @@ const dividerLength = 72;
 export function previewOf(document: SourceDocument, number = 0, longest = longestPreview): TextPreview {
   const { document: part, start, after } = partOf(document, number, longest);
   const preview = new PreviewBuilder(part.text, start);
-  if (start > 0) preview.note(`${counted(start)} characters before this are not shown.`);
+  if (start > 0)
+    preview.note(
+      counted(
+        start,
+        l10n.t('{0} character before this is not shown.'),
+        l10n.t('{0} characters before this are not shown.'),
+      ),
+    );
   setOut(part, preview);
   if (after > 0)
-    preview.note(`${counted(after)} more characters are not shown. Open the original file to read on.`);
+    preview.note(
+      counted(
+        after,
+        l10n.t('{0} more character is not shown. Open the original file to read on.'),
+        l10n.t('{0} more characters are not shown. Open the original file to read on.'),
+      ),
+    );
   return preview.build();
 }
 
@@ -47,10 +62,6 @@ function setOut(document: SourceDocument, preview: PreviewBuilder): void {
     else if (before?.kind === 'cells') preview.grid(mark, before);
   }
   preview.copyTo(document.text.length);
-}
-
-function counted(characters: number): string {
-  return new Intl.NumberFormat('en').format(characters);
 }
 
 type Mark =

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { commandIds } from '../commandIds';
 import { previewScheme } from '../citations/previewUri';
@@ -22,7 +23,7 @@ function provideHover(document: vscode.TextDocument, position: vscode.Position):
   const { selection } = editor;
   if (selection.isEmpty || !selection.contains(position)) return undefined;
   const link = new vscode.MarkdownString(
-    `[$(comment-discussion) Explain this with Ask Docs](command:${commandIds.explainSelection})`,
+    `[$(comment-discussion) ${l10n.t('Explain this with Ask Docs')}](command:${commandIds.explainSelection})`,
     true,
   );
   link.isTrusted = { enabledCommands: [commandIds.explainSelection] };

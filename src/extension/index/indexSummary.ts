@@ -1,6 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { noticeSentence } from '../../core/indexing/embeddingNotice';
 import type { IndexStatus } from '../../core/model';
-import { count } from '../../core/text/count';
+import { counted, formatCount } from '../../core/text/displayLanguage';
 import { formatTimeLeft } from '../../core/text/timeLeft';
 import type { IndexView } from '../../protocol/messages';
 
@@ -10,12 +11,7 @@ export interface IndexSummary {
   readonly tooltip: string;
 }
 
-const phases = {
-  listing: 'looking for documents',
-  reading: 'reading',
-  embedding: 'building the search index',
-  saving: 'saving',
-} as const;
+type Indexing = Extract<IndexView, { kind: 'indexing' }>;
 
 /** Undefined while there is nothing to show: no folder is open, or its index was never used. */
 export function indexSummary(view: IndexView): IndexSummary | undefined {
@@ -34,19 +30,23 @@ export function indexSummary(view: IndexView): IndexSummary | undefined {
   }
 }
 
-function indexingSummary(view: Extract<IndexView, { kind: 'indexing' }>): IndexSummary {
+function indexingSummary(view: Indexing): IndexSummary {
   const { phase, done, total, indexed, waiting, failed, filesPerSecond, megabytesPerSecond, leftMs } = view;
-  const isReading = phase === 'reading';
   const rate =
     filesPerSecond === undefined || megabytesPerSecond === undefined
       ? []
-      : [`${formatNumber(filesPerSecond)} files/s`, `${formatNumber(megabytesPerSecond)} MB/s`];
+      : [
+          l10n.t('{0} files/s', formatCount(filesPerSecond)),
+          l10n.t('{0} MB/s', formatCount(megabytesPerSecond)),
+        ];
   const parts = [
-    `Indexing documents, ${phases[phase]}${total === 0 ? '' : `: ${formatNumber(done)} of ${formatNumber(total)}`}`,
-    ...(isReading ? [`${count(indexed, 'document')} indexed, ${formatNumber(waiting)} waiting`] : []),
-    ...(failed === 0 ? [] : [`${count(failed, 'file')} failed`]),
+    total === 0
+      ? indexingWords(phase)
+      : l10n.t('{0}: {1} of {2}', indexingWords(phase), formatCount(done), formatCount(total)),
+    ...(phase === 'reading' ? [documentsIndexed(indexed), l10n.t('{0} waiting', formatCount(waiting))] : []),
+    ...(failed === 0 ? [] : [counted(failed, l10n.t('{0} file failed'), l10n.t('{0} files failed'))]),
     ...rate,
-    ...(leftMs === undefined ? [] : [`about ${formatTimeLeft(leftMs)} left`]),
+    ...(leftMs === undefined ? [] : [l10n.t('about {0} left', formatTimeLeft(leftMs))]),
   ];
   return {
     text: `$(sync~spin) Ask Docs${total === 0 ? '' : ` ${Math.floor((100 * done) / total)}%`}`,
@@ -54,34 +54,62 @@ function indexingSummary(view: Extract<IndexView, { kind: 'indexing' }>): IndexS
   };
 }
 
+function indexingWords(phase: Indexing['phase']): string {
+  switch (phase) {
+    case 'listing':
+      return l10n.t('Indexing documents, looking for documents');
+    case 'reading':
+      return l10n.t('Indexing documents, reading');
+    case 'embedding':
+      return l10n.t('Indexing documents, building the search index');
+    case 'saving':
+      return l10n.t('Indexing documents, saving');
+  }
+}
+
+function documentsIndexed(documents: number): string {
+  return counted(documents, l10n.t('{0} document indexed'), l10n.t('{0} documents indexed'));
+}
+
 function pausedSummary({ documents, failed }: IndexStatus): IndexSummary {
   const parts = [
-    'Indexing is paused',
-    `${count(documents, 'document')} indexed so far`,
-    ...(failed.length === 0 ? [] : [`${count(failed.length, 'file')} could not be read`]),
+    l10n.t('Indexing is paused'),
+    counted(documents, l10n.t('{0} document indexed so far'), l10n.t('{0} documents indexed so far')),
+    ...unread(failed.length),
   ];
-  return { text: '$(debug-pause) Paused', tooltip: parts.join(', ') };
+  return { text: `$(debug-pause) ${l10n.t('Paused')}`, tooltip: parts.join(', ') };
+}
+
+function unread(files: number): readonly string[] {
+  if (files === 0) return [];
+  return [counted(files, l10n.t('{0} file could not be read'), l10n.t('{0} files could not be read'))];
+}
+
+function documentsInPassages({ documents, chunks }: IndexStatus): string {
+  const passages = counted(chunks, l10n.t('{0} passage'), l10n.t('{0} passages'));
+  return counted(
+    documents,
+    l10n.t('{0} document indexed in {passages}', { passages }),
+    l10n.t('{0} documents indexed in {passages}', { passages }),
+  );
 }
 
 function readySummary(view: Extract<IndexView, { kind: 'ready' }>): IndexSummary {
   const { status, isComplete, filesRead } = view;
-  const failed = status.failed.length;
   const parts = [
-    `${count(status.documents, 'document')} indexed in ${count(status.chunks, 'passage')}`,
-    ...(isComplete ? [] : ['the rest is indexed with the next question']),
-    ...(failed === 0 ? [] : [`${count(failed, 'file')} could not be read`]),
+    documentsInPassages(status),
+    ...(isComplete ? [] : [l10n.t('the rest is indexed with the next question')]),
+    ...unread(status.failed.length),
     ...(status.embeddingNotice === undefined
       ? []
       : [noticeSentence(status.embeddingNotice).replace(/\.$/, '')]),
     ...(status.embeddingFailure === undefined
       ? []
-      : [`some are searched by words alone: ${status.embeddingFailure}`]),
-    `the last update read ${count(filesRead, 'file')}`,
+      : [l10n.t('some are searched by words alone: {0}', status.embeddingFailure)]),
+    counted(filesRead, l10n.t('the last update read {0} file'), l10n.t('the last update read {0} files')),
   ];
-  const text = isComplete ? count(status.documents, 'document') : 'Partly indexed';
+  const text = isComplete
+    ? counted(status.documents, l10n.t('{0} document'), l10n.t('{0} documents'))
+    : l10n.t('Partly indexed');
   return { text: `$(book) ${text}`, tooltip: parts.join(', ') };
-}
-
-function formatNumber(value: number): string {
-  return value.toLocaleString('en');
 }

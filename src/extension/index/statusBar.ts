@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { focusChatCommand } from '../commandIds';
 import { indexSummary } from './indexSummary';
@@ -16,7 +17,7 @@ export function createStatusBar(index: WorkspaceIndex): vscode.Disposable {
     }
     item.text = summary.text;
     item.tooltip = summary.tooltip;
-    item.accessibilityInformation = { label: `Ask Docs: ${summary.tooltip}`, role: 'button' };
+    item.accessibilityInformation = { label: l10n.t('Ask Docs: {0}', summary.tooltip), role: 'button' };
     item.show();
   };
   show();

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { RunState } from '../../core/run/state';
 import { correctionsId } from '../../core/corrections/correctionsId';
@@ -37,8 +38,11 @@ export class CorrectionNotes {
     // What a trace shows was answered elsewhere, perhaps by somebody else.
     if (text.trim() === '' || run.isReplay === true) return false;
     if (folder === undefined || !vscode.workspace.isTrusted) {
-      const reason = folder === undefined ? 'no folder is open' : 'this workspace is not trusted';
-      void vscode.window.showWarningMessage(`Your correction was not kept: ${reason}.`);
+      void vscode.window.showWarningMessage(
+        folder === undefined
+          ? l10n.t('Your correction was not kept: no folder is open.')
+          : l10n.t('Your correction was not kept: this workspace is not trusted.'),
+      );
       return false;
     }
     const noting = this.#last.then(() => this.#write(folder, run, text));

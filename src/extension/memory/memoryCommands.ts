@@ -1,9 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ignoredFolders } from '../../adapters/documents/ignoredFolders';
+import { counted } from '../../core/text/displayLanguage';
 import { commandIds } from '../commandIds';
 import type { Conversation } from '../chat/conversation';
 import type { CorrectionNotes } from './correctionNotes';
-import { describePreferences, languageName, type Preferences } from './preferences';
+import { describePreferences, languageName, styleName, type Preferences } from './preferences';
 import { workspaceRoots } from '../index/workspaceRoots';
 
 export interface MemoryParts {
@@ -14,20 +16,26 @@ export interface MemoryParts {
 
 type MemoryKind = 'preferences' | 'corrections' | 'conversation';
 
+const memoryNames: Record<MemoryKind, string> = {
+  preferences: l10n.t('Preferences'),
+  corrections: l10n.t('Corrections'),
+  conversation: l10n.t('Conversation'),
+};
+
 interface Remembered extends vscode.QuickPickItem {
   readonly memory: MemoryKind;
   readonly isEmpty: boolean;
 }
 
-const forgetAction = 'Forget';
-const openAction = 'Open';
+const forgetAction = l10n.t('Forget');
+const openAction = l10n.t('Open');
 
 /** Lists what is remembered of this workspace, and opens what is chosen. */
 export async function showMemory(parts: MemoryParts): Promise<void> {
   const items = (await remembered(parts)).map((item) => ({ ...item }));
   const chosen = await vscode.window.showQuickPick(items, {
-    title: 'Ask Docs: Memory',
-    placeHolder: 'What Ask Docs remembers of this workspace. Choose what to look at.',
+    title: l10n.t('Ask Docs: Memory'),
+    placeHolder: l10n.t('What Ask Docs remembers of this workspace. Choose what to look at.'),
   });
   switch (chosen?.memory) {
     case 'preferences':
@@ -51,21 +59,26 @@ async function remembered({ preferences, corrections, conversation }: MemoryPart
   return [
     {
       memory: 'preferences',
-      label: '$(settings) Preferences',
-      description: chosen === '' ? 'none' : chosen,
+      label: `$(settings) ${memoryNames.preferences}`,
+      description: chosen === '' ? l10n.t('none') : chosen,
       isEmpty: chosen === '',
     },
     {
       memory: 'corrections',
-      label: '$(edit) Corrections',
+      label: `$(edit) ${memoryNames.corrections}`,
       description:
-        files.length === 0 ? 'none' : files.map((uri) => vscode.workspace.asRelativePath(uri)).join(', '),
+        files.length === 0
+          ? l10n.t('none')
+          : files.map((uri) => vscode.workspace.asRelativePath(uri)).join(', '),
       isEmpty: files.length === 0,
     },
     {
       memory: 'conversation',
-      label: '$(comment-discussion) Conversation',
-      description: questions === 0 ? 'none' : questions === 1 ? '1 question' : `${questions} questions`,
+      label: `$(comment-discussion) ${memoryNames.conversation}`,
+      description:
+        questions === 0
+          ? l10n.t('none')
+          : counted(questions, l10n.t('{0} question'), l10n.t('{0} questions')),
       isEmpty: questions === 0,
     },
   ];
@@ -75,16 +88,24 @@ async function showPreferences(preferences: Preferences): Promise<void> {
   const { style, language, folders } = preferences.current;
   const items = [
     {
-      label: 'Language',
-      description: language === undefined ? 'as the question' : languageName(language),
+      label: l10n.t('Language'),
+      description: language === undefined ? l10n.t('as the question') : languageName(language),
       command: commandIds.answerLanguage,
     },
-    { label: 'Folders', description: folders?.join(', ') ?? 'all', command: commandIds.limitFolders },
-    { label: 'Style', description: style ?? 'by the setting', command: undefined },
+    {
+      label: l10n.t('Folders'),
+      description: folders?.join(', ') ?? l10n.t('all'),
+      command: commandIds.limitFolders,
+    },
+    {
+      label: l10n.t('Style'),
+      description: style === undefined ? l10n.t('by the setting') : styleName(style),
+      command: undefined,
+    },
   ];
   const picked = await vscode.window.showQuickPick(items, {
-    title: 'Ask Docs: Preferences',
-    placeHolder: 'Choose one to change it. The style is that of your last question in the chat.',
+    title: l10n.t('Ask Docs: Preferences'),
+    placeHolder: l10n.t('Choose one to change it. The style is that of your last question in the chat.'),
   });
   if (picked === undefined) return;
   if (picked.command === undefined) await vscode.commands.executeCommand('askDocs.chat.focus');
@@ -96,7 +117,9 @@ async function openCorrections(corrections: CorrectionNotes): Promise<void> {
   if (uri !== undefined) await vscode.window.showTextDocument(uri);
   else
     void vscode.window.showInformationMessage(
-      'There are no corrections. "Ask Docs: Correct the Last Answer" notes what is right where an answer was wrong.',
+      l10n.t(
+        'There are no corrections. "Ask Docs: Correct the Last Answer" notes what is right where an answer was wrong.',
+      ),
     );
 }
 
@@ -117,19 +140,19 @@ function kindsOf(argument: unknown): readonly MemoryKind[] | undefined {
 async function chooseKinds(parts: MemoryParts): Promise<readonly MemoryKind[] | undefined> {
   const items = (await remembered(parts)).filter(({ isEmpty }) => !isEmpty);
   if (items.length === 0) {
-    void vscode.window.showInformationMessage('Ask Docs remembers nothing of this workspace.');
+    void vscode.window.showInformationMessage(l10n.t('Ask Docs remembers nothing of this workspace.'));
     return undefined;
   }
   const chosen = await vscode.window.showQuickPick(items, {
-    title: 'Ask Docs: Forget Memory',
-    placeHolder: 'What shall be forgotten?',
+    title: l10n.t('Ask Docs: Forget Memory'),
+    placeHolder: l10n.t('What shall be forgotten?'),
     canPickMany: true,
   });
   if (chosen === undefined || chosen.length === 0) return undefined;
-  const names = chosen.map(({ memory }) => memory).join(', ');
+  const names = chosen.map(({ memory }) => memoryNames[memory]).join(', ');
   const confirmed = await vscode.window.showWarningMessage(
-    `Forget this of the workspace: ${names}?`,
-    { modal: true, detail: 'Files of corrections go to the trash where there is one.' },
+    l10n.t('Forget this of the workspace: {0}?', names),
+    { modal: true, detail: l10n.t('Files of corrections go to the trash where there is one.') },
     forgetAction,
   );
   return confirmed === forgetAction ? chosen.map(({ memory }) => memory) : undefined;
@@ -141,12 +164,12 @@ export async function correctLastAnswer({ corrections, conversation }: MemoryPar
     ({ outcome }) => outcome?.kind === 'answered' || outcome?.kind === 'declined',
   );
   if (run === undefined) {
-    void vscode.window.showInformationMessage('There is no answer to correct yet.');
+    void vscode.window.showInformationMessage(l10n.t('There is no answer to correct yet.'));
     return;
   }
   const text = await vscode.window.showInputBox({
-    title: 'Ask Docs: Correct the Last Answer',
-    prompt: `What is the right answer to "${run.question}"?`,
+    title: l10n.t('Ask Docs: Correct the Last Answer'),
+    prompt: l10n.t('What is the right answer to "{0}"?', run.question),
     ignoreFocusOut: true,
   });
   if (text !== undefined) await noteCorrection(corrections, run, text);
@@ -158,7 +181,9 @@ export async function noteCorrection(
   ...[run, text]: Parameters<CorrectionNotes['note']>
 ): Promise<void> {
   if (!(await corrections.note(run, text))) return;
-  const sentence = 'Your correction is kept in .askdocs/corrections.md and used when this is asked again.';
+  const sentence = l10n.t(
+    'Your correction is kept in .askdocs/corrections.md and used when this is asked again.',
+  );
   void vscode.window.showInformationMessage(sentence, openAction).then((action) => {
     if (action === openAction) void openCorrections(corrections);
   });
@@ -175,14 +200,16 @@ export async function chooseLanguage(argument: unknown, preferences: Preferences
 }
 
 async function pickLanguage(current: string | undefined): Promise<string | undefined> {
-  const mark = (code: string | undefined): string => (code === current ? 'chosen now' : '');
+  const mark = (code: string | undefined): string => (code === current ? l10n.t('chosen now') : '');
   const items = [
-    { label: 'As the question', description: mark(undefined), code: 'auto' },
+    { label: l10n.t('As the question'), description: mark(undefined), code: 'auto' },
     ...languages.map((code) => ({ label: languageName(code), description: mark(code), code })),
   ];
   const chosen = await vscode.window.showQuickPick(items, {
-    title: 'Ask Docs: Answer Language',
-    placeHolder: 'A language model answers in it. Offline, only the words around the quotes are in it.',
+    title: l10n.t('Ask Docs: Answer Language'),
+    placeHolder: l10n.t(
+      'A language model answers in it. Offline, only the words around the quotes are in it.',
+    ),
   });
   return chosen?.code;
 }
@@ -198,13 +225,15 @@ export async function limitFolders(argument: unknown, preferences: Preferences):
 async function pickFolders(current: readonly string[]): Promise<readonly string[] | undefined> {
   const folders = [...new Set([...(await listFolders()), ...current])].sort();
   if (folders.length === 0) {
-    void vscode.window.showInformationMessage('There are no folders in this workspace.');
+    void vscode.window.showInformationMessage(l10n.t('There are no folders in this workspace.'));
     return undefined;
   }
   const items = folders.map((label) => ({ label, picked: current.includes(label) }));
   const chosen = await vscode.window.showQuickPick(items, {
-    title: 'Ask Docs: Limit Answers to Folders',
-    placeHolder: 'Answers come from these folders alone. None: from all. A question with in: names its own.',
+    title: l10n.t('Ask Docs: Limit Answers to Folders'),
+    placeHolder: l10n.t(
+      'Answers come from these folders alone. None: from all. A question with in: names its own.',
+    ),
     canPickMany: true,
   });
   return chosen?.map(({ label }) => label);

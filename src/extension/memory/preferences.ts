@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import type { AnswerStyle } from '../../core/model';
+import { displayLanguage } from '../../core/text/displayLanguage';
 import { Listeners } from '../listeners';
 
 /** Each is read on its own: one that is odd does not cost the others. */
@@ -60,14 +62,24 @@ function preferredOf(value: unknown): Preferred {
 /** The preferences in words, for lists of what is remembered; empty when there are none. */
 export function describePreferences({ style, language, folders }: Preferred): string {
   const parts = [
-    ...(style === undefined ? [] : [`${style} answers`]),
-    ...(language === undefined ? [] : [`in ${languageName(language)}`]),
-    ...(folders === undefined ? [] : [`from ${folders.join(', ')}`]),
+    ...(style === undefined ? [] : [styleName(style)]),
+    ...(language === undefined ? [] : [l10n.t('in {0}', languageName(language))]),
+    ...(folders === undefined ? [] : [l10n.t('from {0}', folders.join(', '))]),
   ];
   return parts.join(', ');
 }
 
-/** The English name of a language. */
+/** A style of answers in words. */
+export function styleName(style: AnswerStyle): string {
+  const names: Record<AnswerStyle, string> = {
+    concise: l10n.t('concise answers'),
+    detailed: l10n.t('detailed answers'),
+    bullets: l10n.t('answers in bullets'),
+  };
+  return names[style];
+}
+
+/** The name of a language in the display language. */
 export function languageName(code: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
+  return new Intl.DisplayNames([displayLanguage()], { type: 'language' }).of(code) ?? code;
 }

@@ -1,9 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { commandIds } from '../commandIds';
 import type { ChoicePrompts, Option } from './modelChoice';
 
-const checkAction = 'Check Connection';
-const settingsAction = 'Open Settings';
+const checkAction = l10n.t('Check Connection');
+const settingsAction = l10n.t('Open Settings');
 
 /** What `chooseModel` asks and tells, in VS Code. */
 export function choicePrompts(key: ChoicePrompts['key']): ChoicePrompts {
@@ -12,7 +13,7 @@ export function choicePrompts(key: ChoicePrompts['key']): ChoicePrompts {
     pick,
     async input(prompt, value, problemOf) {
       return vscode.window.showInputBox({
-        title: 'Ask Docs: Choose Who Answers',
+        title: l10n.t('Ask Docs: Choose Who Answers'),
         prompt,
         value,
         validateInput: problemOf,
@@ -44,7 +45,7 @@ async function pick<T>(
     value,
   }));
   const chosen = await vscode.window.showQuickPick(items, {
-    title: `Ask Docs: ${title}`,
+    title: l10n.t('Ask Docs: {0}', title),
     placeHolder,
     matchOnDescription: true,
     matchOnDetail: true,

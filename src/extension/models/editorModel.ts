@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { createThinkingFilter } from '../../adapters/models/withoutThinking';
 import { startIdleTimer } from '../../adapters/models/idleTimer';
@@ -7,6 +8,7 @@ import { callNote, type TokenCount } from '../../adapters/models/usage';
 import { orAbort } from '../../adapters/services/orAbort';
 import { AskDocsError } from '../../core/errors';
 import { modelFor, type ModelSettings } from '../../core/models/modelSettings';
+import { formatCount } from '../../core/text/displayLanguage';
 import type { ChatMessage, ChatModel, Prompt, Report } from '../../core/ports';
 import { editorModelFailure } from './editorModelFailure';
 import { findEditorModel } from './editorModels';
@@ -21,7 +23,8 @@ export interface EditorModelDeps {
  * and so may its methods: VS Code asks for consent at the first call. Fails with a `model-…` code.
  */
 export async function createEditorModel(settings: ModelSettings, deps: EditorModelDeps): Promise<ChatModel> {
-  if (settings.name === '') throw new AskDocsError('model-not-configured', { detail: 'no model is named' });
+  if (settings.name === '')
+    throw new AskDocsError('model-not-configured', { detail: l10n.t('no model is named') });
   const names = [...new Set([settings.name, settings.smallName])].filter((name) => name !== '');
   const models = new Map(await Promise.all(names.map(async (name) => [name, await found(name)] as const)));
   const limits = [...models.values()]
@@ -121,7 +124,9 @@ function send(
       ? vscode.LanguageModelChatMessage.Assistant(text)
       : vscode.LanguageModelChatMessage.User(text),
   );
-  const justification = 'Answers to your questions are written from the passages found in your documents.';
+  const justification = l10n.t(
+    'Answers to your questions are written from the passages found in your documents.',
+  );
   return model.sendRequest(sent, { justification }, token);
 }
 
@@ -138,5 +143,7 @@ async function countTokens({ model, messages }: Call, reply: string): Promise<To
 }
 
 function lateFailure(name: string, timeoutMs: number): AskDocsError {
-  return new AskDocsError('model-timeout', { detail: `${name}: nothing for ${timeoutMs / 1000} s` });
+  return new AskDocsError('model-timeout', {
+    detail: l10n.t('{0}: nothing for {1} s', name, formatCount(timeoutMs / 1000)),
+  });
 }

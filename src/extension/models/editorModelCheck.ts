@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import { AskDocsError } from '../../core/errors';
 import type { ModelSettings } from '../../core/models/modelSettings';
@@ -12,7 +13,8 @@ export async function checkEditorModel(
   { name, smallName }: ModelSettings,
   access: vscode.LanguageModelAccessInformation,
 ): Promise<ModelCheck> {
-  if (name === '') return wrong(new AskDocsError('model-not-configured', { detail: 'no model is named' }));
+  if (name === '')
+    return wrong(new AskDocsError('model-not-configured', { detail: l10n.t('no model is named') }));
   const consents = [];
   for (const wanted of smallName === '' ? [name] : [name, smallName]) {
     const model = await findEditorModel(wanted);
@@ -23,8 +25,8 @@ export async function checkEditorModel(
     consents.push(consent);
   }
   const sentence = consents.includes(undefined)
-    ? `VS Code has ${name}, and asks for your consent at the first question.`
-    : `VS Code has ${name}, and Ask Docs may use it.`;
+    ? l10n.t('VS Code has {0}, and asks for your consent at the first question.', name)
+    : l10n.t('VS Code has {0}, and Ask Docs may use it.', name);
   return { isUsable: true, sentence, isKeyRefused: false };
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Worker } from 'node:worker_threads';
 import { AskDocsError } from '../../core/errors';
 import type { EmbeddingSettings } from '../../core/indexing/embeddingSettings';
@@ -12,9 +13,9 @@ export async function setEmbeddingKey(keys: ServiceKeys): Promise<void> {
   const address = serviceAddress(readEmbeddingSettings());
   if (address === undefined)
     throw new AskDocsError('embedding-not-configured', {
-      detail: 'choose a service in askDocs.embedding.provider first',
+      detail: l10n.t('choose a service in askDocs.embedding.provider first'),
     });
-  await askForKey(keys, address, 'Ask Docs: Embedding API Key');
+  await askForKey(keys, address, l10n.t('Ask Docs: Embedding API Key'));
 }
 
 /** Tells a worker the key of its service, or that there is none. Never rejects. */

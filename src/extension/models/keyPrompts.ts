@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ServiceKeys } from './serviceKeys';
 
@@ -5,7 +6,10 @@ import type { ServiceKeys } from './serviceKeys';
 export async function askForKey(keys: ServiceKeys, address: URL, title: string): Promise<boolean> {
   const key = await vscode.window.showInputBox({
     title,
-    prompt: `The key for ${address.host}. It is sent to this host alone; leave it empty to forget it.`,
+    prompt: l10n.t(
+      'The key for {0}. It is sent to this host alone; leave it empty to forget it.',
+      address.host,
+    ),
     password: true,
     ignoreFocusOut: true,
   });

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import { serviceAddress } from '../../adapters/services/serviceAddress';
 import { AskDocsError } from '../../core/errors';
@@ -45,7 +46,7 @@ export class LanguageModels {
     if (settings.provider === 'offline')
       return {
         isUsable: true,
-        sentence: 'Questions are answered offline: there is nothing to connect to.',
+        sentence: l10n.t('Questions are answered offline: there is nothing to connect to.'),
         isKeyRefused: false,
       };
     const parts = await import('../modelParts');

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { serviceAddress } from '../../adapters/services/serviceAddress';
 import { AskDocsError, userSentence } from '../../core/errors';
 import { defaultModelEndpoint, type ModelSettings } from '../../core/models/modelSettings';
@@ -55,15 +56,15 @@ export async function chooseModel(deps: ModelChoiceDeps): Promise<void> {
   const { prompts } = deps;
   const current = deps.read();
   const chosen = await prompts.pick(
-    'Who answers?',
-    'Offline, or a language model that gets your questions and the passages found for them',
+    l10n.t('Who answers?'),
+    l10n.t('Offline, or a language model that gets your questions and the passages found for them'),
     whoOptions(current, await deps.editorModels()),
   );
   if (chosen === undefined) return;
   const choice = chosen.kind === 'service' ? await chooseService(current, deps) : chosen.choice;
   if (choice === undefined) return;
   if (await deps.use(choice)) prompts.done(doneSentence(choice));
-  else prompts.warn('The settings of this workspace name another model, and come before your own.');
+  else prompts.warn(l10n.t('The settings of this workspace name another model, and come before your own.'));
 }
 
 type Who = { readonly kind: 'choice'; readonly choice: ModelChoice } | { readonly kind: 'service' };
@@ -72,13 +73,15 @@ function whoOptions(current: ModelSettings, editorModels: readonly EditorModelOp
   const { provider } = current;
   return [
     marked(provider === 'offline', {
-      label: 'Offline (extractive)',
-      detail: 'Answers are made of sentences of the documents. No network, no key, at once.',
+      label: l10n.t('Offline (extractive)'),
+      detail: l10n.t('Answers are made of sentences of the documents. No network, no key, at once.'),
       value: { kind: 'choice', choice: { provider: 'offline' } },
     }),
     {
       label:
-        editorModels.length > 0 ? 'Models of VS Code' : 'VS Code offers no models: extensions can bring some',
+        editorModels.length > 0
+          ? l10n.t('Models of VS Code')
+          : l10n.t('VS Code offers no models: extensions can bring some'),
     },
     ...editorModels.map(({ name, label, description }) =>
       marked<Who>(provider === 'vscode' && current.name === name, {
@@ -90,9 +93,9 @@ function whoOptions(current: ModelSettings, editorModels: readonly EditorModelOp
         },
       }),
     ),
-    { label: 'Services' },
+    { label: l10n.t('Services') },
     marked(provider === 'openai-compatible', {
-      label: 'OpenAI-compatible endpoint…',
+      label: l10n.t('OpenAI-compatible endpoint…'),
       ...(provider === 'openai-compatible' && { description: current.name }),
       detail: 'OpenAI, Azure OpenAI, Ollama, LM Studio, vLLM, OpenRouter …',
       value: { kind: 'service' },
@@ -102,7 +105,7 @@ function whoOptions(current: ModelSettings, editorModels: readonly EditorModelOp
 
 function marked<T>(isCurrent: boolean, option: Option<T>): Option<T> {
   if (!isCurrent) return option;
-  return { ...option, description: [option.description, 'in use'].filter(Boolean).join(' · ') };
+  return { ...option, description: [option.description, l10n.t('in use')].filter(Boolean).join(' · ') };
 }
 
 async function chooseService(
@@ -111,7 +114,7 @@ async function chooseService(
 ): Promise<ModelChoice | undefined> {
   const isService = current.provider === 'openai-compatible';
   const endpoint = await deps.prompts.input(
-    'Base address of the service, such as http://127.0.0.1:11434/v1 for Ollama',
+    l10n.t('Base address of the service, such as http://127.0.0.1:11434/v1 for Ollama'),
     current.endpoint === '' ? defaultModelEndpoint : current.endpoint,
     addressProblem,
   );
@@ -135,7 +138,7 @@ async function chooseService(
 
 function addressProblem(text: string): string | undefined {
   const address = serviceAddress(text.trim());
-  return address.kind === 'wrong' ? `This cannot be used: ${address.problem}.` : undefined;
+  return address.kind === 'wrong' ? l10n.t('This cannot be used: {0}.', address.problem) : undefined;
 }
 
 /** Azure's addresses want one, but for the newer ones that end in `/openai/v1`. */
@@ -146,7 +149,7 @@ async function apiVersionFor(
 ): Promise<string | undefined> {
   if (!hostname.endsWith('.azure.com') || /\/v1\/?$/.test(pathname)) return '';
   const version = await prompts.input(
-    'API version of Azure OpenAI',
+    l10n.t('API version of Azure OpenAI'),
     current.apiVersion === '' ? '2024-10-21' : current.apiVersion,
     emptyProblem,
   );
@@ -154,7 +157,7 @@ async function apiVersionFor(
 }
 
 function emptyProblem(text: string): string | undefined {
-  return text.trim() === '' ? 'This cannot be empty.' : undefined;
+  return text.trim() === '' ? l10n.t('This cannot be empty.') : undefined;
 }
 
 /** Lets the user choose among the models of the service, or type a name where it lists none. */
@@ -164,11 +167,11 @@ async function chooseName(settings: ModelSettings, deps: ModelChoiceDeps): Promi
   if (listed.kind !== 'names') return typeName(settings, `${listed.reason} `, deps.prompts);
   if (listed.names.length === 0) return typeName(settings, '', deps.prompts);
   const chosen = await deps.prompts.pick<{ readonly name: string | undefined }>(
-    'Which model?',
-    `Models of ${new URL(settings.endpoint).host}`,
+    l10n.t('Which model?'),
+    l10n.t('Models of {0}', new URL(settings.endpoint).host),
     [
       ...listed.names.map((name) => marked(name === settings.name, { label: name, value: { name } })),
-      { label: 'Another name…', value: { name: undefined } },
+      { label: l10n.t('Another name…'), value: { name: undefined } },
     ],
   );
   return chosen === undefined ? undefined : (chosen.name ?? typeName(settings, '', deps.prompts));
@@ -179,7 +182,11 @@ async function typeName(
   reason: string,
   prompts: ChoicePrompts,
 ): Promise<string | undefined> {
-  const typed = await prompts.input(`${reason}Name of the model, as the service has it`, name, emptyProblem);
+  const typed = await prompts.input(
+    `${reason}${l10n.t('Name of the model, as the service has it')}`,
+    name,
+    emptyProblem,
+  );
   return typed?.trim();
 }
 
@@ -219,10 +226,17 @@ function isThisMachine({ hostname }: URL): boolean {
 function doneSentence({ provider, endpoint, name }: ModelChoice): string {
   switch (provider) {
     case 'offline':
-      return 'Questions are answered offline from now on.';
+      return l10n.t('Questions are answered offline from now on.');
     case 'vscode':
-      return `Questions and the passages found for them go to ${name ?? ''} of VS Code from now on.`;
+      return l10n.t(
+        'Questions and the passages found for them go to {0} of VS Code from now on.',
+        name ?? '',
+      );
     case 'openai-compatible':
-      return `Questions and the passages found for them go to ${name ?? ''} at ${new URL(endpoint ?? defaultModelEndpoint).host} from now on.`;
+      return l10n.t(
+        'Questions and the passages found for them go to {0} at {1} from now on.',
+        name ?? '',
+        new URL(endpoint ?? defaultModelEndpoint).host,
+      );
   }
 }

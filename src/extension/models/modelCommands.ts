@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { serviceAddress } from '../../adapters/services/serviceAddress';
 import { AskDocsError } from '../../core/errors';
@@ -12,7 +13,7 @@ import { chooseModel } from './modelChoice';
 import type { ServiceKeys } from './serviceKeys';
 import { readModelSettings, useModel } from '../settings';
 
-const keyTitle = 'Ask Docs: Model API Key';
+const keyTitle = l10n.t('Ask Docs: Model API Key');
 
 /** Asks for the key of the service that the settings name, and keeps it. An empty one is forgotten. */
 export async function setModelKey(keys: ServiceKeys): Promise<void> {
@@ -25,7 +26,9 @@ export async function forgetModelKey(keys: ServiceKeys): Promise<void> {
   const key = await keys.read(address);
   if (key !== undefined) await keys.write(address, '');
   const sentence =
-    key === undefined ? `There is no key for ${address.host}.` : `The key for ${address.host} is forgotten.`;
+    key === undefined
+      ? l10n.t('There is no key for {0}.', address.host)
+      : l10n.t('The key for {0} is forgotten.', address.host);
   void vscode.window.showInformationMessage(sentence);
 }
 
@@ -45,22 +48,22 @@ export function chooseWho(models: LanguageModels, keys: ServiceKeys): Promise<vo
 function addressOf({ provider, endpoint }: ModelSettings): URL {
   if (provider !== 'openai-compatible')
     throw new AskDocsError('model-not-configured', {
-      detail: 'choose an OpenAI-compatible endpoint first, by "Ask Docs: Choose Who Answers"',
+      detail: l10n.t('choose an OpenAI-compatible endpoint first, by "Ask Docs: Choose Who Answers"'),
     });
   const address = serviceAddress(endpoint === '' ? defaultModelEndpoint : endpoint);
   if (address.kind === 'wrong') throw new AskDocsError('model-not-configured', { detail: address.problem });
   return address.url;
 }
 
-const setKeyAction = 'Set Key';
-const chooseAction = 'Choose…';
+const setKeyAction = l10n.t('Set Key');
+const chooseAction = l10n.t('Choose…');
 
 /** Looks whether the model of the settings can be used, and says exactly what is wrong where it cannot. */
 export async function checkModel(models: LanguageModels): Promise<void> {
   const settings = readModelSettings();
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: 'Ask Docs: checking the model',
+    title: l10n.t('Ask Docs: checking the model'),
     cancellable: true,
   };
   const stop = new AbortController();
@@ -80,7 +83,7 @@ export async function checkModel(models: LanguageModels): Promise<void> {
 function tell({ isUsable, sentence, isKeyRefused }: ModelCheck): void {
   const untrusted = vscode.workspace.isTrusted
     ? ''
-    : ' This workspace is not trusted, so questions are answered offline in it.';
+    : ` ${l10n.t('This workspace is not trusted, so questions are answered offline in it.')}`;
   const message = sentence + untrusted;
   if (isUsable) {
     void vscode.window.showInformationMessage(message);

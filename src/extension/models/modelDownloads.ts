@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { hostAddress, type downloadModel } from '../../adapters/embedders/downloadModel';
 import { findLocalModel, sizeOf, type LocalModel } from '../../adapters/embedders/localModels';
 import { modelFolder, type checkModel } from '../../adapters/embedders/modelFolder';
@@ -40,7 +41,7 @@ export interface ModelDownloadsDeps {
   onReady(): void;
 }
 
-const downloadAction = 'Download';
+const downloadAction = l10n.t('Download');
 
 /** Gets local embedding models onto this machine, each time at a click alone. */
 export class ModelDownloads {
@@ -80,13 +81,16 @@ export class ModelDownloads {
     const model = this.#model();
     if ((await files.check(modelsDir, model)) === 'ready') {
       if (this.#notice?.model === model.id) this.#deps.onReady();
-      await this.#offerUse(model, `${model.id} is on this machine.`);
+      await this.#offerUse(model, l10n.t('{0} is on this machine.', model.id));
       return;
     }
     const host = this.#host();
-    const detail = `${this.#terms(model, host)}. It runs on this machine: no document and no question is sent anywhere.`;
+    const detail = l10n.t(
+      '{0}. It runs on this machine: no document and no question is sent anywhere.',
+      this.#terms(model, host),
+    );
     const isWanted = await prompts.confirm(
-      `Download the embedding model ${model.id}?`,
+      l10n.t('Download the embedding model {0}?', model.id),
       detail,
       downloadAction,
     );
@@ -107,7 +111,11 @@ export class ModelDownloads {
       if (notice.model !== model.id || this.#offered.has(model.id) || this.#running.has(model.id)) return;
       this.#offered.add(model.id);
       const host = this.#host();
-      const message = `${modelProblem(notice)}; search goes on without it. Download it, ${this.#terms(model, host)}?`;
+      const message = l10n.t(
+        '{0}; search goes on without it. Download it, {1}?',
+        modelProblem(notice),
+        this.#terms(model, host),
+      );
       if (await prompts.offer(message, downloadAction)) await this.#download(model, host);
     } catch (error) {
       log.error(logText(error));
@@ -127,13 +135,13 @@ export class ModelDownloads {
     }
     this.#deps.log.info(`embedding model: ${model.id} downloaded`);
     if (this.#isChosen(model)) this.#deps.onReady();
-    else await this.#offerUse(model, `${model.id} was downloaded.`);
+    else await this.#offerUse(model, l10n.t('{0} was downloaded.', model.id));
   }
 
   /** Whether it has come; not when it was cancelled. */
   async #downloadNow(model: LocalModel, host: string): Promise<boolean> {
     const { files, modelsDir, prompts } = this.#deps;
-    const title = `Downloading ${model.id} from ${new URL(host).host}`;
+    const title = l10n.t('Downloading {0} from {1}', model.id, new URL(host).host);
     return prompts.follow(title, async (onProgress, cancelled) => {
       const signal = AbortSignal.any([cancelled, this.#end.signal]);
       try {
@@ -152,11 +160,14 @@ export class ModelDownloads {
       prompts.tell(sentence);
       return;
     }
-    if (!(await prompts.offer(sentence, 'Use It'))) return;
+    if (!(await prompts.offer(sentence, l10n.t('Use It')))) return;
     await settings.use(model.id);
     if (!this.#isChosen(model))
       prompts.warn(
-        `The settings of this workspace name another embedding model; ${model.id} is used where they do not.`,
+        l10n.t(
+          'The settings of this workspace name another embedding model; {0} is used where they do not.',
+          model.id,
+        ),
       );
   }
 
@@ -182,6 +193,6 @@ export class ModelDownloads {
   /** Size, license, host and folder. */
   #terms(model: LocalModel, host: string): string {
     const folder = modelFolder(this.#deps.modelsDir, model);
-    return `${sizeOf(model)}, ${model.license}, from ${new URL(host).host} to ${folder}`;
+    return l10n.t('{0}, {1}, from {2} to {3}', sizeOf(model), model.license, new URL(host).host, folder);
   }
 }

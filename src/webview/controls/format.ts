@@ -1,8 +1,10 @@
+import { displayLanguage, formatDecimal } from '../../core/text/displayLanguage';
+
 /** A duration in words: `31 ms`, `0.3 s`, `12 s`, `1 min 5 s`. */
 export function formatDuration(ms: number): string {
   const whole = Math.max(0, ms);
   if (whole < 100) return `${Math.round(whole)} ms`;
-  if (whole < 9_950) return `${(whole / 1000).toFixed(1)} s`;
+  if (whole < 9_950) return `${formatDecimal(whole / 1000, 1)} s`;
   const seconds = Math.round(whole / 1000);
   if (seconds < 60) return `${seconds} s`;
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
@@ -17,12 +19,12 @@ export function formatWait(ms: number): string {
 /** A text with a capital at its beginning: the parts of a question begin in the middle of a sentence. */
 export function capitalize(text: string): string {
   const [first = ''] = text;
-  return first.toLocaleUpperCase('en') + text.slice(first.length);
+  return first.toLocaleUpperCase(displayLanguage()) + text.slice(first.length);
 }
 
 /** A score with two decimals. */
 export function formatScore(score: number): string {
-  return score.toFixed(2);
+  return formatDecimal(score, 2);
 }
 
 /** A score of 0…1 as a whole number of 0…100. */
@@ -32,7 +34,7 @@ export function toPercent(score: number): number {
 
 /** An amount of money in some currency, with two digits that count. */
 export function formatCost(cost: number): string {
-  return cost.toLocaleString('en', { maximumSignificantDigits: 2 });
+  return cost.toLocaleString(displayLanguage(), { maximumSignificantDigits: 2 });
 }
 
 /** A date of ISO 8601 as people write it: `12 Mar 2026`, `Mar 2026`, `2026`; anything else as it is. */
@@ -42,7 +44,8 @@ export function formatDate(date: string): string {
   const [, year, month, day] = match;
   const at = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
   if (Number.isNaN(at.getTime())) return date;
-  return at.toLocaleDateString('en-GB', {
+  const language = displayLanguage();
+  return at.toLocaleDateString(language === 'en' ? 'en-GB' : language, {
     timeZone: 'UTC',
     year: 'numeric',
     ...(month !== undefined && { month: 'short' }),

@@ -1,3 +1,4 @@
+import { formatDecimal } from '../../core/text/displayLanguage';
 import type { Citation } from '../../core/model';
 import { placeLabel } from '../../core/place';
 import { strings } from '../strings';
@@ -17,7 +18,7 @@ export function QuoteCard({ citation, isVerified }: QuoteCardProps) {
       <div class="card-facts">
         <span>{verification(isVerified)}</span>
         {citation.place.kind !== 'lines' && where !== '' && <span>{where}</span>}
-        <span>{strings.sources.score(citation.score.toFixed(3))}</span>
+        <span>{strings.sources.score(formatDecimal(citation.score, 3))}</span>
       </div>
     </div>
   );

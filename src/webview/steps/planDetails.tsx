@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { SubQuery } from '../../core/model';
 import { Facts } from '../controls/facts';
 import { capitalize } from '../controls/format';
@@ -35,7 +36,7 @@ function factsOf(subQuery: SubQuery, all: readonly SubQuery[]): readonly (readon
   return [
     [strings.plan.after, after.join(', ')],
     [strings.plan.facet, question.toLowerCase().includes(plain(facet)) ? '' : facet],
-    [strings.plan.queries, others.map((query) => `“${query}”`).join(', ')],
+    [strings.plan.queries, others.map((query) => l10n.t('“{0}”', query)).join(', ')],
     [strings.plan.terms, terms.join(', ')],
     [strings.plan.documents, targetDocuments.join(', ')],
   ];

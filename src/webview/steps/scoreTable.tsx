@@ -1,5 +1,5 @@
 import { scoreWeights, type Evaluation, type Scores } from '../../core/judgement';
-import { toPercent } from '../controls/format';
+import { formatScore, toPercent } from '../controls/format';
 import { strings } from '../strings';
 
 const names = Object.keys(scoreWeights) as (keyof Scores)[];
@@ -27,7 +27,7 @@ export function ScoreTable({ evaluation }: { readonly evaluation: Evaluation }) 
               </span>
             </td>
             <td class="number">{toPercent(evaluation[name])}</td>
-            <td class="number muted">× {scoreWeights[name].toFixed(2)}</td>
+            <td class="number muted">× {formatScore(scoreWeights[name])}</td>
           </tr>
         ))}
         <tr class="overall">
