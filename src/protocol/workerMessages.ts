@@ -9,6 +9,7 @@ import type {
   SourceVersion,
 } from '../core/model';
 import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
+import type { IndexContents } from '../core/indexing/ports';
 import type { SyncEvent, SyncOptions } from '../core/indexing/sync';
 
 /** A workspace folder. Globs are relative to it; without `include`, all documents are wanted. */
@@ -45,6 +46,7 @@ export interface WorkerConfig {
 export interface WorkerCalls {
   sync: { readonly params: SyncOptions; readonly result: undefined };
   status: { readonly params: undefined; readonly result: IndexStatus };
+  contents: { readonly params: undefined; readonly result: IndexContents };
   search: {
     readonly params: {
       readonly query: string;

@@ -9,6 +9,7 @@ import { createFileReader, longestReadAtOnce } from '../adapters/readers/reader'
 import { createThreadReader, defaultReadLimits } from '../adapters/readers/readerThread';
 import { createChunker, defaultChunkerSettings } from '../adapters/splitting/chunker';
 import { AskDocsError } from '../core/errors';
+import type { IndexContents } from '../core/indexing/ports';
 import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import {
   countWaiting,
@@ -30,6 +31,8 @@ export interface LocalSearchIndex extends SearchIndex {
   sync(options: SyncOptions, onEvent: (event: SyncEvent) => void, signal: AbortSignal): Promise<SyncSummary>;
   /** What the next sync would do; see `countWaiting`. */
   waiting(signal: AbortSignal): ReturnType<typeof countWaiting>;
+  /** All documents as the index knows them, in no order, and what could not be read. */
+  contents(): IndexContents;
 }
 
 const defaultSettings: IndexSettings = {
@@ -111,8 +114,9 @@ export async function openIndexOver(
         damage.isSyncing = true;
         const deps = { ...given, now: Date.now, onEvent };
         // An index that is not whole needs a look at everything.
-        const isWhole = store.status().syncedAt !== undefined && !rebuild;
-        return await syncIndex({ ...deps, rebuild, changed: isWhole ? changed : undefined }, signal);
+        const isWhole = store.status().syncedAt !== undefined;
+        const todo = isWhole || changed === undefined ? { rebuild, changed } : { rebuild: false };
+        return await syncIndex({ ...deps, ...todo }, signal);
       } catch (error) {
         if (isDamage(error)) damage.isFound = true;
         throw error;
@@ -124,6 +128,7 @@ export async function openIndexOver(
       }
     },
     waiting: (signal) => countWaiting(given, signal),
+    contents: () => store.contents(),
     async status() {
       return Promise.resolve({
         ...store.status(),
