@@ -37,6 +37,7 @@ import {
   useLocalModel,
 } from './settings';
 import { ServiceKeys } from './models/serviceKeys';
+import { SourcesView } from './sources/sourcesView';
 import { createStatusBar } from './index/statusBar';
 import { TextPreviews } from './citations/textPreviews';
 import { tracePrompts } from './chat/tracePrompts';
@@ -60,9 +61,8 @@ export interface TestApi {
 /** Composition root: creates everything once and connects it. Nothing heavy happens before the first use. */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const log = createLog();
-  const modelsDir = modelsFolder(context);
   const downloads = new ModelDownloads({
-    modelsDir,
+    modelsDir: modelsFolder(context),
     log,
     prompts: modelPrompts,
     settings: { isLocalChosen: isLocalModelChosen, read: readLocalModel, use: useLocalModel },
@@ -91,6 +91,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const { staleAnswers, following } = followSources({ client, index, log, ...memory });
   const { extensionUri } = context;
   const pages = new ChatPages({ extensionUri, index, citations, staleAnswers, traces, log, ...memory });
+  const sources = new SourcesView({ index, client, log });
   context.subscriptions.push(
     log,
     index,
@@ -98,17 +99,17 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     previews,
     citations,
     pages,
+    sources,
     createStatusBar(index),
     registerHover(),
     registerCommands({
-      ...{ pages, index, log, embeddingKeys, modelKeys, models, downloads, traces, ...memory },
+      ...{ pages, index, log, sources, embeddingKeys, modelKeys, models, downloads, traces, ...memory },
     }),
     vscode.window.registerWebviewViewProvider(chatViewId, pages),
     watchDocuments(index),
     following,
-    restartWithSettings(index, downloads),
+    restartWithSettings(index, downloads, embeddingKeys),
     followIndex(index, downloads),
-    embeddingKeys.onChange(() => void index.restart()),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   return {
@@ -126,9 +127,14 @@ function followIndex(index: WorkspaceIndex, downloads: ModelDownloads): { dispos
   });
 }
 
-/** Starts the index over when the folders, or the settings of their documents, have become others. */
-function restartWithSettings(index: WorkspaceIndex, downloads: ModelDownloads): vscode.Disposable {
+/** Starts the index over when the folders, the settings of their documents, or the key of a service have become others. */
+function restartWithSettings(
+  index: WorkspaceIndex,
+  downloads: ModelDownloads,
+  embeddingKeys: ServiceKeys,
+): vscode.Disposable {
   return vscode.Disposable.from(
+    embeddingKeys.onChange(() => void index.restart()),
     vscode.workspace.onDidChangeWorkspaceFolders(() => void index.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (changesIndexSettings(event)) void index.restart();

@@ -54,7 +54,8 @@ function indexingSummary(view: Indexing): IndexSummary {
   };
 }
 
-function indexingWords(phase: Indexing['phase']): string {
+/** What an indexing is at. */
+export function indexingWords(phase: Indexing['phase']): string {
   switch (phase) {
     case 'listing':
       return l10n.t('Indexing documents, looking for documents');

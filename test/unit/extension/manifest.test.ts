@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import * as z from 'zod/mini';
 import { localModels, sizeOf } from '../../../src/adapters/embedders/localModels';
-import { chatViewId, commandIds } from '../../../src/extension/commandIds';
+import { chatViewId, commandIds, sourcesViewId } from '../../../src/extension/commandIds';
 import { settingSchemas, type SettingKey } from '../../../src/extension/settingKeys';
 
 const menuItem = z.object({ command: z.string() });
@@ -57,10 +57,10 @@ describe('the manifest', () => {
     assert.deepEqual([...new Set(contributes.commands.map(({ category }) => category))], ['Ask Docs']);
   });
 
-  it('declares the chat view of the code', () => {
+  it('declares the views of the code', () => {
     assert.deepEqual(
       Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
-      [chatViewId],
+      [chatViewId, sourcesViewId],
     );
   });
 
