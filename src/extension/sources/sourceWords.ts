@@ -51,7 +51,7 @@ export function viewMessage(view: IndexView): string | undefined {
   const { phase, done, total, leftMs } = view;
   const words = indexingWords(phase);
   const step = total === 0 ? words : l10n.t('{0}: {1} of {2}', words, formatCount(done), formatCount(total));
-  return leftMs === undefined ? step : `${step} · ${l10n.t('about {0} left', formatTimeLeft(leftMs))}`;
+  return leftMs === undefined ? step : l10n.t('{0} · about {1} left', step, formatTimeLeft(leftMs));
 }
 
 /** What the badge of the view counts. */
