@@ -9,6 +9,7 @@ export async function sourcesSteps(runner, workbench, authority) {
   const { page } = workbench;
   const pane = page.locator('.pane', { has: page.locator('.pane-header', { hasText: 'Sources' }) });
   const header = pane.locator('.pane-header');
+  const indexButton = pane.locator('.monaco-button', { hasText: 'Index Workspace' });
   const row = (name) => pane.locator('.monaco-list-row', { hasText: name }).first();
   const action = async (within, name) => {
     await within.hover();
@@ -20,12 +21,12 @@ export async function sourcesSteps(runner, workbench, authority) {
     await workbench.open(workbenchAddress(authority, folder));
     await workbench.openChat();
     await header.click();
-    await pane.getByRole('button', { name: 'Index Workspace' }).waitFor();
+    await indexButton.waitFor();
     await runner.picture('90-sources-welcome');
   });
 
   await runner.step('the sources show folders and files with their states', async () => {
-    await pane.getByRole('button', { name: 'Index Workspace' }).click();
+    await indexButton.click();
     await row('guide').click();
     await row('uploads.md').getByText('2 passages').waitFor();
     assert.match(await row('guide').innerText(), /4 files · 1 failed/);
