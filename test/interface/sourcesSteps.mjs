@@ -53,6 +53,8 @@ export async function sourcesSteps(runner, workbench, authority) {
   });
 
   await runner.step('a file is excluded, and included again', async () => {
+    // Folded away, the chat leaves the sources its room.
+    await page.locator('.pane-header', { hasText: 'Chat' }).click();
     await action(row('uploads.md'), 'Exclude');
     await row('Excluded').click();
     await row('guide/uploads.md').waitFor();
