@@ -28,6 +28,15 @@ export const commandIds = {
   limitFolders: 'askDocs.limitFolders',
   openOriginal: 'askDocs.openOriginal',
   showLog: 'askDocs.showLog',
+  showFailedSources: 'askDocs.showFailedSources',
+  showAllSources: 'askDocs.showAllSources',
+  openSource: 'askDocs.openSource',
+  askAboutSource: 'askDocs.askAboutSource',
+  reindexSource: 'askDocs.reindexSource',
+  excludeSource: 'askDocs.excludeSource',
+  includeSource: 'askDocs.includeSource',
+  revealSource: 'askDocs.revealSource',
+  copySourcePath: 'askDocs.copySourcePath',
 } as const;
 
 /** Id of the chat view. */
@@ -38,6 +47,12 @@ export const chatEditorType = 'askDocs.chatEditor';
 
 /** VS Code's own command that shows the chat view and gives it the focus. */
 export const focusChatCommand = `${chatViewId}.focus`;
+
+/** Id of the tree of sources. */
+export const sourcesViewId = 'askDocs.sources';
+
+/** VS Code's own command that shows the tree of sources and gives it the focus. */
+export const focusSourcesCommand = `${sourcesViewId}.focus`;
 
 /**
  * Languages of text previews, which exist for the settings that the manifest gives them: no line numbers, as the lines are
@@ -50,3 +65,12 @@ export const indexingContextKey = 'askDocs.isIndexing';
 
 /** True in `when` clauses while the user has paused indexing. */
 export const pausedContextKey = 'askDocs.isPaused';
+
+/** The kind of the index's view in `when` clauses, as far as the tree of sources was told; `empty` when it has no documents. */
+export const sourcesContextKey = 'askDocs.sources';
+
+/** True in `when` clauses while files could not be read. */
+export const failedSourcesContextKey = 'askDocs.hasFailedSources';
+
+/** True in `when` clauses while the tree of sources shows these alone. */
+export const onlyFailedContextKey = 'askDocs.showsOnlyFailed';

@@ -21,6 +21,8 @@ import type { ModelDownloads } from './models/modelDownloads';
 import { openOriginalOf } from './citations/originals';
 import type { ServiceKeys } from './models/serviceKeys';
 import { readSettings } from './settings';
+import { sourceCommands } from './sources/sourceCommands';
+import type { SourcesView } from './sources/sourcesView';
 import type { Traces } from './chat/traces';
 import type { WorkspaceIndex } from './index/workspaceIndex';
 
@@ -33,6 +35,7 @@ export interface CommandDeps extends MemoryParts, ExplainDeps {
   readonly models: LanguageModels;
   readonly downloads: ModelDownloads;
   readonly traces: Traces;
+  readonly sources: SourcesView;
 }
 
 type Commands = Readonly<Record<keyof typeof commandIds, (argument: unknown) => Promise<void> | void>>;
@@ -77,6 +80,7 @@ export function registerCommands(deps: CommandDeps): vscode.Disposable {
     showLog: () => {
       log.show();
     },
+    ...sourceCommands(deps),
   };
   const names = Object.keys(commandIds) as (keyof typeof commandIds)[]; // Object.keys forgets the type of its keys.
   const registered = names.map((name) =>

@@ -40,6 +40,7 @@ import {
 } from './settings';
 import { questionBox } from './chat/questionBox';
 import { ServiceKeys } from './models/serviceKeys';
+import { SourcesView } from './sources/sourcesView';
 import { createStatusBar } from './index/statusBar';
 import { TextPreviews } from './citations/textPreviews';
 import { tracePrompts } from './chat/tracePrompts';
@@ -82,9 +83,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const answering = { client, index, models, preferences, log, tellOnce: warnOnce() };
   const { conversation, files } = createConversation(context, answering);
   const memory = { preferences, corrections: new CorrectionNotes(), conversation, files };
-  const readDocument = client.readDocument.bind(client);
-  const previews = new TextPreviews(readDocument);
-  const citations = new CitationOpener({ previews, readDocument });
+  const { previews, citations } = createCitations(client);
   const traces = createTraces({
     prompts: tracePrompts,
     conversation,
@@ -96,6 +95,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const box = questionBox(context, { client, index, conversation, log });
   const shared = { index, citations, traces, log, ...memory, ...box };
   const pages = new ChatPages({ extensionUri: context.extensionUri, staleAnswers, ...shared });
+  const sources = new SourcesView({ index, client, log });
   context.subscriptions.push(
     log,
     index,
@@ -104,15 +104,15 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     citations,
     conversation,
     pages,
+    sources,
     createStatusBar(index),
     registerExplaining(client),
-    registerCommands({ client, pages, embeddingKeys, modelKeys, models, downloads, ...shared }),
+    registerCommands({ client, pages, sources, embeddingKeys, modelKeys, models, downloads, ...shared }),
     registerPages(pages),
     watchDocuments(index),
     following,
-    restartWithSettings(index, downloads),
+    restartWithSettings(index, downloads, embeddingKeys),
     followIndex(index, downloads),
-    embeddingKeys.onChange(() => void index.restart()),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   return {
@@ -124,6 +124,12 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   };
 }
 
+function createCitations(client: IndexClient) {
+  const readDocument = client.readDocument.bind(client);
+  const previews = new TextPreviews(readDocument);
+  return { previews, citations: new CitationOpener({ previews, readDocument }) };
+}
+
 /** Keeps the downloads told of what the index has, and lacks. */
 function followIndex(index: WorkspaceIndex, downloads: ModelDownloads): { dispose(): void } {
   return index.changes.add((view) => {
@@ -131,9 +137,14 @@ function followIndex(index: WorkspaceIndex, downloads: ModelDownloads): { dispos
   });
 }
 
-/** Starts the index over when the folders, or the settings of their documents, have become others. */
-function restartWithSettings(index: WorkspaceIndex, downloads: ModelDownloads): vscode.Disposable {
+/** Starts the index over when the folders, the settings of their documents, or the key of a service have become others. */
+function restartWithSettings(
+  index: WorkspaceIndex,
+  downloads: ModelDownloads,
+  embeddingKeys: ServiceKeys,
+): vscode.Disposable {
   return vscode.Disposable.from(
+    embeddingKeys.onChange(() => void index.restart()),
     vscode.workspace.onDidChangeWorkspaceFolders(() => void index.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (changesIndexSettings(event)) void index.restart();

@@ -101,6 +101,22 @@ export function readFolderGlobs(folder: vscode.Uri): Pick<WorkerRoot, 'include' 
   };
 }
 
+/** The globs of the setting alone that leave documents of a workspace folder out. */
+export function readExclusions(folder: vscode.Uri): readonly string[] {
+  return readSetting('askDocs.documents.exclude', folder);
+}
+
+/** Notes them in the settings of the folder; when they say what holds without them, nothing is kept there. */
+export async function writeExclusions(folder: vscode.Uri, globs: readonly string[]): Promise<void> {
+  const key = 'askDocs.documents.exclude';
+  const settings = vscode.workspace.getConfiguration(undefined, folder);
+  const { workspaceValue, globalValue = [] } = settings.inspect(key) ?? {};
+  // With a single folder, the workspace's settings are the folder's.
+  const isOwn = vscode.workspace.workspaceFile !== undefined && workspaceValue !== undefined;
+  const isSame = JSON.stringify(globs) === JSON.stringify(isOwn ? workspaceValue : globalValue);
+  await settings.update(key, isSame ? undefined : globs, vscode.ConfigurationTarget.WorkspaceFolder);
+}
+
 const filesExclude = z.record(z.string(), z.unknown());
 
 /** Whether a change of the configuration touches what a worker is started with. */

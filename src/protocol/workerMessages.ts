@@ -10,6 +10,7 @@ import type {
 } from '../core/model';
 import type { Snippet } from '../core/definitions/snippet';
 import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
+import type { IndexContents } from '../core/indexing/ports';
 import type { SyncEvent, SyncOptions } from '../core/indexing/sync';
 
 /** A workspace folder. Globs are relative to it; without `include`, all documents are wanted. */
@@ -48,6 +49,7 @@ export interface WorkerConfig {
 export interface WorkerCalls {
   sync: { readonly params: SyncOptions; readonly result: undefined };
   status: { readonly params: undefined; readonly result: IndexStatus };
+  contents: { readonly params: undefined; readonly result: IndexContents };
   search: {
     readonly params: {
       readonly query: string;

@@ -63,6 +63,8 @@ async function perform(
       return undefined;
     case 'status':
       return index.status(signal);
+    case 'contents':
+      return index.contents();
     case 'search':
       return index.search(call.params.query, call.params.topK, signal, call.params.filter);
     case 'snippets':

@@ -10,6 +10,7 @@ import { createThreadReader, defaultReadLimits } from '../adapters/readers/reade
 import { createChunker, defaultChunkerSettings } from '../adapters/splitting/chunker';
 import { findSnippets, type Snippet } from '../core/definitions/snippet';
 import { AskDocsError } from '../core/errors';
+import type { IndexContents } from '../core/indexing/ports';
 import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import {
   countWaiting,
@@ -35,6 +36,8 @@ export interface LocalSearchIndex extends SearchIndex {
   documents(signal: AbortSignal): Promise<readonly DocumentId[]>;
   /** What the next sync would do; see `countWaiting`. */
   waiting(signal: AbortSignal): ReturnType<typeof countWaiting>;
+  /** All documents as the index knows them, in no order, and what could not be read. */
+  contents(): IndexContents;
 }
 
 const defaultSettings: IndexSettings = {
@@ -116,8 +119,9 @@ export async function openIndexOver(
         damage.isSyncing = true;
         const deps = { ...given, now: Date.now, onEvent };
         // An index that is not whole needs a look at everything.
-        const isWhole = store.status().syncedAt !== undefined && !rebuild;
-        return await syncIndex({ ...deps, rebuild, changed: isWhole ? changed : undefined }, signal);
+        const isWhole = store.status().syncedAt !== undefined;
+        const todo = isWhole || changed === undefined ? { rebuild, changed } : { rebuild: false };
+        return await syncIndex({ ...deps, ...todo }, signal);
       } catch (error) {
         if (isDamage(error)) damage.isFound = true;
         throw error;
@@ -130,6 +134,7 @@ export async function openIndexOver(
     },
     documents: (signal) => documentIds(store, source, signal),
     waiting: (signal) => countWaiting(given, signal),
+    contents: () => store.contents(),
     status: async () =>
       Promise.resolve({ ...store.status(), ...(notice !== undefined && { embeddingNotice: notice }) }),
     async search(query, topK, _signal, filter) {

@@ -29,6 +29,7 @@ import { questionBoxSteps } from './questionBoxSteps.mjs';
 import { readAttempts, watchPage } from './network.mjs';
 import { pageSteps } from './pageSteps.mjs';
 import { pictureSteps } from './pictureSteps.mjs';
+import { sourcesSteps } from './sourcesSteps.mjs';
 import { StepRunner } from './stepRunner.mjs';
 import { treeSteps } from './treeSteps.mjs';
 import { WorkbenchPage } from './workbenchPage.mjs';
@@ -84,6 +85,7 @@ try {
     embeddingSteps: () => embeddingSteps(runner, workbench, host.authority),
     modelSteps: () => modelSteps(runner, workbench, host.authority),
     formatSteps: () => formatSteps(runner, workbench, { authority: host.authority, browser }),
+    sourcesSteps: () => sourcesSteps(runner, workbench, host.authority),
     largeFolderSteps: () => largeFolderSteps(runner, workbench, host.authority),
   };
   for (const [name, run] of Object.entries(groups)) if (isWanted(name)) await run();

@@ -1,4 +1,4 @@
-/** Folders that hold no documents of the user's: version control, installed packages, build output. */
+/** Folders that hold no documents of the user's: version control, installed packages, build output, settings of editors. */
 export const ignoredFolders = [
   '.git',
   '.hg',
@@ -8,6 +8,7 @@ export const ignoredFolders = [
   'venv',
   '__pycache__',
   '.askdocs',
+  '.vscode',
 ];
 
 /** Files whose lines say what is ignored in their folder; where they disagree, the later one holds. */

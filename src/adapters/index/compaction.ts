@@ -16,7 +16,12 @@ export function withDead(entry: OpenSegment, homes: Homes): OpenSegment {
   return { ...entry, dead };
 }
 
-export function livingChunks({ segment, dead }: OpenSegment): number {
+/** Chunks that are not dead. */
+export function countChunks(segments: readonly OpenSegment[]): number {
+  return segments.reduce((total, entry) => total + livingChunks(entry), 0);
+}
+
+function livingChunks({ segment, dead }: OpenSegment): number {
   return segment.chunkCount - (dead?.reduce((sum, value) => sum + value, 0) ?? 0);
 }
 

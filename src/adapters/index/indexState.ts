@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { StoredDocument, StoredFailure } from '../../core/indexing/ports';
+import {
+  toFailedFile,
+  type IndexContents,
+  type StoredDocument,
+  type StoredFailure,
+} from '../../core/indexing/ports';
 import type { DocumentId } from '../../core/model';
 import { emptyManifest, type Manifest } from './manifest';
 import type { Embedded } from './refreshVectors';
@@ -64,6 +69,34 @@ export function catalogueOf({ documents: list }: Manifest): {
     homes.set(id, home);
   }
   return { documents, homes };
+}
+
+/** What could not be read when a manifest was written. */
+export function failuresOf({ failed }: Manifest): Map<DocumentId, StoredFailure> {
+  return new Map(
+    failed.map(([id, reason, sizeBytes, modifiedMs, limit]) => [
+      id,
+      { id, reason, sizeBytes, modifiedMs, ...(limit && { limit }) },
+    ]),
+  );
+}
+
+/** What a state holds, file by file. */
+export function contentsOf(
+  { segments, homes }: IndexState,
+  failures: readonly StoredFailure[],
+): IndexContents {
+  const documents = segments.flatMap(({ segment, name }) =>
+    segment.documents.flatMap(({ id, chunkCount }) =>
+      homes.get(id) === name ? [{ id, passages: chunkCount }] : [],
+    ),
+  );
+  return { documents, failed: failures.map(toFailedFile) };
+}
+
+/** Whether two states say the same. */
+export function isSameState(one: IndexState, other: IndexState): boolean {
+  return (Object.keys(one) as (keyof IndexState)[]).every((key) => one[key] === other[key]);
 }
 
 type Entry = Manifest['segments'][number];

@@ -1,18 +1,27 @@
 import { isEmbeddingFailure } from '../../core/errors';
-import type { StoredDocument, StoredFailure, WritableIndex } from '../../core/indexing/ports';
+import type { IndexContents, StoredDocument, StoredFailure, WritableIndex } from '../../core/indexing/ports';
 import type { Chunk, DocumentId, IndexStatus } from '../../core/model';
 import type { IndexSnapshot } from '../../core/retrieval/ports';
 import type { Embedder } from '../embedders/embedder';
 import { lsaEmbedder } from '../embedders/lsaEmbedder';
 import { systemClock, type Clock } from '../services/clock';
-import { compact, livingChunks, withDead } from './compaction';
+import { compact, countChunks, withDead } from './compaction';
 import type { Precision } from './flatVectors';
 import { readManifest, writeManifest, type Manifest } from './manifest';
 import { embedderFor, reopenModel } from './openModel';
 import { refreshVectors, type Embedded } from './refreshVectors';
 import { areOwn, openSegment, sweep, writeSegment } from './segmentFiles';
 import { encodeSegment } from './segmentWriter';
-import { catalogueOf, isSameEntry, newState, toManifest, type IndexState } from './indexState';
+import {
+  catalogueOf,
+  contentsOf,
+  failuresOf,
+  isSameEntry,
+  isSameState,
+  newState,
+  toManifest,
+  type IndexState,
+} from './indexState';
 import { createSnapshot, type OpenSegment } from './snapshot';
 import { VectorScan } from './vectorScan';
 
@@ -122,6 +131,10 @@ export class IndexStore implements WritableIndex {
       ...(embeddingFailure !== null && { embeddingFailure }),
       syncedAt: syncedAt ?? undefined,
     };
+  }
+
+  contents(): IndexContents {
+    return contentsOf(this.#state, [...this.#failures.values()]);
   }
 
   documents(): ReadonlyMap<DocumentId, StoredDocument> {
@@ -290,20 +303,7 @@ export class IndexStore implements WritableIndex {
       ...{ id: indexId, segments, documents, homes, syncedAt },
       ...{ model: model ?? undefined, embedding, nextEmbedding, embeddingFailure },
     });
-    this.#failures = new Map(
-      manifest.failed.map(([id, reason, sizeBytes, modifiedMs, limit]) => [
-        id,
-        { id, reason, sizeBytes, modifiedMs, ...(limit && { limit }) },
-      ]),
-    );
+    this.#failures = failuresOf(manifest);
     return true;
   }
-}
-
-function isSameState(one: IndexState, other: IndexState): boolean {
-  return (Object.keys(one) as (keyof IndexState)[]).every((key) => one[key] === other[key]);
-}
-
-function countChunks(segments: readonly OpenSegment[]): number {
-  return segments.reduce((total, entry) => total + livingChunks(entry), 0);
 }

@@ -14,6 +14,13 @@ export interface StoredFailure extends ListedFile {
   readonly limit?: ReachedLimit;
 }
 
+/** What an index holds, file by file. */
+export interface IndexContents {
+  readonly documents: readonly { readonly id: DocumentId; readonly passages: number }[];
+  /** Also folders that could not be listed, with a slash at the end of their id. */
+  readonly failed: readonly FailedFile[];
+}
+
 /** A store with one writer. Changes are seen by searches, and survive the process, from `commit` on. */
 export interface WritableIndex {
   /** What the last commit holds. */

@@ -30,9 +30,9 @@ export type SyncEvent =
 
 /** What a sync has to do. */
 export interface SyncOptions {
-  /** Read and split every document anew, also those that did not change; the old state serves until then. */
+  /** Read and split the documents that are looked at anew, also those that did not change; the old state serves until then. */
   readonly rebuild: boolean;
-  /** Only documents at or below these paths have changed; without them, all are looked at. */
+  /** Only documents at or below these paths are looked at; without them, all are. */
   readonly changed?: readonly string[] | undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Snippet } from '../../core/definitions/snippet';
 import { AskDocsError } from '../../core/errors';
+import type { IndexContents } from '../../core/indexing/ports';
 import type { SyncEvent, SyncOptions } from '../../core/indexing/sync';
 import type {
   DocumentId,
@@ -44,6 +45,10 @@ export class IndexClient implements SearchIndex {
 
   status(signal: AbortSignal): Promise<IndexStatus> {
     return this.#call('status', undefined, signal);
+  }
+
+  contents(signal: AbortSignal): Promise<IndexContents> {
+    return this.#call('contents', undefined, signal);
   }
 
   search(query: string, topK: number, signal: AbortSignal, filter?: SearchFilter): Promise<SearchResult> {

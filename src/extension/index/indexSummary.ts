@@ -1,20 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import { noticeSentence } from '../../core/indexing/embeddingNotice';
 import type { IndexStatus } from '../../core/model';
-import { counted, formatCount } from '../../core/text/displayLanguage';
+import { counted, displayLanguage, formatCount } from '../../core/text/displayLanguage';
 import { formatTimeLeft } from '../../core/text/timeLeft';
 import type { IndexView } from '../../protocol/messages';
 
 /** What the status bar says of the index. */
 export interface IndexSummary {
   readonly text: string;
-  readonly tooltip: string;
+  /** What the tooltip says, a line each. */
+  readonly facts: readonly string[];
 }
 
 type Indexing = Extract<IndexView, { kind: 'indexing' }>;
 
-/** Undefined while there is nothing to show: no folder is open, or its index was never used. */
-export function indexSummary(view: IndexView): IndexSummary | undefined {
+/** Undefined while there is nothing to show: no folder is open, or its index was never used. `now` is in milliseconds since 1970. */
+export function indexSummary(view: IndexView, now: number): IndexSummary | undefined {
   switch (view.kind) {
     case 'no-workspace':
     case 'not-indexed':
@@ -22,11 +23,11 @@ export function indexSummary(view: IndexView): IndexSummary | undefined {
     case 'indexing':
       return indexingSummary(view);
     case 'ready':
-      return readySummary(view);
+      return readySummary(view, now);
     case 'paused':
-      return pausedSummary(view.status);
+      return pausedSummary(view.status, now);
     case 'failed':
-      return { text: '$(warning) Ask Docs', tooltip: view.message };
+      return { text: '$(warning) Ask Docs', facts: [view.message] };
   }
 }
 
@@ -39,22 +40,23 @@ function indexingSummary(view: Indexing): IndexSummary {
           l10n.t('{0} files/s', formatCount(filesPerSecond)),
           l10n.t('{0} MB/s', formatCount(megabytesPerSecond)),
         ];
-  const parts = [
+  const facts = [
     total === 0
       ? indexingWords(phase)
       : l10n.t('{0}: {1} of {2}', indexingWords(phase), formatCount(done), formatCount(total)),
     ...(phase === 'reading' ? [documentsIndexed(indexed), l10n.t('{0} waiting', formatCount(waiting))] : []),
     ...(failed === 0 ? [] : [counted(failed, l10n.t('{0} file failed'), l10n.t('{0} files failed'))]),
     ...rate,
-    ...(leftMs === undefined ? [] : [l10n.t('about {0} left', formatTimeLeft(leftMs))]),
+    ...(leftMs === undefined ? [] : [l10n.t('About {0} left', formatTimeLeft(leftMs))]),
   ];
   return {
     text: `$(sync~spin) Ask Docs${total === 0 ? '' : ` ${Math.floor((100 * done) / total)}%`}`,
-    tooltip: parts.join(', '),
+    facts,
   };
 }
 
-function indexingWords(phase: Indexing['phase']): string {
+/** What an indexing is at. */
+export function indexingWords(phase: Indexing['phase']): string {
   switch (phase) {
     case 'listing':
       return l10n.t('Indexing documents, looking for documents');
@@ -71,13 +73,14 @@ function documentsIndexed(documents: number): string {
   return counted(documents, l10n.t('{0} document indexed'), l10n.t('{0} documents indexed'));
 }
 
-function pausedSummary({ documents, failed }: IndexStatus): IndexSummary {
-  const parts = [
+function pausedSummary({ documents, failed, syncedAt }: IndexStatus, now: number): IndexSummary {
+  const facts = [
     l10n.t('Indexing is paused'),
     counted(documents, l10n.t('{0} document indexed so far'), l10n.t('{0} documents indexed so far')),
     ...unread(failed.length),
+    ...lastUpdate(syncedAt, now),
   ];
-  return { text: `$(debug-pause) ${l10n.t('Paused')}`, tooltip: parts.join(', ') };
+  return { text: `$(debug-pause) ${l10n.t('Paused')}`, facts };
 }
 
 function unread(files: number): readonly string[] {
@@ -94,22 +97,37 @@ function documentsInPassages({ documents, chunks }: IndexStatus): string {
   );
 }
 
-function readySummary(view: Extract<IndexView, { kind: 'ready' }>): IndexSummary {
+function readySummary(view: Extract<IndexView, { kind: 'ready' }>, now: number): IndexSummary {
   const { status, isComplete, filesRead } = view;
-  const parts = [
+  const facts = [
     documentsInPassages(status),
-    ...(isComplete ? [] : [l10n.t('the rest is indexed with the next question')]),
+    ...(isComplete ? [] : [l10n.t('The rest is indexed with the next question')]),
     ...unread(status.failed.length),
     ...(status.embeddingNotice === undefined
       ? []
       : [noticeSentence(status.embeddingNotice).replace(/\.$/, '')]),
     ...(status.embeddingFailure === undefined
       ? []
-      : [l10n.t('some are searched by words alone: {0}', status.embeddingFailure)]),
-    counted(filesRead, l10n.t('the last update read {0} file'), l10n.t('the last update read {0} files')),
+      : [l10n.t('Some passages are searched by words alone: {0}', status.embeddingFailure)]),
+    ...lastUpdate(status.syncedAt, now),
+    counted(filesRead, l10n.t('The last update read {0} file'), l10n.t('The last update read {0} files')),
   ];
   const text = isComplete
     ? counted(status.documents, l10n.t('{0} document'), l10n.t('{0} documents'))
     : l10n.t('Partly indexed');
-  return { text: `$(book) ${text}`, tooltip: parts.join(', ') };
+  return { text: `$(book) ${text}`, facts };
+}
+
+/** When the index was last brought up to date, as seen from `now`. */
+function lastUpdate(syncedAt: number | undefined, now: number): readonly string[] {
+  if (syncedAt === undefined) return [];
+  const minutes = Math.max(0, Math.round((now - syncedAt) / 60_000));
+  if (minutes === 0) return [l10n.t('Last updated just now')];
+  const [count, unit] =
+    minutes < 60
+      ? ([minutes, 'minute'] as const)
+      : minutes < 1440
+        ? ([Math.round(minutes / 60), 'hour'] as const)
+        : ([Math.round(minutes / 1440), 'day'] as const);
+  return [l10n.t('Last updated {0}', new Intl.RelativeTimeFormat(displayLanguage()).format(-count, unit))];
 }

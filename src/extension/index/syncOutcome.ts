@@ -1,5 +1,20 @@
 import type { SyncSummary } from '../../core/indexing/sync';
 import type { IndexStatus } from '../../core/model';
+import type { IndexView } from '../../protocol/messages';
+
+/** What is shown when a sync begins. */
+export const starting: IndexView = {
+  kind: 'indexing',
+  phase: 'listing',
+  done: 0,
+  total: 0,
+  indexed: 0,
+  waiting: 0,
+  failed: 0,
+  filesPerSecond: undefined,
+  megabytesPerSecond: undefined,
+  leftMs: undefined,
+};
 
 /** Whether there is something new to show after a sync. */
 export function hasChanges({ read, removed, skipped }: SyncSummary): boolean {

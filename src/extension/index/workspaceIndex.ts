@@ -7,7 +7,7 @@ import type { IndexClient } from './indexClient';
 import { Listeners } from '../listeners';
 import type { Log } from '../log';
 import { OneAtATime } from '../oneAtATime';
-import { describeSync, hasChanges, isUsed } from './syncOutcome';
+import { describeSync, hasChanges, isUsed, starting } from './syncOutcome';
 
 export interface WorkspaceIndexDeps {
   readonly client: Pick<IndexClient, 'status' | 'sync' | 'dispose'>;
@@ -43,19 +43,6 @@ interface Synced {
 
 /** A sync over an index that is ready stays unseen this long: most find nothing to do and end before. */
 const quietMs = 500;
-
-const starting: IndexView = {
-  kind: 'indexing',
-  phase: 'listing',
-  done: 0,
-  total: 0,
-  indexed: 0,
-  waiting: 0,
-  failed: 0,
-  filesPerSecond: undefined,
-  megabytesPerSecond: undefined,
-  leftMs: undefined,
-};
 
 /** The index of the open workspace as the user sees it: owns the one sync that runs and shares it among all who ask. */
 export class WorkspaceIndex {
@@ -143,6 +130,22 @@ export class WorkspaceIndex {
       if (this.#cancels !== cancels) return;
     }
     const result = await (rebuild ? this.#start({ rebuild }).end : this.#syncAll());
+    if (result.kind === 'failed') throw result.error;
+  }
+
+  /**
+   * Reads what lies at or below these paths anew, also what did not change or could not be read. Does nothing while
+   * indexing is paused. Rejects with the failure.
+   */
+  async reindex(ids: readonly string[]): Promise<void> {
+    if (this.isPaused || !this.#deps.hasWorkspace()) return;
+    const cancels = this.#cancels;
+    // What is not up to date is looked at as a whole first.
+    const before = this.#isCurrent ? undefined : await this.#syncAll();
+    if (before?.kind === 'failed') throw before.error;
+    while (this.#running !== undefined) await this.#running.end;
+    if (this.#cancels !== cancels || this.#isDisposed) return;
+    const result = await this.#start({ rebuild: true, changed: ids }).end;
     if (result.kind === 'failed') throw result.error;
   }
 
@@ -274,7 +277,8 @@ export class WorkspaceIndex {
     const startedAt = this.#deps.now();
     let filesRead = 0;
     let summary: SyncSummary | undefined;
-    const showFromMs = this.#view.kind === 'ready' && !options.rebuild ? quietMs : 0;
+    const isQuick = !options.rebuild || options.changed !== undefined;
+    const showFromMs = this.#view.kind === 'ready' && isQuick ? quietMs : 0;
     const follow = (event: SyncEvent) => {
       if (event.type === 'sync-end') {
         summary = event.summary;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import * as z from 'zod/mini';
 import { localModels, sizeOf } from '../../../src/adapters/embedders/localModels';
-import { chatViewId, commandIds } from '../../../src/extension/commandIds';
+import { chatViewId, commandIds, sourcesViewId } from '../../../src/extension/commandIds';
 import { settingSchemas, type SettingKey } from '../../../src/extension/settingKeys';
 
 const menuItem = z.object({ command: z.string() });
@@ -24,6 +24,7 @@ const manifestSchema = z.object({
     commands: z.array(z.object({ command: z.string(), title: z.string(), category: z.string() })),
     menus: z.record(z.string(), z.array(menuItem)),
     views: z.record(z.string(), z.array(z.object({ id: z.string() }))),
+    viewsWelcome: z.array(z.object({ contents: z.string() })),
     configuration: z.object({ properties: z.record(z.string(), setting) }),
   }),
 });
@@ -57,10 +58,27 @@ describe('the manifest', () => {
     assert.deepEqual([...new Set(contributes.commands.map(({ category }) => category))], ['Ask Docs']);
   });
 
-  it('declares the chat view of the code', () => {
+  it('declares the views of the code', () => {
     assert.deepEqual(
       Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
-      [chatViewId],
+      [chatViewId, sourcesViewId],
+    );
+  });
+
+  it('names only commands that exist in the links of empty views', () => {
+    const known: readonly string[] = [
+      ...Object.values(commandIds),
+      'vscode.openFolder',
+      'workbench.action.openSettings',
+    ];
+    const texts = contributes.viewsWelcome.map(({ contents }) => titles[contents.slice(1, -1)] ?? '');
+    const linked = texts.flatMap((text) =>
+      [...text.matchAll(/\(command:([^?)]+)/g)].map(([, name = '']) => name),
+    );
+    assert.ok(linked.length >= texts.length, 'each text has something to do');
+    assert.deepEqual(
+      linked.filter((name) => !known.includes(name)),
+      [],
     );
   });
 

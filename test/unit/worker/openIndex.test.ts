@@ -245,6 +245,32 @@ describe('openIndex', () => {
     assert.deepEqual(await search(index, 'zebras'), []);
   });
 
+  it('reads what it is told anew when it is to rebuild that, also what had failed', async () => {
+    const { index } = await synced({ ...files, 'broken.pdf': 'no PDF' });
+    const { read, failed } = await index.sync(
+      { rebuild: true, changed: ['specs', 'broken.pdf'] },
+      silent,
+      never,
+    );
+    assert.deepEqual([read, failed.map(({ id }) => id)], [3, ['broken.pdf']]);
+  });
+
+  it('lists its documents with their passages, those that are gone left out, and what could not be read', async () => {
+    const { folder, index } = await synced({ ...files, 'broken.pdf': 'no PDF' });
+    await rm(path.join(folder, 'copy/notes.txt'));
+    await writeFiles(folder, { 'specs/upload.md': '# Upload\n\nNothing is retried.\n' });
+    await sync(index);
+    const { documents, failed } = index.contents();
+    assert.deepEqual(
+      documents.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      ['notes.txt', 'specs/download.md', 'specs/upload.md'].map((id) => ({ id, passages: 1 })),
+    );
+    assert.deepEqual(
+      failed.map(({ id }) => id),
+      ['broken.pdf'],
+    );
+  });
+
   it('looks at all documents when the index is not whole, whatever it is told', async () => {
     const { index } = await opened();
     const { documents } = await index.sync({ rebuild: false, changed: ['notes.txt'] }, silent, never);

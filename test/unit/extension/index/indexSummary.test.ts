@@ -1,7 +1,9 @@
 import * as assert from 'node:assert/strict';
 import { indexSummary } from '../../../../src/extension/index/indexSummary';
 
-const status = { documents: 1284, chunks: 1, failed: [], embeddingModel: undefined, syncedAt: 1 };
+const minuteMs = 60_000;
+const now = 100 * 24 * 60 * minuteMs;
+const status = { documents: 1284, chunks: 1, failed: [], embeddingModel: undefined, syncedAt: now };
 
 const indexing = {
   kind: 'indexing',
@@ -20,46 +22,58 @@ const ready = { kind: 'ready', status, isComplete: true, filesRead: 0 } as const
 
 describe('indexSummary', () => {
   it('is empty when the index was never used', () => {
-    assert.equal(indexSummary({ kind: 'not-indexed' }), undefined);
+    assert.equal(indexSummary({ kind: 'not-indexed' }, now), undefined);
   });
 
   it('shows the percentage when a sync runs', () => {
-    assert.deepEqual(indexSummary(indexing), {
+    assert.deepEqual(indexSummary(indexing, now), {
       text: '$(sync~spin) Ask Docs 62%',
-      tooltip: 'Indexing documents, reading: 5 of 8, 1,005 documents indexed, 3 waiting',
+      facts: ['Indexing documents, reading: 5 of 8', '1,005 documents indexed', '3 waiting'],
     });
   });
 
   it('tells failures, rate and time left when they are known', () => {
     const known = { failed: 1, filesPerSecond: 1200.5, megabytesPerSecond: 3.4, leftMs: 130_000 };
-    assert.equal(
-      indexSummary({ ...indexing, ...known })?.tooltip,
-      'Indexing documents, reading: 5 of 8, 1,005 documents indexed, 3 waiting, 1 file failed, 1,200.5 files/s, 3.4 MB/s, about 3 min left',
-    );
+    assert.deepEqual(indexSummary({ ...indexing, ...known }, now)?.facts.slice(3), [
+      '1 file failed',
+      '1,200.5 files/s',
+      '3.4 MB/s',
+      'About 3 min left',
+    ]);
   });
 
   it('shows no percentage when the total is not known', () => {
-    const summary = indexSummary({ ...indexing, phase: 'listing', done: 0, total: 0 });
+    const summary = indexSummary({ ...indexing, phase: 'listing', done: 0, total: 0 }, now);
     assert.equal(summary?.text, '$(sync~spin) Ask Docs');
   });
 
   it('counts when the index is ready', () => {
     const failed = [{ id: 'a.md', reason: 'encrypted' }];
-    assert.deepEqual(indexSummary({ ...ready, status: { ...status, failed } }), {
+    assert.deepEqual(indexSummary({ ...ready, status: { ...status, failed } }, now), {
       text: '$(book) 1,284 documents',
-      tooltip: '1,284 documents indexed in 1 passage, 1 file could not be read, the last update read 0 files',
+      facts: [
+        '1,284 documents indexed in 1 passage',
+        '1 file could not be read',
+        'Last updated just now',
+        'The last update read 0 files',
+      ],
     });
   });
 
   it('says so when only a part is indexed', () => {
-    assert.equal(indexSummary({ ...ready, isComplete: false })?.text, '$(book) Partly indexed');
+    assert.equal(indexSummary({ ...ready, isComplete: false }, now)?.text, '$(book) Partly indexed');
   });
 
   it('says that indexing is paused, and what is indexed so far', () => {
     const failed = [{ id: 'a.md', reason: 'encrypted' }];
-    assert.deepEqual(indexSummary({ kind: 'paused', status: { ...status, failed } }), {
+    assert.deepEqual(indexSummary({ kind: 'paused', status: { ...status, failed } }, now), {
       text: '$(debug-pause) Paused',
-      tooltip: 'Indexing is paused, 1,284 documents indexed so far, 1 file could not be read',
+      facts: [
+        'Indexing is paused',
+        '1,284 documents indexed so far',
+        '1 file could not be read',
+        'Last updated just now',
+      ],
     });
   });
 
@@ -69,13 +83,24 @@ describe('indexSummary', () => {
       status: { ...status, embeddingNotice: { model: 'e5', problem: 'missing' } as const },
     };
     assert.match(
-      indexSummary(standing)?.tooltip ?? '',
-      /passage, The local embedding model e5 has not been downloaded; .*"Ask Docs: Download Embedding Model" gets its files, the last/,
+      indexSummary(standing, now)?.facts.join('\n') ?? '',
+      /passage\nThe local embedding model e5 has not been downloaded; .*"Ask Docs: Download Embedding Model" gets its files\n/,
     );
   });
 
   it('says why passages are searched by words alone', () => {
     const failing = { ...ready, status: { ...status, embeddingFailure: 'The service failed.' } };
-    assert.match(indexSummary(failing)?.tooltip ?? '', /by words alone: The service failed\./);
+    assert.match(indexSummary(failing, now)?.facts.join('\n') ?? '', /by words alone: The service failed\./);
   });
+
+  for (const [minutes, words] of [
+    [3, '3 minutes ago'],
+    [130, '2 hours ago'],
+    [3 * 24 * 60, '3 days ago'],
+  ] as const) {
+    it(`says that the last update was ${words}`, () => {
+      const earlier = { ...ready, status: { ...status, syncedAt: now - minutes * minuteMs } };
+      assert.ok(indexSummary(earlier, now)?.facts.includes(`Last updated ${words}`));
+    });
+  }
 });

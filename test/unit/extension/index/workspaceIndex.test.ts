@@ -441,6 +441,44 @@ describe('WorkspaceIndex', () => {
     });
   });
 
+  describe('when some files are to be read anew', () => {
+    it('reads these alone, over an index that is up to date', async () => {
+      const setup = new Setup();
+      const synced = setup.index.index({ rebuild: false });
+      await turn();
+      setup.endSync(2);
+      await synced;
+      void setup.index.reindex(['docs']);
+      await turn();
+      assert.deepEqual(
+        setup.syncs.map(({ rebuild, changed }) => ({ rebuild, changed })),
+        [
+          { rebuild: false, changed: undefined },
+          { rebuild: true, changed: ['docs'] },
+        ],
+      );
+    });
+
+    it('looks at all documents first when it does not know that it is up to date', async () => {
+      const setup = new Setup();
+      void setup.index.reindex(['docs']);
+      await turn();
+      setup.endSync(2);
+      await turn();
+      assert.deepEqual(
+        setup.syncs.map(({ changed }) => changed),
+        [undefined, ['docs']],
+      );
+    });
+
+    it('does nothing while indexing is paused', async () => {
+      const setup = new Setup();
+      setup.isPaused = true;
+      await setup.index.reindex(['docs']);
+      assert.deepEqual(setup.syncs, []);
+    });
+  });
+
   describe('when it is paused', () => {
     async function paused(): Promise<Setup> {
       const setup = new Setup();

@@ -1,0 +1,91 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import { formatOf } from '../../adapters/readers/documentFormats';
+import type { ChatPages } from '../chat/chatPages';
+import { locateDocument, openOriginal } from '../citations/originals';
+import type { WorkspaceIndex } from '../index/workspaceIndex';
+import { readExclusions, writeExclusions } from '../settings';
+import { globOf, withGlob, withoutGlob } from './exclusions';
+import { locateSource } from './sourcePlaces';
+import type { SourcesView } from './sourcesView';
+
+export interface SourceCommandsDeps {
+  readonly sources: SourcesView;
+  readonly index: WorkspaceIndex;
+  readonly pages: ChatPages;
+}
+
+/** A source as commands are told of it: a node of the tree, or what a key binding gives. */
+const sourceSchema = z.object({ kind: z.enum(['folder', 'document', 'failed']), id: z.string() });
+const excludedSchema = z.object({ glob: z.string(), folder: z.string() });
+
+type GivenSource = z.infer<typeof sourceSchema>;
+
+/** What can be done with the tree of sources and what stands in it. Without a source, the commands of one do nothing. */
+export function sourceCommands({ sources, index, pages }: SourceCommandsDeps) {
+  const withSource =
+    (act: (source: GivenSource) => Promise<void> | void) =>
+    async (argument: unknown): Promise<void> => {
+      const parsed = sourceSchema.safeParse(argument);
+      if (parsed.success) await act(parsed.data);
+    };
+  const withUri = (act: (uri: vscode.Uri) => Thenable<unknown>) =>
+    withSource(async ({ id }) => {
+      const uri = locateSource(id);
+      if (uri !== undefined) await act(uri);
+    });
+  return {
+    showFailedSources: () => {
+      sources.showOnlyFailed(true);
+    },
+    showAllSources: () => {
+      sources.showOnlyFailed(false);
+    },
+    openSource: withSource(openSource),
+    askAboutSource: withSource(({ kind, id }) =>
+      pages.reveal({ scope: [kind === 'folder' ? { kind, id } : { kind: 'file', id }] }),
+    ),
+    reindexSource: withSource(({ id }) => index.reindex([id])),
+    excludeSource: withSource(exclude),
+    includeSource,
+    revealSource: withUri((uri) => vscode.commands.executeCommand('revealInExplorer', uri)),
+    copySourcePath: withUri((uri) => vscode.env.clipboard.writeText(uri.fsPath)),
+  };
+}
+
+/** Text is shown by VS Code itself; see `openOriginal` for the rest. */
+async function openSource({ id }: GivenSource): Promise<void> {
+  const uri = await locateDocument(id);
+  const isOther = binaryFormats.has(formatOf(id) ?? 'text');
+  if (isOther) await openOriginal(uri);
+  else await vscode.commands.executeCommand('vscode.open', uri, { preview: true });
+}
+
+const binaryFormats: ReadonlySet<string> = new Set([
+  'pdf',
+  'word',
+  'presentation',
+  'sheet',
+  'oldSheet',
+  'openDocument',
+  'epub',
+]);
+
+/** Leaves a file or folder out, by the settings of its workspace folder. */
+async function exclude({ id }: GivenSource): Promise<void> {
+  const uri = locateSource(id);
+  const folder = uri && vscode.workspace.getWorkspaceFolder(uri);
+  if (uri === undefined || folder === undefined) return;
+  const relative = path.relative(folder.uri.fsPath, uri.fsPath).split(path.sep).join('/');
+  if (relative === '') return;
+  await writeExclusions(folder.uri, withGlob(readExclusions(folder.uri), globOf(relative)));
+}
+
+async function includeSource(argument: unknown): Promise<void> {
+  const parsed = excludedSchema.safeParse(argument);
+  if (!parsed.success) return;
+  const { glob } = parsed.data;
+  const folder = vscode.Uri.file(parsed.data.folder);
+  await writeExclusions(folder, withoutGlob(readExclusions(folder), glob));
+}

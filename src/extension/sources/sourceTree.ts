@@ -1,0 +1,124 @@
+import type { IndexContents } from '../../core/indexing/ports';
+import type { DocumentId } from '../../core/model';
+
+/** What stands in the tree of sources: folders, documents that are indexed, and files that are not, with the reason. */
+export type Source = FolderSource | DocumentSource | FailedSource;
+
+/** A folder, with the counts of all that lies below it. */
+export interface FolderSource {
+  readonly kind: 'folder';
+  /** Its path like that of a document, without a slash at the end. */
+  readonly id: string;
+  readonly name: string;
+  /** Documents and files that could not be read. */
+  readonly files: number;
+  readonly passages: number;
+  /** Files, and folders that could not be listed. */
+  readonly failed: number;
+  /** Why it could not be listed; what was known below it stays. */
+  readonly reason?: string;
+}
+
+export interface DocumentSource {
+  readonly kind: 'document';
+  readonly id: DocumentId;
+  readonly name: string;
+  readonly passages: number;
+}
+
+export interface FailedSource {
+  readonly kind: 'failed';
+  readonly id: DocumentId;
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** What an index holds, by folders. */
+export interface SourceTree {
+  /** What lies directly in a folder, folders first, by name; '' is the top. Only failed: what is, or has below it, a failure. */
+  childrenOf(folder: string, options: { readonly onlyFailed: boolean }): readonly Source[];
+  readonly totals: Pick<FolderSource, 'files' | 'passages' | 'failed'>;
+}
+
+/** Numbers in names count as numbers: `part 2` comes before `part 10`. */
+const names = new Intl.Collator(undefined, { numeric: true });
+
+interface Folder {
+  id: string;
+  files: number;
+  passages: number;
+  failed: number;
+  reason?: string;
+  readonly folders: Folder[];
+  readonly sources: (DocumentSource | FailedSource)[];
+}
+
+/**
+ * Groups what an index holds by folders, once; a level is sorted only when it is asked for. `rootNames` are the folders
+ * that stand at the top even when nothing is in them: those of a workspace with several.
+ */
+export function createSourceTree(contents: IndexContents, rootNames: readonly string[]): SourceTree {
+  const folders = new Map<string, Folder>();
+  const folderOf = (id: string): Folder => {
+    const known = folders.get(id);
+    if (known !== undefined) return known;
+    const made: Folder = { id, files: 0, passages: 0, failed: 0, folders: [], sources: [] };
+    folders.set(id, made);
+    if (id !== '') folderOf(parentOf(id)).folders.push(made);
+    return made;
+  };
+  const countIn = (id: string, counts: Pick<Folder, 'files' | 'passages' | 'failed'>): void => {
+    for (let folder = id; ; folder = parentOf(folder)) {
+      const counted = folderOf(folder);
+      counted.files += counts.files;
+      counted.passages += counts.passages;
+      counted.failed += counts.failed;
+      if (folder === '') return;
+    }
+  };
+  for (const name of rootNames) folderOf(name);
+  for (const { id, passages } of contents.documents) {
+    folderOf(parentOf(id)).sources.push({ kind: 'document', id, name: nameOf(id), passages });
+    countIn(parentOf(id), { files: 1, passages, failed: 0 });
+  }
+  for (const { id, reason } of contents.failed) {
+    if (id.endsWith('/')) {
+      folderOf(id.slice(0, -1)).reason = reason;
+      countIn(id.slice(0, -1), { files: 0, passages: 0, failed: 1 });
+    } else {
+      folderOf(parentOf(id)).sources.push({ kind: 'failed', id, name: nameOf(id), reason });
+      countIn(parentOf(id), { files: 1, passages: 0, failed: 1 });
+    }
+  }
+  const { files, passages, failed } = folderOf('');
+  return {
+    totals: { files, passages, failed },
+    childrenOf(id, { onlyFailed }) {
+      const { folders: inner = [], sources = [] } = folders.get(id) ?? {};
+      return [
+        ...inner
+          .filter((folder) => !onlyFailed || folder.failed > 0)
+          .map(toSource)
+          .sort(byName),
+        ...sources.filter(({ kind }) => !onlyFailed || kind === 'failed').sort(byName),
+      ];
+    },
+  };
+}
+
+function toSource({ id, files, passages, failed, reason }: Folder): FolderSource {
+  const folder = { kind: 'folder', id, name: nameOf(id), files, passages, failed } as const;
+  return reason === undefined ? folder : { ...folder, reason };
+}
+
+function byName(a: Source, b: Source): number {
+  return names.compare(a.name, b.name);
+}
+
+function nameOf(id: string): string {
+  return id.slice(id.lastIndexOf('/') + 1);
+}
+
+function parentOf(id: string): string {
+  return id.slice(0, Math.max(0, id.lastIndexOf('/')));
+}

@@ -1,0 +1,199 @@
+import * as vscode from 'vscode';
+import type { IndexView } from '../../protocol/messages';
+import {
+  failedSourcesContextKey,
+  onlyFailedContextKey,
+  sourcesContextKey,
+  sourcesViewId,
+} from '../commandIds';
+import type { IndexClient } from '../index/indexClient';
+import type { WorkspaceIndex } from '../index/workspaceIndex';
+import { runAtEdge, type Log } from '../log';
+import { OneAtATime } from '../oneAtATime';
+import { readExclusions } from '../settings';
+import { sourceItem, type ExcludedGlob, type SourceNode } from './sourceItems';
+import { locateSource, sourceFolders } from './sourcePlaces';
+import { createSourceTree, type SourceTree } from './sourceTree';
+import { failedSentence, viewDescription, viewMessage } from './sourceWords';
+
+export interface SourcesViewDeps {
+  readonly index: Pick<WorkspaceIndex, 'view' | 'changes' | 'open'>;
+  readonly client: Pick<IndexClient, 'contents'>;
+  readonly log: Log;
+}
+
+/** After the index was asked what it holds, it is left alone for so long: a build may change documents all the time. */
+const restMs = 500;
+/** An index that starts over is gone for a moment; what it held stays in sight for so long. */
+const goneMs = 1500;
+
+/** The tree of sources. Asks the index what it holds only while the view is visible, and only after that has changed. */
+export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
+  readonly #deps: SourcesViewDeps;
+  readonly #view: vscode.TreeView<SourceNode>;
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #parts: vscode.Disposable;
+  readonly #loading = new OneAtATime(() => this.#load());
+  readonly #told = new Map<string, unknown>();
+  readonly #closed = new AbortController();
+  #tree: SourceTree | undefined;
+  #isStale = true;
+  #onlyFailed = false;
+  #endProgress: (() => void) | undefined;
+  #goneTimer: NodeJS.Timeout | undefined;
+
+  constructor(deps: SourcesViewDeps) {
+    this.#deps = deps;
+    this.#view = vscode.window.createTreeView(sourcesViewId, { treeDataProvider: this });
+    this.#parts = vscode.Disposable.from(
+      this.#view,
+      this.#changed,
+      this.#view.onDidChangeVisibility(() => {
+        this.#become();
+      }),
+      deps.index.changes.add((view) => {
+        this.#follow(view);
+      }),
+    );
+    this.#become();
+  }
+
+  getTreeItem(node: SourceNode): vscode.TreeItem {
+    const isSource = node.kind === 'folder' || node.kind === 'document' || node.kind === 'failed';
+    const folders = sourceFolders();
+    const uri = isSource ? locateSource(node.id) : undefined;
+    const isRoot = folders.length > 1 && folders.some((folder) => isSource && folder.name === node.id);
+    return sourceItem(node, { uri, isRoot });
+  }
+
+  getChildren(node?: SourceNode): readonly SourceNode[] & SourceNode[] {
+    return [...this.#childrenOf(node)];
+  }
+
+  /** Shows what could not be read alone, or everything. */
+  showOnlyFailed(onlyFailed: boolean): void {
+    this.#onlyFailed = onlyFailed;
+    this.#draw();
+  }
+
+  dispose(): void {
+    this.#closed.abort();
+    clearTimeout(this.#goneTimer);
+    this.#endProgress?.();
+    this.#parts.dispose();
+  }
+
+  #childrenOf(node: SourceNode | undefined): readonly SourceNode[] {
+    if (node === undefined) return this.#top();
+    if (node.kind === 'folder') return this.#sourcesIn(node.id);
+    return node.kind === 'excluded-group' ? node.globs : [];
+  }
+
+  #top(): readonly SourceNode[] {
+    const globs = this.#onlyFailed || this.#tree === undefined ? [] : excludedGlobs();
+    return [
+      ...this.#sourcesIn(''),
+      ...(globs.length === 0 ? [] : [{ kind: 'excluded-group', globs } as const]),
+    ];
+  }
+
+  #sourcesIn(folder: string): readonly SourceNode[] {
+    return this.#tree?.childrenOf(folder, { onlyFailed: this.#onlyFailed }) ?? [];
+  }
+
+  /** Takes up what happened while the view was hidden. */
+  #become(): void {
+    if (!this.#view.visible) return;
+    void this.#deps.index.open();
+    this.#follow(this.#deps.index.view);
+  }
+
+  #follow(view: IndexView): void {
+    const isKept = view.kind === 'ready' || view.kind === 'paused';
+    if (isKept) {
+      this.#isStale = true;
+      this.#showBadge(view.status.failed.length);
+    }
+    if (!this.#view.visible) return;
+    clearTimeout(this.#goneTimer);
+    if (isKept) void this.#loading.run();
+    if (view.kind === 'not-indexed' || view.kind === 'no-workspace') this.#forgetSoon();
+    this.#showState(view);
+  }
+
+  async #load(): Promise<void> {
+    if (!this.#isStale || !this.#view.visible || this.#closed.signal.aborted) return;
+    this.#isStale = false;
+    const { client, log } = this.#deps;
+    await runAtEdge(log, async () => {
+      const contents = await client.contents(this.#closed.signal);
+      const folders = sourceFolders();
+      this.#tree = createSourceTree(contents, folders.length > 1 ? folders.map(({ name }) => name) : []);
+      if (this.#tree.totals.failed === 0) this.#onlyFailed = false;
+      this.#draw();
+    });
+    await new Promise((resolve) => setTimeout(resolve, restMs));
+  }
+
+  /** Empties the view unless the index comes back at once. */
+  #forgetSoon(): void {
+    const forget = () => {
+      this.#tree = undefined;
+      this.#showBadge(0);
+      this.#draw();
+    };
+    if (this.#tree === undefined) forget();
+    else this.#goneTimer = setTimeout(forget, goneMs);
+  }
+
+  #draw(): void {
+    this.#changed.fire(undefined);
+    this.#showState(this.#deps.index.view);
+  }
+
+  #showState(view: IndexView): void {
+    const totals = this.#tree?.totals ?? { files: 0, failed: 0 };
+    this.#view.description = viewDescription(view, totals, { onlyFailed: this.#onlyFailed });
+    // VS Code takes an empty message for none.
+    this.#view.message = viewMessage(view) ?? '';
+    this.#tell(
+      sourcesContextKey,
+      this.#tree !== undefined && totals.files === 0 && view.kind === 'ready' ? 'empty' : view.kind,
+    );
+    this.#tell(failedSourcesContextKey, totals.failed > 0);
+    this.#tell(onlyFailedContextKey, this.#onlyFailed);
+    this.#showProgress(view.kind === 'indexing');
+  }
+
+  #showBadge(failed: number): void {
+    this.#view.badge = failed === 0 ? undefined : { value: failed, tooltip: failedSentence(failed) };
+  }
+
+  /** The bar at the top of the view runs while documents are indexed. */
+  #showProgress(isIndexing: boolean): void {
+    if (!isIndexing) {
+      this.#endProgress?.();
+      this.#endProgress = undefined;
+    } else if (this.#endProgress === undefined) {
+      const ended = new Promise<void>((resolve) => (this.#endProgress = resolve));
+      void vscode.window.withProgress({ location: { viewId: sourcesViewId } }, () => ended);
+    }
+  }
+
+  #tell(key: string, value: unknown): void {
+    if (this.#told.get(key) === value) return;
+    this.#told.set(key, value);
+    void vscode.commands.executeCommand('setContext', key, value);
+  }
+}
+
+/** The globs of the setting in each workspace folder. */
+function excludedGlobs(): readonly ExcludedGlob[] {
+  const folders = sourceFolders();
+  return folders.flatMap(({ name, path: folder }) => {
+    const folderName = folders.length > 1 ? name : undefined;
+    const globs = readExclusions(vscode.Uri.file(folder));
+    return globs.map((glob) => ({ kind: 'excluded', glob, folder, folderName }) as const);
+  });
+}
