@@ -4,6 +4,7 @@ import { ageOf, type Age } from '../../core/conversation/age';
 import { findInRuns } from '../../core/conversation/findInRuns';
 import { logText } from '../../core/errors';
 import type { RunState } from '../../core/run/state';
+import { counted, displayLanguage } from '../../core/text/displayLanguage';
 import type { ConversationEntry } from '../../protocol/messages';
 import type { Log } from '../log';
 import type { Conversation } from './conversation';
@@ -224,10 +225,9 @@ function ageName(age: Age): string {
 function timeOf(at: number, age: Age): string {
   const options: Intl.DateTimeFormatOptions =
     age === 'today' || age === 'yesterday' ? { timeStyle: 'short' } : { dateStyle: 'medium' };
-  return new Intl.DateTimeFormat(vscode.env.language, options).format(at);
+  return new Intl.DateTimeFormat(displayLanguage(), options).format(at);
 }
 
 function countedQuestions(count: number): string {
-  const isOne = new Intl.PluralRules(vscode.env.language).select(count) === 'one';
-  return isOne ? l10n.t('{0} question', count) : l10n.t('{0} questions', count);
+  return counted(count, l10n.t('{0} question'), l10n.t('{0} questions'));
 }
