@@ -39,6 +39,7 @@ export const groups = [
           'warn',
         ],
       },
+      { name: 'texts and their translations', kind: 'check', command: ['scripts/l10n.mjs', '--check'] },
       { name: 'unused code', kind: 'check', command: [path.join(modules, 'knip', 'bin', 'knip.js')] },
     ],
   },
