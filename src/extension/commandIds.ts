@@ -74,3 +74,6 @@ export const failedSourcesContextKey = 'askDocs.hasFailedSources';
 
 /** True in `when` clauses while the tree of sources shows these alone. */
 export const onlyFailedContextKey = 'askDocs.showsOnlyFailed';
+
+/** True in `when` clauses once a source was opened: a step of the walkthrough. */
+export const openedSourceContextKey = 'askDocs.hasOpenedSource';

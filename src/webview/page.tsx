@@ -11,7 +11,7 @@ import {
 } from './conversation/conversationState';
 import type { Host } from './host';
 import { IndexFooter } from './index/indexFooter';
-import type { PageMemory } from './pageMemory';
+import { inConversation, type PageMemory } from './pageMemory';
 import { Asking } from './question/asking';
 import type { RunActions } from './conversation/runActions';
 import { KeptRun } from './conversation/keptRun';
@@ -25,7 +25,7 @@ export function Page({ host }: { readonly host: Host }) {
   const state = useConversation(host);
   const [memory, change] = usePageMemory(host);
   const { reply, replies } = useReplies(change);
-  useFocusScope(state, change);
+  useScope(state, change);
   if (state.index === undefined) return null;
   const { index, runs, conversationId } = state;
   const isIndexing = index.kind === 'indexing';
@@ -92,11 +92,14 @@ function useConversation(host: Host): ConversationState {
   return state;
 }
 
-/** Takes over what the next question is about when the host says so. */
-function useFocusScope(
-  { focusRequests, focusScope }: ConversationState,
+/** Forgets what questions were limited to in another conversation; takes over what the next one is about when the host says so. */
+function useScope(
+  { conversationId, focusRequests, focusScope }: ConversationState,
   change: (change: MemoryChange) => void,
 ) {
+  useEffect(() => {
+    if (conversationId !== '') change((before) => inConversation(before, conversationId));
+  }, [conversationId]);
   useEffect(() => {
     if (focusScope !== undefined) change((before) => ({ ...before, scope: focusScope }));
   }, [focusRequests]);

@@ -5,7 +5,9 @@ import type { ScrollAnchor } from './conversation/scrollAnchor';
 /** What the page keeps for itself while it is hidden; the conversation itself is the host's. */
 export interface PageMemory {
   readonly draft: string;
-  /** What the next question is limited to; empty for the whole workspace. */
+  /** The conversation that was last shown; empty before the first. */
+  readonly conversationId: string;
+  /** What the next question of that conversation is limited to; empty for the whole workspace. */
   readonly scope: readonly ScopeItem[];
   /** The style that the user picked; undefined means the one from the settings. */
   readonly style: AnswerStyle | undefined;
@@ -22,6 +24,7 @@ export interface PageMemory {
 /** What a new page remembers. */
 export const emptyMemory: PageMemory = {
   draft: '',
+  conversationId: '',
   scope: [],
   style: undefined,
   anchor: undefined,
@@ -33,9 +36,10 @@ export const emptyMemory: PageMemory = {
 /** Reads what an earlier page, maybe of another version, has kept; what does not fit is left out. */
 export function parseMemory(stored: unknown): PageMemory {
   if (!isRecord(stored)) return emptyMemory;
-  const { draft, scope, style, anchor, toggles, stepsOpenSince, corrections } = stored;
+  const { draft, conversationId, scope, style, anchor, toggles, stepsOpenSince, corrections } = stored;
   return {
     draft: typeof draft === 'string' ? draft : '',
+    conversationId: typeof conversationId === 'string' ? conversationId : '',
     scope: Array.isArray(scope) ? scope.filter(isScopeItem) : [],
     style: isStyle(style) ? style : undefined,
     anchor: isAnchor(anchor) ? anchor : undefined,
@@ -43,6 +47,11 @@ export function parseMemory(stored: unknown): PageMemory {
     stepsOpenSince: typeof stepsOpenSince === 'number' ? stepsOpenSince : undefined,
     corrections: recordOf(corrections, (value) => typeof value === 'string'),
   };
+}
+
+/** Goes over to a conversation: another than before starts with the whole workspace. */
+export function inConversation(memory: PageMemory, conversationId: string): PageMemory {
+  return conversationId === memory.conversationId ? memory : { ...memory, conversationId, scope: [] };
 }
 
 /** Forgets what was kept of runs that are no longer shown. */

@@ -1,4 +1,4 @@
-// The main line: an empty view, a question from the palette, its steps and answer, a citation, a hover.
+// The main line: a question from the palette, its steps and answer, a citation, a hover.
 import assert from 'node:assert/strict';
 import { stateSteps } from './stateSteps.mjs';
 import { answerTimeoutMs } from './workbenchPage.mjs';
@@ -22,26 +22,6 @@ export async function assertAnswered(workbench, run) {
 }
 
 export async function askSteps(runner, workbench) {
-  const { page } = workbench;
-
-  await runner.step('the workbench opens the folder', async () => {
-    await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'notes.txt' }).waitFor();
-    await runner.picture('01-workbench');
-  });
-
-  await runner.step('the Ask Docs view opens with its empty state', async () => {
-    await workbench.openChat();
-    await workbench.chat.getByTestId('welcome').waitFor();
-    assert.equal(await workbench.chat.getByTestId('run').count(), 0);
-    await runner.picture('02-empty-view');
-  });
-
-  await runner.step('nothing can be sent while the question is empty', async () => {
-    await workbench.chat.getByTestId('question').fill('   ');
-    assert.equal(await workbench.chat.getByTestId('send').isDisabled(), true);
-    await workbench.chat.getByTestId('question').fill('');
-  });
-
   await runner.step('a question from the command palette is answered, step by step', async () => {
     await workbench.runCommand('Ask Docs: Ask a Question');
     await workbench.answerInputBox(question);

@@ -2,13 +2,9 @@
 import assert from 'node:assert/strict';
 import { tsImport } from 'tsx/esm/api';
 import { question } from './askSteps.mjs';
-import { draw, drawIn, looks } from './drawnRuns.mjs';
+import { draw } from './drawnRuns.mjs';
 
 const { runningRun } = await tsImport('../support/sampleRuns.ts', import.meta.url);
-const { conflictRun, lowConfidenceRun, retriedRun } = await tsImport(
-  '../support/sampleJudgements.ts',
-  import.meta.url,
-);
 
 export async function citationSteps(runner, workbench) {
   const { chat, page } = workbench;
@@ -95,21 +91,6 @@ export async function citationSteps(runner, workbench) {
     await workbench.lastRun.getByTestId('steps-stop').waitFor();
     assert.equal(await workbench.lastRun.locator('[role=tree]').count(), 0);
   });
-
-  for (const look of looks) {
-    await runner.step(`sources, steps and notices are calm (${look.name})`, () =>
-      drawIn(look, { runner, workbench }, async (picture) => {
-        for (const [name, run] of Object.entries({ runningRun, retriedRun, conflictRun, lowConfidenceRun })) {
-          await draw(workbench, [run]);
-          const isTree = name !== 'lowConfidenceRun' && name !== 'conflictRun';
-          const toggle = workbench.lastRun.getByTestId('steps-toggle');
-          if (isTree && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
-          if (name === 'lowConfidenceRun') await workbench.lastRun.getByTestId('quality-toggle').click();
-          await picture(`84-${name.replace('Run', '')}-${look.name}`);
-        }
-      }),
-    );
-  }
 
   await runner.step('the view is as it was before the sources', async () => {
     await workbench.changeTheme('Light Modern', 'vs');

@@ -12,7 +12,7 @@ export async function explainSteps(runner, workbench) {
     await workbench.ask('Which checksum does every part carry?');
     await workbench.hoverOver('notes.txt', 'checksums');
     await hover.getByText(sentence).waitFor();
-    await runner.picture('100-hover-snippet');
+    await runner.picture('100-hover-snippet', { keepsPointer: true });
   });
 
   await runner.step('the link of the sentence opens its place with the quote highlighted', async () => {
@@ -25,7 +25,7 @@ export async function explainSteps(runner, workbench) {
     await workbench.changeTheme('Dark Modern', 'vs-dark');
     await workbench.hoverOver('notes.txt', 'checksums');
     await hover.getByText(sentence).waitFor();
-    await runner.picture('101-hover-snippet-dark');
+    await runner.picture('101-hover-snippet-dark', { keepsPointer: true });
     await workbench.changeTheme('Light Modern', 'vs');
   });
 

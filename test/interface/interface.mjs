@@ -27,6 +27,7 @@ import { largeFolderSteps } from './largeFolderSteps.mjs';
 import { modelSteps } from './modelSteps.mjs';
 import { questionBoxSteps } from './questionBoxSteps.mjs';
 import { readAttempts, watchPage } from './network.mjs';
+import { openingSteps } from './openingSteps.mjs';
 import { pageSteps } from './pageSteps.mjs';
 import { pictureSteps } from './pictureSteps.mjs';
 import { sourcesSteps } from './sourcesSteps.mjs';
@@ -69,7 +70,8 @@ try {
     workbench.open(workbenchAddress(host.authority, folder)),
   );
   const groups = {
-    // First, for the hint at a model comes with the first answer on a machine.
+    openingSteps: () => openingSteps(runner, workbench),
+    // Before other questions, for the hint at a model comes with the first answer on a machine.
     questionBoxSteps: () => questionBoxSteps(runner, workbench),
     askSteps: () => askSteps(runner, workbench),
     explainSteps: () => explainSteps(runner, workbench),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { DocumentId, Place, SourceDocument } from '../../core/model';
+import { openedSourceContextKey } from '../commandIds';
 import type { Cited } from './citedStretch';
 import { Highlight } from './highlight';
 import { linesInMarkup } from './linesInMarkup';
@@ -48,6 +49,7 @@ export class CitationOpener {
     const uri = await locateDocument(cited.documentId);
     try {
       const isFound = await this.#show(uri, cited, signal);
+      void vscode.commands.executeCommand('setContext', openedSourceContextKey, true);
       if (cited.quote !== undefined && !isFound) tellThatItIsGone();
     } catch (error) {
       if (!signal.aborted) throw error;

@@ -1,15 +1,15 @@
 import type { Snippet } from '../../core/definitions/snippet';
 import type { IndexClient } from '../index/indexClient';
 
-/** The mouse does not wait longer. */
-const limitMs = 300;
+/** The link of the hover is there before; a sentence that comes later than this finds the pointer gone. */
+const limitMs = 1500;
 
 /** Finds snippets for a text, given what stands around it; see `findSnippets`. Never rejects. */
 export type FindQuickly = (text: string, around: string, signal: AbortSignal) => Promise<readonly Snippet[]>;
 
 /**
  * Asks the index only while it is open anyway, so that a hover starts no worker; gives up, with nothing, when it has no
- * answer at once.
+ * answer soon.
  */
 export function findQuickly(client: Pick<IndexClient, 'isOpen' | 'snippets'>): FindQuickly {
   return async (text, around, signal) => {

@@ -9,35 +9,56 @@ import { explainLink, snippetMarkdown } from './snippetMarkdown';
  * Offers "Explain this" on a selected text, in any file, below what the documents say of it in one sentence. No model is
  * asked, and the index only while it is open; see `findQuickly`.
  *
+ * The link and the sentences are two hovers, which VS Code joins: the link is there at once, however long the index takes.
+ * The later one registered stands above, so the link stays where it is when sentences come.
+ *
  * For this the manifest activates on the languages of documents, which people have open when they read. A bare `onLanguage`
  * would reach the first hover in code as well, but VS Code's own input boxes set it off in every window, in the
  * middle of startup. In code the hover is there once Ask Docs was used, and the context menu is there always.
  */
 export function registerHover(find: FindQuickly): vscode.Disposable {
-  return vscode.languages.registerHoverProvider(explainable, {
-    provideHover: (document, position, token) => hoverAt(document, position, { find, token }),
-  });
+  return vscode.Disposable.from(
+    vscode.languages.registerHoverProvider(explainable, { provideHover: linkAt }),
+    vscode.languages.registerHoverProvider(explainable, {
+      provideHover: (document, position, token) => snippetsAt(document, position, { find, token }),
+    }),
+  );
 }
 
-async function hoverAt(
+function linkAt(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+  const selected = selectedAt(document, position);
+  return selected && hoverOf(explainLink(selected.text), selected.range);
+}
+
+async function snippetsAt(
   document: vscode.TextDocument,
   position: vscode.Position,
   { find, token }: { readonly find: FindQuickly; readonly token: vscode.CancellationToken },
 ): Promise<vscode.Hover | undefined> {
-  const selection = selectionAt(document, position);
-  const text = selection === undefined ? '' : document.getText(selection);
-  if (selection === undefined || !hasWords(text)) return undefined;
+  const selected = selectedAt(document, position);
+  if (selected === undefined) return undefined;
   const abort = new AbortController();
   const cancelling = token.onCancellationRequested(() => {
     abort.abort();
   });
-  const snippets = await find(text, textAround(document, selection), abort.signal);
+  const snippets = await find(selected.text, textAround(document, selected.range), abort.signal);
   cancelling.dispose();
-  if (token.isCancellationRequested) return undefined;
-  const markdown = new vscode.MarkdownString(
-    [...snippets.map(snippetMarkdown), explainLink(text)].join('\n\n'),
-    true,
-  );
+  if (token.isCancellationRequested || snippets.length === 0) return undefined;
+  return hoverOf(snippets.map(snippetMarkdown).join('\n\n'), selected.range);
+}
+
+/** The selection under a position, when it has words. */
+function selectedAt(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): { readonly range: vscode.Range; readonly text: string } | undefined {
+  const range = selectionAt(document, position);
+  const text = range === undefined ? '' : document.getText(range);
+  return range !== undefined && hasWords(text) ? { range, text } : undefined;
+}
+
+function hoverOf(text: string, range: vscode.Range): vscode.Hover {
+  const markdown = new vscode.MarkdownString(text, true);
   markdown.isTrusted = { enabledCommands: [commandIds.explainSelection, commandIds.openQuote] };
-  return new vscode.Hover(markdown, selection);
+  return new vscode.Hover(markdown, range);
 }

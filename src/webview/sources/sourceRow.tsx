@@ -69,7 +69,7 @@ function SourceButton({ citation, className, onOpen, children }: SourceButtonPro
         })}
       >
         <span class="chip">{marker}</span>
-        {children ?? <span class="hidden-label">{pathLabel(documentId, headings, place)}</span>}
+        {children ?? <span class="hidden-label">{pathLabel(documentId, headings, { kind: 'section' })}</span>}
         <span class="time">{placeLabel(place)}</span>
       </button>
       {card}

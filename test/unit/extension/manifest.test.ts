@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import * as z from 'zod/mini';
 import { localModels, sizeOf } from '../../../src/adapters/embedders/localModels';
-import { chatViewId, commandIds, sourcesViewId } from '../../../src/extension/commandIds';
+import {
+  chatViewId,
+  commandIds,
+  openedSourceContextKey,
+  sourcesViewId,
+} from '../../../src/extension/commandIds';
 import { settingSchemas, type SettingKey } from '../../../src/extension/settingKeys';
 
 const menuItem = z.object({ command: z.string() });
@@ -25,7 +30,12 @@ const manifestSchema = z.object({
     menus: z.record(z.string(), z.array(menuItem)),
     views: z.record(z.string(), z.array(z.object({ id: z.string() }))),
     viewsWelcome: z.array(z.object({ contents: z.string() })),
-    configuration: z.object({ properties: z.record(z.string(), setting) }),
+    configuration: z.array(z.object({ title: z.string(), properties: z.record(z.string(), setting) })),
+    walkthroughs: z.array(
+      z.object({
+        steps: z.array(z.object({ description: z.string(), completionEvents: z.array(z.string()) })),
+      }),
+    ),
   }),
 });
 
@@ -35,7 +45,7 @@ const { capabilities, contributes } = manifestSchema.parse(JSON.parse(manifestTe
 const titles = z
   .record(z.string(), z.string())
   .parse(JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8')));
-const settings = Object.entries(contributes.configuration.properties);
+const settings = contributes.configuration.flatMap(({ properties }) => Object.entries(properties));
 
 describe('the manifest', () => {
   it('declares exactly the commands of the code', () => {
@@ -121,7 +131,7 @@ describe('the manifest', () => {
   });
 
   it('offers the local models that there are, with their size and license', () => {
-    const declared = contributes.configuration.properties['askDocs.embedding.localModel']?.enum;
+    const declared = settings.find(([key]) => key === 'askDocs.embedding.localModel')?.[1].enum;
     assert.deepEqual(
       declared,
       localModels.map(({ id }) => id),
@@ -130,6 +140,27 @@ describe('the manifest', () => {
       const description = titles[`setting.embedding.localModel.${model.id}`] ?? '';
       assert.ok(description.endsWith(` ${sizeOf(model)}, ${model.license}.`), description);
     }
+  });
+
+  it('ends the steps of the walkthrough with what the code knows, and names declared commands in them', () => {
+    const { steps } = contributes.walkthroughs[0] ?? { steps: [] };
+    const [events, texts] = [
+      steps.flatMap((step) => step.completionEvents),
+      steps.map((step) => step.description),
+    ];
+    const known = [
+      ...Object.values(commandIds).map((id) => `onCommand:${id}`),
+      `onContext:${openedSourceContextKey}`,
+    ];
+    const views = [chatViewId, sourcesViewId];
+    assert.deepEqual(
+      events.filter((event) => !known.includes(event) && !views.includes(event.replace('onView:', ''))),
+      [],
+    );
+    const named = texts.map((key) => titles[key.replaceAll('%', '')] ?? '').join('\n');
+    const commands = [...named.matchAll(/\(command:([\w.]+)/g)].map((match) => match[1] ?? '');
+    const declared: readonly string[] = [...Object.values(commandIds), ...views.map((id) => `${id}.focus`)];
+    assert.deepEqual([commands.length, commands.filter((id) => !declared.includes(id))], [steps.length, []]);
   });
 
   it('has a text for every key in percent signs, and no text without a key', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { emptyMemory, forgetOtherRuns, parseMemory } from '../../../src/webview/pageMemory';
+import { emptyMemory, forgetOtherRuns, inConversation, parseMemory } from '../../../src/webview/pageMemory';
 
 describe('parseMemory', () => {
   it('gives back what was kept', () => {
@@ -9,13 +9,22 @@ describe('parseMemory', () => {
       { kind: 'folder', id: 'docs' },
       { kind: 'selection', id: 'faq.md', lines: { start: 1, end: 2 } },
     ];
-    const memory = { draft: 'Why', scope, style: 'bullets', anchor, stepsOpenSince: 5, ...kept };
+    const memory = {
+      draft: 'Why',
+      conversationId: 'c',
+      scope,
+      style: 'bullets',
+      anchor,
+      stepsOpenSince: 5,
+      ...kept,
+    };
     assert.deepEqual(parseMemory(memory), memory);
   });
 
   it('leaves out what does not fit', () => {
     const stored = {
       draft: 1,
+      conversationId: 2,
       scope: [{ kind: 'selection', id: 'faq.md' }, { kind: 'tag', id: 'docs' }, 'docs'],
       style: 'loud',
       anchor: { conversationId: 'c', runId: 'r' },
@@ -40,5 +49,18 @@ describe('forgetOtherRuns', () => {
       { opened, corrections },
       { opened: { a: true, 'a/1': false }, corrections: { a: 'It is 7.' } },
     );
+  });
+});
+
+describe('inConversation', () => {
+  const scope = [{ kind: 'folder', id: 'docs' }] as const;
+  const memory = { ...emptyMemory, draft: 'Why', conversationId: 'c', scope };
+
+  it('keeps what questions are limited to in the same conversation', () => {
+    assert.equal(inConversation(memory, 'c'), memory);
+  });
+
+  it('starts another conversation with the whole workspace, and keeps what is typed', () => {
+    assert.deepEqual(inConversation(memory, 'd'), { ...memory, conversationId: 'd', scope: [] });
   });
 });

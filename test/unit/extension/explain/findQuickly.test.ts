@@ -36,7 +36,7 @@ describe('findQuickly', () => {
     assert.deepEqual(client.asked, []);
   });
 
-  it('gives up when the index does not answer at once', async () => {
+  it('gives up when the index does not answer soon', async () => {
     assert.deepEqual(await findQuickly(clientOf(true, untilCancelled))('a', '', never), []);
   });
 
