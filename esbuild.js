@@ -28,14 +28,14 @@ const shared = {
 };
 
 /**
- * What programs load from beside them: two parts at the first question and when a language model is used, and the texts of
- * the display language, which all parts of the extension share.
+ * What programs load from beside them: parts of the extension at their first use, and the texts of the display language, which
+ * all parts of the extension share.
  */
 const partsBeside = {
   name: 'parts-beside',
   setup(build) {
     const beside = (name) => ({ path: `./${name}`, external: true });
-    build.onResolve({ filter: /\/(runParts|modelParts)$/ }, ({ path: asked, kind }) =>
+    build.onResolve({ filter: /\/(laterParts|runParts|modelParts|savedRuns)$/ }, ({ path: asked, kind }) =>
       kind === 'entry-point' ? undefined : beside(path.posix.basename(asked)),
     );
     build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
@@ -51,6 +51,8 @@ const programs = [
       extension: 'src/extension/extension.ts',
       worker: 'src/worker/main.ts',
       cli: 'src/cli/main.ts',
+      laterParts: 'src/extension/laterParts.ts',
+      savedRuns: 'src/extension/savedRuns.ts',
       runParts: 'src/extension/runParts.ts',
       modelParts: 'src/extension/modelParts.ts',
       l10n: '@vscode/l10n',
