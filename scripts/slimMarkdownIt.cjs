@@ -45,13 +45,22 @@ function unusedRule(name) {
   return `function ${name}() { return false; }`;
 }
 
+/** What reaches from one line to another, and is as little asked for: functions for plugins, and ways to configure. */
+const unusedStretches = [
+  ['"utils",\n\t\t\tutils_exports', '"utils",\n\t\t\tundefined'],
+  [/^\tzero: \{[^]*?^\};/m, '};'],
+];
+
 /** Fails when the library no longer has a part that is to be replaced. */
 function withoutUnusedParts(source) {
-  return Object.entries(unusedParts).reduce((text, [part, substitute]) => {
-    const start = text.indexOf(`//#region ${part}\n`);
-    const end = text.indexOf('//#endregion', start);
-    if (start === -1) throw new Error(`markdown-it no longer has ${part}.`);
-    return `${text.slice(0, start)}${substitute}\n${text.slice(end)}`;
+  const parts = Object.entries(unusedParts).map(([part, substitute]) => [
+    new RegExp(`//#region ${part}\\n[^]*?//#endregion`),
+    substitute,
+  ]);
+  return [...parts, ...unusedStretches].reduce((text, [part, substitute]) => {
+    const slimmer = text.replace(part, () => substitute);
+    if (slimmer === text) throw new Error(`markdown-it no longer has ${part}.`);
+    return slimmer;
   }, source);
 }
 
