@@ -49,6 +49,9 @@ function unusedRule(name) {
 const unusedStretches = [
   ['"utils",\n\t\t\tutils_exports', '"utils",\n\t\t\tundefined'],
   [/^\tzero: \{[^]*?^\};/m, '};'],
+  // The page has its own.
+  [/^\tnormalizeLink\([^]*?^\t\}/m, ''],
+  [/^\tnormalizeLinkText\([^]*?^\t\}/m, ''],
 ];
 
 /** Fails when the library no longer has a part that is to be replaced. */
