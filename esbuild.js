@@ -28,19 +28,37 @@ const shared = {
 };
 
 /**
- * What programs load from beside them: two parts at the first question and when a language model is used, and the texts of
- * the display language, which all parts of the extension share.
+ * What programs load from beside them: parts of the extension at their first use, and the texts of the display language, which
+ * all parts of the extension share.
  */
 const partsBeside = {
   name: 'parts-beside',
   setup(build) {
     const beside = (name) => ({ path: `./${name}`, external: true });
-    build.onResolve({ filter: /\/(runParts|modelParts)$/ }, ({ path: asked, kind }) =>
+    build.onResolve({ filter: /\/(laterParts|runParts|modelParts|savedRuns)$/ }, ({ path: asked, kind }) =>
       kind === 'entry-point' ? undefined : beside(path.posix.basename(asked)),
     );
     build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
       kind === 'entry-point' ? undefined : beside('l10n'),
     );
+  },
+};
+
+/**
+ * Takes VS Code's own module as it is. For `import * as` a bundle would copy its hundreds of names in each file that has it,
+ * which takes longer than all else that activation does.
+ */
+const plainVscode = {
+  name: 'plain-vscode',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/]extension[\\/].*\.ts$/ }, async ({ path: file }) => {
+      const source = await readFile(file, 'utf8');
+      const contents = source.replace(
+        "import * as vscode from 'vscode';",
+        "const vscode = require('vscode');",
+      );
+      return { contents, loader: 'ts' };
+    });
   },
 };
 
@@ -51,6 +69,8 @@ const programs = [
       extension: 'src/extension/extension.ts',
       worker: 'src/worker/main.ts',
       cli: 'src/cli/main.ts',
+      laterParts: 'src/extension/laterParts.ts',
+      savedRuns: 'src/extension/savedRuns.ts',
       runParts: 'src/extension/runParts.ts',
       modelParts: 'src/extension/modelParts.ts',
       l10n: '@vscode/l10n',
@@ -59,7 +79,7 @@ const programs = [
     format: 'cjs',
     target: 'node22',
     external: ['vscode'],
-    plugins: [partsBeside],
+    plugins: [partsBeside, plainVscode],
     // What `import()` names is loaded by `require`, in which VS Code has its own module.
     supported: { 'dynamic-import': false },
   },

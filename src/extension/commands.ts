@@ -1,122 +1,25 @@
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { ChatPages } from './chat/chatPages';
-import { exportConversation } from './chat/conversationExport';
-import { showConversations } from './chat/conversationList';
 import { commandIds, indexingContextKey, pausedContextKey } from './commandIds';
-import { setEmbeddingKey } from './models/embeddingKey';
-import {
-  askAboutSelection,
-  explainSelection,
-  explainTerminalSelection,
-  openQuote,
-  type ExplainDeps,
-} from './explain/explainCommands';
-import { runAtEdge } from './log';
-import { correctLastAnswer, forgetMemory, showMemory, type MemoryParts } from './memory/memoryCommands';
-import { chooseLanguage, limitFolders } from './memory/preferenceCommands';
-import type { LanguageModels } from './models/languageModels';
-import { checkModel, chooseWho, forgetModelKey, setModelKey } from './models/modelCommands';
-import type { ModelDownloads } from './models/modelDownloads';
-import { openOriginalOf } from './citations/originals';
-import type { ServiceKeys } from './models/serviceKeys';
-import { readSettings } from './settings';
-import { sourceCommands } from './sources/sourceCommands';
-import type { SourcesView } from './sources/sourcesView';
-import type { Traces } from './chat/traces';
+import type { Commands } from './commandTable';
 import type { WorkspaceIndex } from './index/workspaceIndex';
+import { runAtEdge } from './log';
 
-export interface CommandDeps extends MemoryParts, ExplainDeps {
-  readonly pages: ChatPages;
+interface RegisteringDeps {
   readonly index: WorkspaceIndex;
   readonly log: vscode.LogOutputChannel;
-  readonly embeddingKeys: ServiceKeys;
-  readonly modelKeys: ServiceKeys;
-  readonly models: LanguageModels;
-  readonly downloads: ModelDownloads;
-  readonly traces: Traces;
-  readonly sources: SourcesView;
+  /** Loads what the commands do, at the first of them. */
+  readonly load: () => Promise<Commands>;
 }
 
-type Commands = Readonly<Record<keyof typeof commandIds, (argument: unknown) => Promise<void> | void>>;
-
-/** Registers every command of the manifest. A command that asks resolves when the run has ended. */
-export function registerCommands(deps: CommandDeps): vscode.Disposable {
-  const { pages, conversation, index, log } = deps;
-  const asking = (question: string) => ask(question, deps);
-  const commands: Commands = {
-    askQuestion: (argument) => askQuestion(argument, deps),
-    explainSelection: (argument) => explainSelection(argument, asking),
-    explainTerminalSelection: () => explainTerminalSelection(asking),
-    askAboutSelection: () => askAboutSelection(deps, asking),
-    openQuote: (argument) => openQuote(argument, deps),
-    indexWorkspace: () => indexWorkspace(index, { rebuild: false }),
-    rebuildIndex: () => indexWorkspace(index, { rebuild: true }),
-    cancelIndexing: () => {
-      index.cancel();
-    },
-    pauseIndexing: () => index.pause(),
-    resumeIndexing: () => index.resume(),
-    chooseModel: () => chooseWho(deps.models, deps.modelKeys),
-    checkModel: () => checkModel(deps.models),
-    setModelKey: () => setModelKey(deps.modelKeys),
-    forgetModelKey: () => forgetModelKey(deps.modelKeys),
-    setEmbeddingKey: () => setEmbeddingKey(deps.embeddingKeys),
-    downloadEmbeddingModel: () => deps.downloads.ask(),
-    openTrace: () => deps.traces.open(),
-    newConversation: async () => {
-      await conversation.clear();
-      await pages.reveal();
-    },
-    showConversations: () => showConversations({ ...deps, reveal: () => pages.reveal() }),
-    exportConversation: () => exportConversation(undefined, deps),
-    openChatInEditor: () => pages.openEditor(),
-    correctAnswer: () => correctLastAnswer(deps),
-    showMemory: () => showMemory(deps),
-    forgetMemory: (argument) => forgetMemory(argument, deps),
-    answerLanguage: (argument) => chooseLanguage(argument, deps.preferences),
-    limitFolders: (argument) => limitFolders(argument, deps.preferences),
-    openOriginal: openOriginalOf,
-    showLog: () => {
-      log.show();
-    },
-    ...sourceCommands(deps),
-  };
+/** Registers every command of the manifest. */
+export function registerCommands({ index, log, load }: RegisteringDeps): vscode.Disposable {
   const names = Object.keys(commandIds) as (keyof typeof commandIds)[]; // Object.keys forgets the type of its keys.
   const registered = names.map((name) =>
     vscode.commands.registerCommand(commandIds[name], (argument: unknown) =>
-      runAtEdge(log, async () => commands[name](argument)),
+      runAtEdge(log, async () => (await load())[name](argument)),
     ),
   );
   return vscode.Disposable.from(...registered, followIndexing(index));
-}
-
-async function askQuestion(argument: unknown, deps: CommandDeps): Promise<void> {
-  const given = typeof argument === 'string' ? argument : undefined;
-  const question = given ?? (await promptForQuestion());
-  if (question === undefined) return;
-  await ask(question, deps);
-}
-
-async function ask(question: string, { pages, conversation, preferences }: CommandDeps): Promise<void> {
-  await pages.reveal();
-  if (question.trim() === '') return;
-  await conversation.ask(question.trim(), preferences.current.style ?? readSettings().style);
-}
-
-async function indexWorkspace(index: WorkspaceIndex, options: { readonly rebuild: boolean }): Promise<void> {
-  await index.index(options);
-  if (index.view.kind !== 'ready' || index.view.status.documents > 0) return;
-  void vscode.window.showInformationMessage(l10n.t('There are no documents to index in this workspace.'));
-}
-
-function promptForQuestion(): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
-    title: 'Ask Docs',
-    prompt: l10n.t('Ask a question about the documents in this workspace.'),
-    placeHolder: l10n.t('How often is a failed upload retried?'),
-    ignoreFocusOut: true,
-  });
 }
 
 /** Keeps the `when` clauses of the manifest told whether a sync runs, and whether the user has paused them. */

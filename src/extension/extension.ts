@@ -2,15 +2,12 @@ import './localize';
 import { access } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
-import { downloadModel } from '../adapters/embedders/downloadModel';
-import { checkModel } from '../adapters/embedders/modelFolder';
 import { AskDocsError, logText } from '../core/errors';
 import type { RunState } from '../core/run/state';
 import type { ConversationEntry, IndexView, StaleRun } from '../protocol/messages';
 import type { WorkerConfig } from '../protocol/workerMessages';
 import { answerAsked, type AnsweringDeps } from './chat/answering';
 import { ChatPages } from './chat/chatPages';
-import { CitationOpener } from './citations/citations';
 import { chatEditorType, chatViewId } from './commandIds';
 import { registerCommands } from './commands';
 import { Conversation } from './chat/conversation';
@@ -34,17 +31,15 @@ import {
   readFolderGlobs,
   readIndexSettings,
   readLocalModel,
-  readModelSettings,
-  readSettings,
   useLocalModel,
 } from './settings';
 import { questionBox } from './chat/questionBox';
 import { ServiceKeys } from './models/serviceKeys';
 import { SourcesView } from './sources/sourcesView';
+import { conversationsFolder, indexFolder, indexPlace, modelsFolder } from './storagePlaces';
 import { createStatusBar } from './index/statusBar';
 import { TextPreviews } from './citations/textPreviews';
-import { tracePrompts } from './chat/tracePrompts';
-import { createTraces } from './chat/traces';
+import { doingLater } from './doingLater';
 import { WorkspaceIndex } from './index/workspaceIndex';
 import { workspaceRoots } from './index/workspaceRoots';
 
@@ -66,14 +61,7 @@ export interface TestApi {
 /** Composition root: creates everything once and connects it. Nothing heavy happens before the first use. */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const log = createLog();
-  const downloads = new ModelDownloads({
-    modelsDir: modelsFolder(context),
-    log,
-    prompts: modelPrompts,
-    settings: { isLocalChosen: isLocalModelChosen, read: readLocalModel, use: useLocalModel },
-    files: { check: checkModel, download: downloadModel },
-    onReady: () => void index.restart(),
-  });
+  const downloads = createDownloads(context, log, () => void index.restart());
   const embeddingKeys = new ServiceKeys(context.secrets, 'embeddingKey');
   const client = new IndexClient(() => startWorker(context, embeddingKeys), log);
   const modelKeys = new ServiceKeys(context.secrets, 'modelKey');
@@ -83,31 +71,31 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const answering = { client, index, models, preferences, log, tellOnce: warnOnce() };
   const { conversation, files } = createConversation(context, answering);
   const memory = { preferences, corrections: new CorrectionNotes(), conversation, files };
-  const { previews, citations } = createCitations(client);
-  const traces = createTraces({
-    prompts: tracePrompts,
-    conversation,
-    settings: ({ traceSettings }) =>
-      traceSettings(readSettings(), readModelSettings(), readEmbeddingSettings()),
-    reveal: () => pages.reveal(),
-  });
+  const previews = new TextPreviews(client.readDocument.bind(client));
   const { staleAnswers, following } = followSources({ client, index, log, ...memory });
   const box = questionBox(context, { client, index, conversation, log });
-  const shared = { index, citations, traces, log, ...memory, ...box };
-  const pages = new ChatPages({ extensionUri: context.extensionUri, staleAnswers, ...shared });
+  const shared = { index, client, log, previews, ...memory, ...box };
+  const pages = new ChatPages({
+    extensionUri: context.extensionUri,
+    staleAnswers,
+    ...shared,
+    loadActions: async () => (await doing.get()).actions,
+  });
   const sources = new SourcesView({ index, client, log });
+  const keys = { embeddingKeys, modelKeys };
+  const doing = doingLater({ ...shared, ...keys, staleAnswers, pages, sources, models, downloads });
   context.subscriptions.push(
     log,
     index,
     downloads,
     previews,
-    citations,
+    doing,
     conversation,
     pages,
     sources,
     createStatusBar(index),
     registerExplaining(client),
-    registerCommands({ client, pages, sources, embeddingKeys, modelKeys, models, downloads, ...shared }),
+    registerCommands({ index, log, load: async () => (await doing.get()).commands }),
     registerPages(pages),
     watchDocuments(index),
     following,
@@ -124,10 +112,18 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   };
 }
 
-function createCitations(client: IndexClient) {
-  const readDocument = client.readDocument.bind(client);
-  const previews = new TextPreviews(readDocument);
-  return { previews, citations: new CitationOpener({ previews, readDocument }) };
+function createDownloads(context: vscode.ExtensionContext, log: Log, onReady: () => void): ModelDownloads {
+  return new ModelDownloads({
+    modelsDir: modelsFolder(context),
+    log,
+    prompts: modelPrompts,
+    settings: { isLocalChosen: isLocalModelChosen, read: readLocalModel, use: useLocalModel },
+    files: {
+      check: async (...model) => (await import('./laterParts')).checkModel(...model),
+      download: async (...model) => (await import('./laterParts')).downloadModel(...model),
+    },
+    onReady,
+  });
 }
 
 /** Keeps the downloads told of what the index has, and lacks. */
@@ -229,26 +225,6 @@ function workerConfig(context: vscode.ExtensionContext): WorkerConfig | undefine
     modelsDir: modelsFolder(context),
     ...(texts !== undefined && { texts }),
   };
-}
-
-/** Models are the same for all workspaces. */
-function modelsFolder({ globalStorageUri }: vscode.ExtensionContext): string {
-  return vscode.Uri.joinPath(globalStorageUri, 'models').fsPath;
-}
-
-function indexFolder(storage: vscode.Uri): string {
-  return vscode.Uri.joinPath(storage, 'index').fsPath;
-}
-
-/** Undefined without a folder or a workspace: conversations are then kept as long as the window is. */
-function conversationsFolder({ storageUri }: vscode.ExtensionContext): string | undefined {
-  return storageUri && vscode.Uri.joinPath(storageUri, 'conversations').fsPath;
-}
-
-/** Where an index would lie; undefined without a folder on disk. */
-function indexPlace({ storageUri }: vscode.ExtensionContext): string | undefined {
-  const hasFolder = workspaceRoots(vscode.workspace.workspaceFolders ?? []).length > 0;
-  return storageUri !== undefined && hasFolder ? indexFolder(storageUri) : undefined;
 }
 
 function startWorker(context: vscode.ExtensionContext, embeddingKeys: ServiceKeys): Worker {

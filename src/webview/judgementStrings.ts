@@ -99,27 +99,19 @@ export const judgementStrings = {
     score: l10n.t('Score'),
     weight: l10n.t('Weight'),
     overall: l10n.t('Overall'),
-    confidence: l10n.t('Confidence'),
-    history: (percents: readonly number[]) => percents.join(' → '),
-    drafts: (count: number) => l10n.t('{0} drafts, the best is shown', formatCount(count)),
-    wanted: (percent: number) => l10n.t('{0} and more is good enough', percent),
     review: l10n.t('Review'),
     verdicts,
     checks,
     checkStatus: (passed: boolean) => (passed ? l10n.t('passed') : l10n.t('failed')),
-    citations: l10n.t('Citations'),
     removed: (count: number) =>
       counted(
         count,
         l10n.t('{0} citation was removed: no source stands behind it'),
         l10n.t('{0} citations were removed: no source stands behind them'),
       ),
-    uncitedList: l10n.t('Without a source'),
-    unsupportedList: l10n.t('Not borne out by their quotes'),
     noSource: l10n.t('No source stands behind this sentence'),
     faults,
     borneOut: (percent: number) => l10n.t('{0} % borne out', percent),
-    remarks: l10n.t('Also'),
   },
 
   judged: {
@@ -186,7 +178,6 @@ export const judgementStrings = {
 
   correction: {
     yours: l10n.t('Your correction'),
-    wrong: l10n.t('Wrong? Say what is right'),
     label: l10n.t('What is right?'),
     placeholder: l10n.t('In your own words'),
     about: l10n.t('Kept in .askdocs/corrections.md, which you can edit, and used as a source the next time.'),

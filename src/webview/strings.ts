@@ -64,7 +64,6 @@ export const strings = {
 
   question: {
     label: l10n.t('Question'),
-    placeholder: l10n.t('Ask about your documents'),
     reply: l10n.t('Type your reply'),
     noWorkspace: l10n.t('Open a folder to ask about its documents'),
     style: l10n.t('Answer style'),
@@ -74,7 +73,6 @@ export const strings = {
   },
 
   steps: {
-    starting: l10n.t('Starting'),
     waiting: l10n.t('Waiting until the documents are indexed'),
     stopped: l10n.t('Stopped'),
     failed: l10n.t('Could not be answered'),
@@ -93,7 +91,6 @@ export const strings = {
     inTurn: (count: number) => l10n.t('{0} searches in turn', numberWord(count)),
     searchedFor: (queries: readonly string[]) => l10n.t('Searched for {0}', quoted(queries)),
     passages: (count: number) => counted(count, l10n.t('{0} passage'), l10n.t('{0} passages')),
-    quotes: judgementStrings.quality.quotes,
     foundKept: (found: number, kept: number) =>
       l10n.t('{0} found, {1} kept', formatCount(found), formatCount(kept)),
     bestScore: (best: string, threshold: string) =>
@@ -112,14 +109,12 @@ export const strings = {
         ? l10n.t('kept from {0}', threshold)
         : l10n.t('kept from {0}, the best {1}', threshold, formatCount(limit)),
     dropped: l10n.t('dropped'),
-    searching: l10n.t('Searching the documents'),
     after: (numbers: readonly number[]) => {
       const [last = 0] = numbers.slice(-1);
       return numbers.length > 1
         ? l10n.t('after {0} and {1}', numbers.slice(0, -1).join(', '), last)
         : l10n.t('after {0}', last);
     },
-    tries: (count: number) => counted(count, l10n.t('{0} try'), l10n.t('{0} tries')),
     attempt: (attempt: number) =>
       attempt === 2 ? l10n.t('2nd try') : l10n.t('try {0}', formatCount(attempt)),
     status: {
@@ -194,14 +189,6 @@ export const strings = {
     again: l10n.t('Ask again'),
     ready: (sources: number) =>
       counted(sources, l10n.t('Answered, {0} source'), l10n.t('Answered, {0} sources')),
-  },
-
-  sources: {
-    title: l10n.t('Sources'),
-    verified: l10n.t('quote verified'),
-    notVerified: l10n.t('quote not found in the document'),
-    pending: l10n.t('being checked'),
-    score: (score: string) => l10n.t('score {0}', score),
   },
 
   ...judgementStrings,

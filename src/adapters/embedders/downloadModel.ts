@@ -5,9 +5,8 @@ import path from 'node:path';
 import { AskDocsError } from '../../core/errors';
 import { bytesOf, type LocalModel, type ModelFile } from './localModels';
 import { checkFile, isFolderOf, modelFolder } from './modelFolder';
+import { hostAddress } from './modelHost';
 
-/** Where models are, unless the settings name a mirror. */
-export const defaultModelHost = 'https://huggingface.co';
 /** After so long without a byte, a download is given up. */
 const defaultIdleMs = 60_000;
 const asideSuffix = '.part';
@@ -52,15 +51,6 @@ export async function downloadModel(
   }
   options.onProgress(total, total);
   await removeFormer(model, options.modelsDir);
-}
-
-/** Without a slash at its end; throws when it is no web address, or holds a password. */
-export function hostAddress(host: string): string {
-  const text = host.trim() === '' ? defaultModelHost : host.trim();
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw failed(l10n.t('the host is not an http or https address without a password'));
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
 /** Deletes what a download left that was killed: an hour later no other window is at it. */

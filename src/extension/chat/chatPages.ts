@@ -3,12 +3,14 @@ import { toHostSchema, type ToWebview } from '../../protocol/messages';
 import { chatEditorType, focusChatCommand } from '../commandIds';
 import { runAtEdge } from '../log';
 import { watchAnswerer } from '../models/currentAnswerer';
-import { createActions, type Actions, type ActionsDeps } from './actions';
+import type { Actions, ActionsDeps } from './actions';
 import { snapshotOf } from './snapshot';
 import { chatHtml, localResourceRoots } from './webviewHtml';
 
-export interface ChatPagesDeps extends ActionsDeps {
+export interface ChatPagesDeps extends Omit<ActionsDeps, 'citations' | 'traces' | 'suggest'> {
   readonly extensionUri: vscode.Uri;
+  /** Loads what a page can ask for, at its first message. */
+  readonly loadActions: () => Promise<Actions>;
 }
 
 /** One page that shows the chat. */
@@ -23,7 +25,6 @@ interface ChatPage {
 /** The pages that show the chat: draws nothing itself, but keeps them told and does what they ask. */
 export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPanelSerializer {
   readonly #deps: ChatPagesDeps;
-  readonly #actions: Actions;
   readonly #changes: vscode.Disposable;
   readonly #pages = new Set<ChatPage>();
   /** The page that the person used last; undefined when it is gone. */
@@ -33,7 +34,6 @@ export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPane
 
   constructor(deps: ChatPagesDeps) {
     this.#deps = deps;
-    this.#actions = createActions(deps);
     this.#changes = vscode.Disposable.from(
       deps.index.changes.add((index) => {
         this.#postAll({ type: 'index', index });
@@ -113,7 +113,8 @@ export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPane
       this.#deps.log.warn('The page sent a message that is not part of the protocol.');
       return;
     }
-    await this.#actions(parsed.data, post);
+    const act = await this.#deps.loadActions();
+    await act(parsed.data, post);
   }
 
   #add(webview: vscode.Webview, onDidDispose: vscode.Event<void>, panel?: vscode.WebviewPanel): ChatPage {

@@ -2,7 +2,6 @@ import { readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { asideSuffix, writeAtomically } from '../../adapters/index/atomicFiles';
-import { parseSavedRuns } from '../../core/run/runSchema';
 import type { RunState } from '../../core/run/state';
 import type { ConversationEntry } from '../../protocol/messages';
 
@@ -50,6 +49,7 @@ export class ConversationFiles {
   async read(id: string): Promise<readonly RunState[]> {
     if (!idPattern.test(id)) return [];
     const names = await this.#runFiles(id);
+    const { parseSavedRuns } = await import('../savedRuns');
     return parseSavedRuns(await Promise.all(names.map((name) => this.#json(id, name))));
   }
 
@@ -61,6 +61,7 @@ export class ConversationFiles {
 
   /** Keeps what a person thinks of an answer, whatever else another window has written of the run. */
   async rate(id: string, run: RunState): Promise<void> {
+    const { parseSavedRuns } = await import('../savedRuns');
     const [kept = run] = parseSavedRuns([await this.#json(id, runFile(run))]);
     await this.save(id, { ...kept, rating: run.rating });
   }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { parseSavedRuns } from '../../core/run/runSchema';
 import type { RunState } from '../../core/run/state';
 import type { ConversationFiles } from './conversationFiles';
 
@@ -26,7 +25,7 @@ export async function openConversation({
   readonly files: ConversationFiles;
   readonly storage: Storage;
 }): Promise<{ readonly id: string | undefined; readonly runs: readonly RunState[] }> {
-  const former = parseSavedRuns(storage.get(formerKey));
+  const former = await formerRuns(storage);
   if (former.length > 0) {
     const id = randomUUID();
     for (const run of former) await files.save(id, run);
@@ -38,4 +37,11 @@ export async function openConversation({
   if (typeof open !== 'string') return { id: undefined, runs: [] };
   const runs = await files.read(open);
   return { id: runs.length > 0 ? open : undefined, runs };
+}
+
+async function formerRuns(storage: Storage): Promise<readonly RunState[]> {
+  const kept = storage.get(formerKey);
+  if (kept === undefined) return [];
+  const { parseSavedRuns } = await import('../savedRuns');
+  return parseSavedRuns(kept);
 }

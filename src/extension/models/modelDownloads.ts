@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { hostAddress, type downloadModel } from '../../adapters/embedders/downloadModel';
+import type { downloadModel } from '../../adapters/embedders/downloadModel';
 import { findLocalModel, sizeOf, type LocalModel } from '../../adapters/embedders/localModels';
 import { modelFolder, type checkModel } from '../../adapters/embedders/modelFolder';
+import { hostAddress } from '../../adapters/embedders/modelHost';
 import { AskDocsError, logText, userSentence } from '../../core/errors';
 import { modelProblem } from '../../core/indexing/embeddingNotice';
 import type { EmbeddingNotice, IndexStatus } from '../../core/model';

@@ -44,6 +44,7 @@ function createParser() {
   markdown.disable('reference');
   // Links lead nowhere, so their addresses are shown as they are written.
   markdown.normalizeLink = (address) => address;
+  markdown.normalizeLinkText = (address) => address;
   markdown.inline.ruler.before('escape', 'math', parseMath);
   markdown.inline.ruler.before('link', 'marker', parseMarker);
   markdown.inline.ruler2.after('emphasis', 'open_emphasis', findOpenEmphasis);

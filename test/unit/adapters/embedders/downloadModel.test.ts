@@ -1,7 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { downloadModel, hostAddress } from '../../../../src/adapters/embedders/downloadModel';
+import { downloadModel } from '../../../../src/adapters/embedders/downloadModel';
+import { hostAddress } from '../../../../src/adapters/embedders/modelHost';
 import { bytesOf, localModels, weightsFile } from '../../../../src/adapters/embedders/localModels';
 import { checkModel, modelFolder } from '../../../../src/adapters/embedders/modelFolder';
 import { AskDocsError } from '../../../../src/core/errors';

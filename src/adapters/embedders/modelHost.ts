@@ -1,0 +1,16 @@
+import * as l10n from '@vscode/l10n';
+import { AskDocsError } from '../../core/errors';
+
+/** Where models are, unless the settings name a mirror. */
+const defaultModelHost = 'https://huggingface.co';
+
+/** Without a slash at its end; throws when it is no web address, or holds a password. */
+export function hostAddress(host: string): string {
+  const text = host.trim() === '' ? defaultModelHost : host.trim();
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new AskDocsError('model-download-failed', {
+      detail: l10n.t('the host is not an http or https address without a password'),
+    });
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
