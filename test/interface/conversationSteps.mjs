@@ -49,6 +49,7 @@ export async function conversationSteps(runner, workbench, authority) {
 
   await runner.step('a conversation is renamed', async () => {
     await act(page, pilot, 'Rename');
+    await boxWith(page, pilot);
     await workbench.answerInputBox('Pilots');
     await row(page, 'Pilots').waitFor();
   });
@@ -73,14 +74,8 @@ export async function conversationSteps(runner, workbench, authority) {
     await row(page, 'questions and answers, with their quotes as footnotes').click();
     // A document of the workspace would be read as one.
     const file = path.join(workbench.home, 'out.md');
-    const box = page.locator('.quick-input-widget .quick-input-box input');
-    // The dialog takes the place of the list, with a name of its own.
-    await page.waitForFunction(
-      (selector) => globalThis.document.querySelector(selector)?.value.endsWith('.md'),
-      '.quick-input-widget .quick-input-box input',
-    );
-    await box.fill(file);
-    await box.press('Enter');
+    await boxWith(page, '.md');
+    await workbench.answerInputBox(file);
     await page.locator('.notification-toast', { hasText: 'The conversation is exported.' }).waitFor();
     const text = readFileSync(file, 'utf8');
     assert.match(text, /^# How deep .*\n\n## How deep .*\n\n.*12 metres.*\[\^1\]/);
@@ -204,6 +199,15 @@ function addRuns(home, question, count) {
     const name = `${String(startedAt).padStart(15, '0')}-${copy.runId}.json`;
     writeFileSync(path.join(home, path.dirname(first), name), JSON.stringify(copy));
   }
+}
+
+/** The box that takes the place of a list is known by what it offers. */
+async function boxWith(page, end) {
+  const selector = '.quick-input-widget .quick-input-box input';
+  await page.waitForFunction(
+    ([box, text]) => globalThis.document.querySelector(box)?.value.endsWith(text),
+    [selector, end],
+  );
 }
 
 function row(page, text) {
