@@ -137,7 +137,8 @@ export async function conversationSteps(runner, workbench, authority) {
     addRuns(workbench.home, crane, 200);
     await page.reload();
     await workbench.waitUntilReady();
-    const again = await pageIn(page, '.editor-instance');
+    // VS Code may have had no time to keep that the chat was open in an editor too.
+    const again = await pageIn(page, '.sidebar');
     const run = again.locator('[data-testid=run][data-status=stopped]', { hasText: harbour });
     await run.getByText('The service says').waitFor();
     await run.getByTestId('ask-again').waitFor();
@@ -145,22 +146,22 @@ export async function conversationSteps(runner, workbench, authority) {
   });
 
   await runner.step('a conversation of 200 questions is read upwards without a jump', async () => {
-    const editor = await pageIn(page, '.editor-instance');
-    const log = editor.locator('.conversation');
-    const runs = editor.getByTestId('run');
+    const view = await pageIn(page, '.sidebar');
+    const log = view.locator('.conversation');
+    const runs = view.getByTestId('run');
     assert.equal(await runs.count(), 20);
-    await editor.getByTestId('earlier').waitFor();
+    await view.getByTestId('earlier').waitFor();
     const seen = runs.first();
     const name = await seen.getAttribute('data-run');
     await log.evaluate((element) => {
       element.scrollTop = 0;
     });
     await runs.nth(20).waitFor();
-    const top = await editor.locator(`[data-run="${name}"]`).evaluate((run) => {
+    const top = await view.locator(`[data-run="${name}"]`).evaluate((run) => {
       return run.getBoundingClientRect().top - run.parentElement.getBoundingClientRect().top;
     });
     assert.ok(Math.abs(top) < 80, `what was read has moved by ${String(top)} pixels`);
-    while ((await editor.getByTestId('earlier').count()) > 0) {
+    while ((await view.getByTestId('earlier').count()) > 0) {
       const before = await runs.count();
       await log.evaluate((element) => {
         element.scrollTop = 0;
