@@ -47,7 +47,7 @@ describe('the hover', () => {
   });
 
   it('offers nothing when the selection has no word', async () => {
-    const links = await explainLinks(await openSelected('specs/uploads-v3.md', '`, `'));
+    const links = await explainLinks(await openSelected('specs/uploads-v3.md', '-----'));
     assert.deepEqual(links, []);
   });
 

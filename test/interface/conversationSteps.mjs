@@ -49,6 +49,7 @@ export async function conversationSteps(runner, workbench, authority) {
 
   await runner.step('a conversation is renamed', async () => {
     await act(page, pilot, 'Rename');
+    await boxWith(page, pilot);
     await workbench.answerInputBox('Pilots');
     await row(page, 'Pilots').waitFor();
   });
@@ -73,14 +74,8 @@ export async function conversationSteps(runner, workbench, authority) {
     await row(page, 'questions and answers, with their quotes as footnotes').click();
     // A document of the workspace would be read as one.
     const file = path.join(workbench.home, 'out.md');
-    const box = page.locator('.quick-input-widget .quick-input-box input');
-    // The dialog takes the place of the list, with a name of its own.
-    await page.waitForFunction(
-      (selector) => globalThis.document.querySelector(selector)?.value.endsWith('.md'),
-      '.quick-input-widget .quick-input-box input',
-    );
-    await box.fill(file);
-    await box.press('Enter');
+    await boxWith(page, '.md');
+    await workbench.answerInputBox(file);
     await page.locator('.notification-toast', { hasText: 'The conversation is exported.' }).waitFor();
     const text = readFileSync(file, 'utf8');
     assert.match(text, /^# How deep .*\n\n## How deep .*\n\n.*12 metres.*\[\^1\]/);
@@ -142,7 +137,8 @@ export async function conversationSteps(runner, workbench, authority) {
     addRuns(workbench.home, crane, 200);
     await page.reload();
     await workbench.waitUntilReady();
-    const again = await pageIn(page, '.editor-instance');
+    // VS Code may have had no time to keep that the chat was open in an editor too.
+    const again = await pageIn(page, '.sidebar');
     const run = again.locator('[data-testid=run][data-status=stopped]', { hasText: harbour });
     await run.getByText('The service says').waitFor();
     await run.getByTestId('ask-again').waitFor();
@@ -150,22 +146,22 @@ export async function conversationSteps(runner, workbench, authority) {
   });
 
   await runner.step('a conversation of 200 questions is read upwards without a jump', async () => {
-    const editor = await pageIn(page, '.editor-instance');
-    const log = editor.locator('.conversation');
-    const runs = editor.getByTestId('run');
+    const view = await pageIn(page, '.sidebar');
+    const log = view.locator('.conversation');
+    const runs = view.getByTestId('run');
     assert.equal(await runs.count(), 20);
-    await editor.getByTestId('earlier').waitFor();
+    await view.getByTestId('earlier').waitFor();
     const seen = runs.first();
     const name = await seen.getAttribute('data-run');
     await log.evaluate((element) => {
       element.scrollTop = 0;
     });
     await runs.nth(20).waitFor();
-    const top = await editor.locator(`[data-run="${name}"]`).evaluate((run) => {
+    const top = await view.locator(`[data-run="${name}"]`).evaluate((run) => {
       return run.getBoundingClientRect().top - run.parentElement.getBoundingClientRect().top;
     });
     assert.ok(Math.abs(top) < 80, `what was read has moved by ${String(top)} pixels`);
-    while ((await editor.getByTestId('earlier').count()) > 0) {
+    while ((await view.getByTestId('earlier').count()) > 0) {
       const before = await runs.count();
       await log.evaluate((element) => {
         element.scrollTop = 0;
@@ -204,6 +200,15 @@ function addRuns(home, question, count) {
     const name = `${String(startedAt).padStart(15, '0')}-${copy.runId}.json`;
     writeFileSync(path.join(home, path.dirname(first), name), JSON.stringify(copy));
   }
+}
+
+/** The box that takes the place of a list is known by what it offers. */
+async function boxWith(page, end) {
+  const selector = '.quick-input-widget .quick-input-box input';
+  await page.waitForFunction(
+    ([box, text]) => globalThis.document.querySelector(box)?.value.endsWith(text),
+    [selector, end],
+  );
 }
 
 function row(page, text) {

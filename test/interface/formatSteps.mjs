@@ -132,4 +132,7 @@ async function assertNamed(workbench, run, { documentId, where = '' }) {
   const card = run.locator('.card');
   await card.waitFor();
   if (!where.startsWith('L ')) assert.ok((await card.innerText()).includes(where), 'the card says where');
+  // It may lie over the answer.
+  await source.press('Escape');
+  await card.waitFor({ state: 'detached' });
 }

@@ -20,10 +20,12 @@ export function choicePrompts(key: ChoicePrompts['key']): ChoicePrompts {
         ignoreFocusOut: true,
       });
     },
-    done(sentence) {
-      void vscode.window.showInformationMessage(sentence, checkAction).then((action) => {
-        if (action === checkAction) void vscode.commands.executeCommand(commandIds.checkModel);
-      });
+    done(sentence, canCheck) {
+      void vscode.window
+        .showInformationMessage(sentence, ...(canCheck ? [checkAction] : []))
+        .then((action) => {
+          if (action === checkAction) void vscode.commands.executeCommand(commandIds.checkModel);
+        });
     },
     warn,
   };

@@ -34,8 +34,8 @@ export interface ChoicePrompts {
   ): Promise<string | undefined>;
   /** Whether the user answered; a key is kept for the address. */
   key(address: URL): Promise<boolean>;
-  /** Says who answers from now on. */
-  done(sentence: string): void;
+  /** Says who answers from now on, and offers to check the connection to it, if there is one. */
+  done(sentence: string, canCheck: boolean): void;
   warn(sentence: string): void;
 }
 
@@ -63,7 +63,7 @@ export async function chooseModel(deps: ModelChoiceDeps): Promise<void> {
   if (chosen === undefined) return;
   const choice = chosen.kind === 'service' ? await chooseService(current, deps) : chosen.choice;
   if (choice === undefined) return;
-  if (await deps.use(choice)) prompts.done(doneSentence(choice));
+  if (await deps.use(choice)) prompts.done(doneSentence(choice), choice.provider !== 'offline');
   else prompts.warn(l10n.t('The settings of this workspace name another model, and come before your own.'));
 }
 

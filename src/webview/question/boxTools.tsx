@@ -80,7 +80,7 @@ function Picker({ testId, text, title, isDisabled, onClick }: PickerProps) {
       class="picker"
       data-testid={testId}
       title={title}
-      aria-label={`${title} (${text})`}
+      aria-label={`${text}, ${title}`}
       disabled={isDisabled}
       // A click leaves the cursor in the box, where a list may be open.
       onMouseDown={(event) => {

@@ -47,10 +47,8 @@ export function useMention(options: MentionOptions): MentionList {
     setActive(0);
     if (text !== undefined) onSuggest(text);
   }, [text]);
-  useEffect(() => {
-    if (draft === '') setMention(undefined);
-  }, [draft]);
-  const isOpen = mention !== undefined && mention.start !== closedAt;
+  // The text may have been sent, or replaced, since.
+  const isOpen = mention !== undefined && draft[mention.start] === '@' && mention.start !== closedAt;
   const items = isOpen ? suggestions.items.filter((item) => !isChosen(item, scope)) : nothing;
   const choose = (item: ScopeItem) => {
     if (mention !== undefined) onChoose(item, mention);

@@ -34,7 +34,7 @@ function summarizeOutcome(run: RunState, outcome: RunOutcome): string {
     case 'answered':
       return summarizeWork(run) ?? strings.steps.answered;
     case 'declined':
-      return summarizeDecline(outcome.reason, outcome.coverage.documentsSearched);
+      return summarizeDecline(outcome.reason, searchedWords(run, outcome.coverage.documentsSearched));
     case 'cancelled':
       return summarizeWork(run) ?? strings.steps.stopped;
     case 'failed':
@@ -86,10 +86,15 @@ function triesOf(details: readonly StepDetail[]): string | undefined {
   return details.some(({ kind }) => kind === 'plan') ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
-function summarizeDecline(reason: DeclineReason, documents: number): string {
+/** How much was searched in vain; of a part of the workspace it stands above already which one it was. */
+function searchedWords({ scope = [] }: RunState, documents: number): string {
+  return scope.length > 0 ? texts.nothingStrong() : strings.steps.nothingFound(documents);
+}
+
+function summarizeDecline(reason: DeclineReason, searched: string): string {
   switch (reason) {
     case 'nothing-found':
-      return strings.steps.nothingFound(documents);
+      return searched;
     case 'clarify':
       return strings.steps.clarify;
     case 'out-of-scope':

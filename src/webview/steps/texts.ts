@@ -3,6 +3,7 @@ import { counted } from '../controls/counted';
 
 /** What the line over the tree of steps, and the tree itself, say. */
 export const texts = {
+  nothingStrong: () => l10n.t('Nothing strong enough'),
   tree: () => l10n.t('Steps'),
   stop: () => l10n.t('Stop'),
   starting: () => l10n.t('Starting'),

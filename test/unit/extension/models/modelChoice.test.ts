@@ -43,8 +43,8 @@ class User implements ChoicePrompts {
     return Promise.resolve(this.#next() !== undefined);
   }
 
-  done(sentence: string): void {
-    this.said.push(sentence);
+  done(sentence: string, canCheck: boolean): void {
+    this.said.push(canCheck ? `${sentence} (Check)` : sentence);
   }
 
   warn(sentence: string): void {

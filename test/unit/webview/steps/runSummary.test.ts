@@ -74,6 +74,8 @@ describe('summarizeRun', () => {
       options: [],
     };
     assert.equal(summarizeRun(run([], outcome), false), 'Searched 1,284 files, nothing strong enough');
+    const limited = { ...run([], outcome), scope: [{ kind: 'folder', id: 'docs' } as const] };
+    assert.equal(summarizeRun(limited, false), 'Nothing strong enough');
   });
 });
 
