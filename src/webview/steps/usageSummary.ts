@@ -6,7 +6,7 @@ import { listed, strings } from '../strings';
 export interface UsageSummary {
   /** Empty when no model was used. */
   readonly text: string;
-  /** That it was done offline though a model was asked; empty when it was not. */
+  /** That it was done offline though a model was asked; empty when it was not, or when the answer says so itself. */
   readonly warning: string;
 }
 
@@ -27,7 +27,15 @@ export function summarizeUsage(run: RunState): UsageSummary | undefined {
 }
 
 function offline(run: RunState, [reason]: readonly string[]): UsageSummary | undefined {
-  if (reason !== undefined) return { text: '', warning: strings.notes.offline(reason) };
+  if (reason !== undefined)
+    return { text: '', warning: isTold(run, reason) ? '' : strings.notes.offline(reason) };
   const hasSearched = run.steps.some(({ kind }) => kind === 'search');
   return run.outcome !== undefined && hasSearched ? { text: strings.notes.noModel, warning: '' } : undefined;
+}
+
+/** Whether a reason stands among what went wrong, above the text of the answer. */
+function isTold({ outcome }: RunState, reason: string): boolean {
+  return (
+    outcome?.kind === 'answered' && outcome.answer.warnings.some((warning) => warning.startsWith(reason))
+  );
 }

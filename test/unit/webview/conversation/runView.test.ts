@@ -144,6 +144,20 @@ describe('RunView', () => {
       assertSays(textsOf({ ...answeredRun, steps }), '9.4 s Done offline: The service cannot be reached.');
     });
 
+    it('says it once when the answer tells why', () => {
+      const { outcome } = answeredRun;
+      assert.ok(outcome?.kind === 'answered');
+      const steps = answeredRun.steps.map((step) => ({
+        ...step,
+        notes: step.notes.filter(({ kind }) => kind !== 'model-call'),
+      }));
+      const warnings = ['The service cannot be reached. The answer is made of quotes.'];
+      const told = { ...outcome, answer: { ...outcome.answer, warnings } };
+      const line = textsOf({ ...answeredRun, steps, outcome: told });
+      assertSays(line, '9.4 s', 'The service cannot be reached. The answer is made of quotes.');
+      assert.doesNotMatch(line.slice(0, line.indexOf('The answer is made')), /9\.4 s Done offline/);
+    });
+
     it('says that no model was used', () => {
       assertSays(textsOf(declinedRun), 'Offline, no model used');
     });
