@@ -1,5 +1,5 @@
 import type { DocumentId, SourceDocument } from '../../core/model';
-import type { CitedPlace } from './citations';
+import type { Cited } from './citedStretch';
 import { quoteContext, type QuoteContext } from './quoteContext';
 
 type ReadDocument = (id: DocumentId, signal: AbortSignal) => Promise<SourceDocument | undefined>;
@@ -28,7 +28,7 @@ export class QuoteContexts {
   }
 
   /** Both texts are empty when the document or the quote is gone; undefined when it gave way to another document. */
-  async of(cited: CitedPlace): Promise<QuoteContext | undefined> {
+  async of(cited: Cited & { readonly documentId: DocumentId }): Promise<QuoteContext | undefined> {
     const { document, abort } =
       this.#kept.find(({ id }) => id === cited.documentId) ?? this.#start(cited.documentId);
     try {
