@@ -17,6 +17,7 @@ import { chooseLanguage, limitFolders } from './memory/preferenceCommands';
 import type { LanguageModels } from './models/languageModels';
 import { checkModel, chooseWho, forgetModelKey, setModelKey } from './models/modelCommands';
 import type { ModelDownloads } from './models/modelDownloads';
+import type { CitationOpener } from './citations/citations';
 import { openOriginalOf } from './citations/originals';
 import type { ServiceKeys } from './models/serviceKeys';
 import { readSettings } from './settings';
@@ -35,6 +36,7 @@ export interface CommandDeps extends MemoryParts, ExplainDeps {
   readonly downloads: ModelDownloads;
   readonly traces: Traces;
   readonly sources: SourcesView;
+  readonly citations: CitationOpener;
 }
 
 export type Commands = Readonly<Record<keyof typeof commandIds, (argument: unknown) => Promise<void> | void>>;

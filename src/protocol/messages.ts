@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
 import type { DocumentId, IndexStatus } from '../core/model';
 import type { ScopeItem } from '../core/scope';
+import { scopeItem } from '../core/scopeSchema';
 import type { SyncProgress } from '../core/indexing/progress';
 import type { RunEvent } from '../core/run/events';
 import type { RunState } from '../core/run/state';
 
 const answerStyle = z.enum(['concise', 'detailed', 'bullets']);
-
-const scopeItem = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('folder'), id: z.string() }),
-  z.object({ kind: z.literal('file'), id: z.string() }),
-  z.object({
-    kind: z.literal('selection'),
-    id: z.string(),
-    lines: z.object({ start: z.number(), end: z.number() }),
-  }),
-]);
 
 const questionFields = { question: z.string(), style: answerStyle, scope: z.array(scopeItem) };
 

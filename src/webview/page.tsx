@@ -31,7 +31,7 @@ export function Page({ host }: { readonly host: Host }) {
   const isIndexing = index.kind === 'indexing';
   const style = memory.style ?? state.style;
   const ask = askWith(host, style);
-  const context = { host, memory, change, ask, reply, style, quoteContexts: state.quoteContexts };
+  const context = { host, memory, change, ask, reply, style };
   return (
     <>
       <Conversation
@@ -67,16 +67,17 @@ function drawRuns(state: ConversationState, context: RunContext) {
   return runs.map((run, at) => {
     const stale = staleDocuments(state, run);
     const replaces = runs.length - at;
+    const quoteContexts = state.quoteContexts[run.runId];
     const draw = () => (
       <RunView
         run={run}
         isIndexing={isIndexing}
         stale={stale}
         isNewest={replaces === 1}
-        actions={runActions(run, { ...context, replaces })}
+        actions={runActions(run, { ...context, replaces, quoteContexts })}
       />
     );
-    const on = [run, isIndexing, stale, replaces, context.style, context.quoteContexts, toggles, corrections];
+    const on = [run, isIndexing, stale, replaces, context.style, quoteContexts, toggles, corrections];
     return <KeptRun key={run.runId} dependsOn={on} draw={draw} />;
   });
 }
@@ -122,12 +123,12 @@ interface RunContext {
   readonly ask: (question: string, scope: readonly ScopeItem[]) => void;
   readonly reply: (text?: string) => void;
   readonly style: AnswerStyle;
-  readonly quoteContexts: ConversationState['quoteContexts'];
 }
 
 interface OneRunContext extends RunContext {
   /** The run and those after it. */
   readonly replaces: number;
+  readonly quoteContexts: ConversationState['quoteContexts'][string] | undefined;
 }
 
 function opensSteps({ stepsOpenSince }: PageMemory, startedAt: number): boolean {
@@ -148,7 +149,7 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
     openSources: () => {
       host.post({ type: 'sources-open', runId });
     },
-    contextOf: (marker) => quoteContexts[`${runId}/${String(marker)}`],
+    contextOf: (marker) => quoteContexts?.[marker],
     wantContext: (marker) => {
       host.post({ type: 'quote-context-want', runId, marker });
     },

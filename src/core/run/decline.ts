@@ -1,4 +1,5 @@
 import type { IndexStatus, Route, SubAnswer } from '../model';
+import type { ScopeItem } from '../scope';
 import type { RunOutcome } from './events';
 import type { Run } from './run';
 import { askAfterNothing } from '../stages/escalation';
@@ -55,7 +56,7 @@ export function declineUnfound(
     message: words.notFound({ nearest: nearest.length, missing, gaps, filter, failed }),
     flags: hasFailed ? ['degraded'] : [],
     coverage: {
-      documentsSearched: status.documents,
+      documentsSearched: documentsWithin(filter.within, status),
       queries: [...new Set(subAnswers.flatMap(({ subQuery }) => subQuery.searchQueries))],
       missing: [...new Set([...missing.unknown, ...missing.lacking, ...facetsOf(subAnswers)])],
       nearest,
@@ -63,6 +64,12 @@ export function declineUnfound(
     },
     ...askAfterNothing({ question, filter, nearest: sections, status, missing, hasFailed }),
   };
+}
+
+/** How many documents a search looked at; of folders it is not known how many they have, so that all are meant. */
+function documentsWithin(scope: readonly ScopeItem[] | undefined, { documents }: IndexStatus): number {
+  const isCounted = scope !== undefined && scope.length > 0 && scope.every(({ kind }) => kind !== 'folder');
+  return isCounted ? Math.min(documents, new Set(scope.map(({ id }) => id)).size) : documents;
 }
 
 /** The aspects of a question that has several: nothing was found for any. */

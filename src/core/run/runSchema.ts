@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { scopeItem } from '../scopeSchema';
 import {
   citation,
   critique,
@@ -141,16 +142,6 @@ export const step = z.object({
   startedAt: time,
   endedAt: orUndefined(time),
 });
-
-const scopeItem = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('folder'), id: z.string() }),
-  z.object({ kind: z.literal('file'), id: z.string() }),
-  z.object({
-    kind: z.literal('selection'),
-    id: z.string(),
-    lines: z.object({ start: z.number(), end: z.number() }),
-  }),
-]);
 
 const rating = z.object({
   value: z.enum(['up', 'down']),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { toHostSchema, type ToWebview } from '../../protocol/messages';
+import { toHostSchema, type ToHost, type ToWebview } from '../../protocol/messages';
 import { chatEditorType, focusChatCommand } from '../commandIds';
 import { runAtEdge } from '../log';
 import { watchAnswerer } from '../models/currentAnswerer';
@@ -108,13 +108,16 @@ export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPane
 
   /** Does what a page asks and resolves when it is done; what is not part of the protocol is logged and dropped. */
   async receive(message: unknown, post: (reply: ToWebview) => void = () => undefined): Promise<void> {
-    const parsed = toHostSchema.safeParse(message);
-    if (!parsed.success) {
-      this.#deps.log.warn('The page sent a message that is not part of the protocol.');
-      return;
-    }
+    const known = this.#parse(message);
+    if (known === undefined) return;
     const act = await this.#deps.loadActions();
-    await act(parsed.data, post);
+    await act(known, post);
+  }
+
+  #parse(message: unknown): ToHost | undefined {
+    const parsed = toHostSchema.safeParse(message);
+    if (!parsed.success) this.#deps.log.warn('The page sent a message that is not part of the protocol.');
+    return parsed.data;
   }
 
   #add(webview: vscode.Webview, onDidDispose: vscode.Event<void>, panel?: vscode.WebviewPanel): ChatPage {
@@ -135,13 +138,16 @@ export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPane
   }
 
   async #receiveFrom(page: ChatPage, message: unknown): Promise<void> {
-    const isStart = toHostSchema.safeParse(message).data?.type === 'ready';
+    const known = this.#parse(message);
+    if (known === undefined) return;
+    const isStart = known.type === 'ready';
     if (isStart) {
       // Nothing is told before the conversation can be: the page draws with what it is told first.
       await this.#deps.conversation.load();
       page.isReady = true;
     } else this.#lastUsed = page;
-    const work = this.receive(message, (reply) => {
+    const act = await this.#deps.loadActions();
+    const work = act(known, (reply) => {
       this.#post(page, reply);
     });
     if (isStart) this.#giveFocus(page);

@@ -4,6 +4,7 @@ import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { Log } from '../log';
 import { followModelHint } from '../models/followModelHint';
 import { currentScope } from '../scope/currentScope';
+import { LastEditor } from '../scope/lastEditor';
 import { listDocuments } from '../scope/listDocuments';
 import { suggestScope } from '../scope/suggestScope';
 import type { Conversation } from './conversation';
@@ -21,10 +22,11 @@ export function questionBox(
 ): Pick<QuestionActionsDeps, 'hint' | 'suggest'> {
   const { client, index, conversation, log } = deps;
   const documents = listDocuments(client, index);
+  const editor = new LastEditor();
   const { hint, following } = followModelHint(context, conversation, log);
-  context.subscriptions.push(following);
+  context.subscriptions.push(editor, following);
   return {
     hint,
-    suggest: async (text) => suggestScope(text, await documents.get(), currentScope()),
+    suggest: async (text) => suggestScope(text, await documents.get(), currentScope(editor.get())),
   };
 }

@@ -4,7 +4,6 @@ import { logText } from '../../core/errors';
 import type { RunState } from '../../core/run/state';
 import type { Citation } from '../../core/model';
 import type { CitationOpener } from '../citations/citations';
-import { openSources } from '../citations/openSources';
 import type { Log } from '../log';
 import { noteCorrection, type MemoryParts } from '../memory/memoryCommands';
 import type { ActionsFor, Reply } from './actionsFor';
@@ -35,7 +34,7 @@ export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
     'citation-open': (message) =>
       open(citations, findCitation(conversation.runs, message.runId, message.marker), message),
     'sources-open': ({ runId }) =>
-      withRun(conversation.runs, runId, (run) => openSources(citations, run.citations)),
+      withRun(conversation.runs, runId, (run) => citations.openAll(run.citations)),
     'quote-context-want': async ({ runId, marker }, reply) => {
       const citation = findCitation(conversation.runs, runId, marker);
       if (citation !== undefined) await tellContext(deps, runId, citation, reply);
@@ -63,7 +62,10 @@ async function open(
   if (cited !== undefined) await citations.open(cited, { isBeside, takesFocus });
 }
 
-/** Answers with what stands around a quote now; with nothing when the document is gone or cannot be read. */
+/**
+ * Answers with what stands around a quote now, with empty texts when the document is gone or cannot be read. No answer when
+ * another document was asked for meanwhile: the card is closed, and asks again when it opens.
+ */
 async function tellContext(
   { citations, log }: RunActionsDeps,
   runId: string,
@@ -74,7 +76,7 @@ async function tellContext(
     log.warn(logText(error));
     return { before: '', after: '' };
   });
-  reply({ type: 'quote-context', runId, marker: citation.marker, ...context });
+  if (context !== undefined) reply({ type: 'quote-context', runId, marker: citation.marker, ...context });
 }
 
 /** Does something with a run; nothing when it is no longer there. */

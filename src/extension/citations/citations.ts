@@ -1,13 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { DocumentId, Place, SourceDocument } from '../../core/model';
+import type { Citation, DocumentId, Place, SourceDocument } from '../../core/model';
 import { openedSourceContextKey } from '../commandIds';
 import type { Cited } from './citedStretch';
 import { Highlight } from './highlight';
 import { linesInMarkup } from './linesInMarkup';
 import { quotedCell } from './notebookCell';
-import { locateDocument, openOriginal } from './originals';
-import { quoteContext, type QuoteContext } from './quoteContext';
+import { openSources, type Opened } from './openSources';
+import { isShownAsText, locateDocument, openOriginal } from './originals';
+import type { QuoteContext } from './quoteContext';
+import { QuoteContexts } from './quoteContexts';
 import { quoteRange, type QuoteRange } from './quoteRange';
 import { ShowOptions, type Opening } from './showOptions';
 import type { TextPreviews } from './textPreviews';
@@ -33,39 +35,68 @@ export class CitationOpener {
   readonly #deps: CitationOpenerDeps;
   readonly #highlight = new Highlight();
   readonly #options = new ShowOptions();
+  readonly #contexts: QuoteContexts;
   #how: Opening = {};
   #opening: AbortController | undefined;
 
   constructor(deps: CitationOpenerDeps) {
     this.#deps = deps;
+    this.#contexts = new QuoteContexts((id, signal) => deps.readDocument(id, signal));
   }
 
   /** Rejects with `document-missing` when the file is gone. */
   async open(cited: CitedPlace, how: Opening = {}): Promise<void> {
-    this.#how = how;
+    if ((await this.#open(cited, how)) === 'gone') tellThatItIsGone();
+  }
+
+  /** Opens every cited document; see `openSources`. */
+  openAll(citations: readonly Citation[]): Promise<void> {
+    return openSources((citation) => this.#open(citation, { isKept: true }), citations, tellThatItIsGone);
+  }
+
+  /**
+   * Opens a document from its beginning, like a place in it: what VS Code cannot show, as its text. Rejects with
+   * `document-missing` when the file is gone.
+   */
+  async openDocument(id: DocumentId): Promise<void> {
     this.#highlight.clear();
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
-    const uri = await locateDocument(cited.documentId);
-    try {
-      const isFound = await this.#show(uri, cited, signal);
-      void vscode.commands.executeCommand('setContext', openedSourceContextKey, true);
-      if (cited.quote !== undefined && !isFound) tellThatItIsGone();
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+    const uri = await locateDocument(id);
+    const start: Cited = { place: { kind: 'section' }, headings: [] };
+    const preview = isShownAsText(id)
+      ? undefined
+      : await this.#deps.previews.open(id, start, signal).catch(unlessAborted(signal));
+    if (signal.aborted) return;
+    if (preview === undefined) await vscode.commands.executeCommand('vscode.open', uri, { preview: true });
+    else await vscode.window.showTextDocument(preview.document, { preview: true });
   }
 
-  /** What stands around a quote in its document as it is now. */
-  async contextOf(citation: CitedPlace): Promise<QuoteContext> {
-    const { signal } = new AbortController();
-    const document = await this.#deps.readDocument(citation.documentId, signal);
-    return document === undefined ? { before: '', after: '' } : quoteContext(document, citation);
+  /** What stands around a quote in its document, as it was within the last minute; see `QuoteContexts.of`. */
+  contextOf(citation: CitedPlace): Promise<QuoteContext | undefined> {
+    return this.#contexts.of(citation);
   }
 
   dispose(): void {
     this.#opening?.abort();
+    this.#contexts.dispose();
     this.#highlight.dispose();
+  }
+
+  async #open(cited: CitedPlace, how: Opening): Promise<Opened> {
+    this.#how = how;
+    this.#highlight.clear();
+    this.#opening?.abort();
+    const { signal } = (this.#opening = new AbortController());
+    try {
+      const isFound = await this.#show(await locateDocument(cited.documentId), cited, signal);
+      void vscode.commands.executeCommand('setContext', openedSourceContextKey, true);
+      if (signal.aborted) return 'overtaken';
+      return cited.quote !== undefined && !isFound ? 'gone' : 'shown';
+    } catch (error) {
+      if (signal.aborted) return 'overtaken';
+      throw error;
+    }
   }
 
   /** Resolves to whether the quote was found. */
@@ -165,6 +196,13 @@ export class CitationOpener {
     editor.revealRange(selection, vscode.TextEditorRevealType.InCenter);
     this.#highlight.show(document, ranges);
   }
+}
+
+/** What was given up is nothing; any other failure stays one. */
+function unlessAborted(signal: AbortSignal): (error: unknown) => undefined {
+  return (error) => {
+    if (!signal.aborted) throw error;
+  };
 }
 
 async function openNotebook(uri: vscode.Uri): Promise<vscode.NotebookDocument | undefined> {

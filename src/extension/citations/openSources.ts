@@ -1,5 +1,4 @@
 import type { Citation } from '../../core/model';
-import type { CitationOpener } from './citations';
 
 /** More tabs than this would be in the way; the page says so. */
 const documentsOpened = 10;
@@ -13,19 +12,28 @@ export function firstOfEachDocument(citations: readonly Citation[]): readonly Ci
   return [...first.values()].slice(0, documentsOpened);
 }
 
+/** How the opening of a cited place ended: its quote is no longer in the document, or another place was opened meanwhile. */
+export type Opened = 'shown' | 'gone' | 'overtaken';
+
 /**
- * Opens every cited document once, at its first quote, in a tab that stays, and ends with the first in front. One that
- * cannot be opened keeps none of the others away; its error comes at the end.
+ * Opens every cited document once, at its first quote, and ends with the first in front; stops when another place is opened
+ * meanwhile. One that cannot be opened keeps none of the others away; its error comes at the end. `tellGone` is called
+ * once when quotes are gone.
  */
 export async function openSources(
-  opener: Pick<CitationOpener, 'open'>,
+  open: (citation: Citation) => Promise<Opened>,
   citations: readonly Citation[],
+  tellGone: () => void,
 ): Promise<void> {
   const all = firstOfEachDocument(citations);
   const errors: unknown[] = [];
+  const ends = new Set<Opened | undefined>();
   // The first again at the end: its tab is there by then, and comes to the front.
   for (const citation of all.length > 1 ? [...all, ...all.slice(0, 1)] : all) {
-    await opener.open(citation, { isKept: true }).catch((error: unknown) => errors.push(error));
+    const end = await open(citation).catch((error: unknown) => void errors.push(error));
+    if (end === 'overtaken') return;
+    ends.add(end);
   }
+  if (ends.has('gone')) tellGone();
   if (errors.length > 0) throw errors[0];
 }

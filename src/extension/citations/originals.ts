@@ -1,16 +1,37 @@
 import * as vscode from 'vscode';
 import { AskDocsError } from '../../core/errors';
+import * as z from 'zod/mini';
+import { formatOf } from '../../adapters/readers/documentFormats';
 import type { DocumentId } from '../../core/model';
 import { hasEditorFor } from './customEditors';
 import { previewedDocument } from './previewUri';
 import { documentPath, workspaceRoots } from '../index/workspaceRoots';
 
-/** Opens the file that the active preview, or the one of an address, is of. */
-export async function openOriginalOf(preview: unknown): Promise<void> {
-  const uri = preview instanceof vscode.Uri ? preview : vscode.window.activeTextEditor?.document.uri;
-  const id = uri && previewedDocument(uri);
+/** A document of the tree of sources. */
+const sourceSchema = z.object({ id: z.string() });
+
+/** Opens the file that a source, the preview at an address, or else the active preview is of. */
+export async function openOriginalOf(given: unknown): Promise<void> {
+  const source = given instanceof vscode.Uri ? undefined : sourceSchema.safeParse(given).data;
+  const uri = given instanceof vscode.Uri ? given : vscode.window.activeTextEditor?.document.uri;
+  const id = source?.id ?? (uri && previewedDocument(uri));
   if (id !== undefined) await openOriginal(await locateDocument(id));
 }
+
+/** Whether VS Code shows a document itself, as text or as a notebook. */
+export function isShownAsText(id: DocumentId): boolean {
+  return !binaryFormats.has(formatOf(id) ?? 'text');
+}
+
+const binaryFormats: ReadonlySet<string> = new Set([
+  'pdf',
+  'word',
+  'presentation',
+  'sheet',
+  'oldSheet',
+  'openDocument',
+  'epub',
+]);
 
 /**
  * Opens a file that is no text: in an editor that an extension has for it, else, when VS Code runs where the file is, in

@@ -17,20 +17,15 @@ export class ShowOptions {
   #last: vscode.ViewColumn | undefined;
 
   of(uri: vscode.Uri, { isBeside = false, takesFocus = false, isKept = false }: Opening) {
-    const groups = vscode.window.tabGroups.all;
     const column = openingColumn({
       address: uri.toString(),
       openIn: readSetting('askDocs.citations.openIn'),
       isBeside,
-      groups: groups.map(toGroup),
+      groups: vscode.window.tabGroups.all.map(toGroup),
       last: this.#last,
     });
-    const viewColumn =
-      typeof column === 'number'
-        ? groups.find((group) => toGroup(group).column === column)?.viewColumn
-        : namedColumns[column];
     return {
-      viewColumn: viewColumn ?? vscode.ViewColumn.Active,
+      viewColumn: typeof column === 'number' ? column : namedColumns[column],
       preserveFocus: !takesFocus,
       preview: !isKept,
     };

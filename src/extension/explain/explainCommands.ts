@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import type { DocumentId, LineRange } from '../../core/model';
 import { place } from '../../core/run/answerSchema';
 import type { ScopeItem } from '../../core/scope';
 import type { ChatPages } from '../chat/chatPages';
 import type { CitationOpener } from '../citations/citations';
 import type { IndexClient } from '../index/indexClient';
-import { changedId, workspaceRoots } from '../index/workspaceRoots';
+import { documentIdOf, linesOf } from '../scope/editorScope';
 import { excerptOf, explainQuestion, hasWords, questionAbout } from './explainQuestion';
 import { firstSelection } from './selection';
 import { terminalSelection } from './terminalSelection';
@@ -85,25 +84,12 @@ function selectedText(): string | undefined {
 async function selectionScope(client: ExplainDeps['client']): Promise<ScopeItem | undefined> {
   const editor = vscode.window.activeTextEditor;
   const selection = firstSelection(editor);
-  const id = editor && documentIdOf(editor.document);
+  const id = editor && documentIdOf(editor.document.uri);
   if (selection === undefined || id === undefined) return undefined;
   const lines = linesOf(selection);
   // An index that is not open yet takes the document in with the first question.
   const known = client.isOpen ? await client.hashesOf([id], new AbortController().signal) : [id];
   return known.length === 0 ? undefined : { kind: 'selection', id, lines };
-}
-
-/** Undefined for what is no file of a format that is read. */
-function documentIdOf({ uri }: vscode.TextDocument): DocumentId | undefined {
-  if (uri.scheme !== 'file') return undefined;
-  const id = changedId(workspaceRoots(vscode.workspace.workspaceFolders ?? []), uri.fsPath);
-  return id === '' ? undefined : id;
-}
-
-/** A selection of whole lines ends at the beginning of the next, which is none of them. */
-function linesOf({ start, end }: vscode.Range): LineRange {
-  const isBefore = end.character === 0 && end.line > start.line;
-  return { start: start.line + 1, end: isBefore ? end.line : end.line + 1 };
 }
 
 function tellThatNothingIsSelected(text: string | undefined): void {

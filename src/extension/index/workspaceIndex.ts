@@ -184,9 +184,11 @@ export class WorkspaceIndex {
     while (this.#running !== undefined) await this.#running.end;
     this.#deps.client.dispose();
     this.#isCurrent = false;
-    this.#publish({ kind: 'not-indexed' });
     this.#isOpened = false;
+    // What was there stays in sight until it is known what is there now.
+    const before = this.#view;
     if (wasUsed) await this.open();
+    if (this.#view === before) this.#publish({ kind: 'not-indexed' });
   }
 
   dispose(): void {

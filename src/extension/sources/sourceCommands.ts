@@ -1,9 +1,8 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { formatOf } from '../../adapters/readers/documentFormats';
 import type { ChatPages } from '../chat/chatPages';
-import { locateDocument, openOriginal } from '../citations/originals';
+import type { CitationOpener } from '../citations/citations';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import { readExclusions, writeExclusions } from '../settings';
 import { globOf, withGlob, withoutGlob } from './exclusions';
@@ -14,6 +13,7 @@ export interface SourceCommandsDeps {
   readonly sources: SourcesView;
   readonly index: WorkspaceIndex;
   readonly pages: ChatPages;
+  readonly citations: Pick<CitationOpener, 'openDocument'>;
 }
 
 /** A source as commands are told of it: a node of the tree, or what a key binding gives. */
@@ -23,7 +23,7 @@ const excludedSchema = z.object({ glob: z.string(), folder: z.string() });
 type GivenSource = z.infer<typeof sourceSchema>;
 
 /** What can be done with the tree of sources and what stands in it. Without a source, the commands of one do nothing. */
-export function sourceCommands({ sources, index, pages }: SourceCommandsDeps) {
+export function sourceCommands({ sources, index, pages, citations }: SourceCommandsDeps) {
   const withSource =
     (act: (source: GivenSource) => Promise<void> | void) =>
     async (argument: unknown): Promise<void> => {
@@ -42,7 +42,7 @@ export function sourceCommands({ sources, index, pages }: SourceCommandsDeps) {
     showAllSources: () => {
       sources.showOnlyFailed(false);
     },
-    openSource: withSource(openSource),
+    openSource: withSource(({ id }) => citations.openDocument(id)),
     askAboutSource: withSource(({ kind, id }) =>
       pages.reveal({ scope: [kind === 'folder' ? { kind, id } : { kind: 'file', id }] }),
     ),
@@ -53,24 +53,6 @@ export function sourceCommands({ sources, index, pages }: SourceCommandsDeps) {
     copySourcePath: withUri((uri) => vscode.env.clipboard.writeText(uri.fsPath)),
   };
 }
-
-/** Text is shown by VS Code itself; see `openOriginal` for the rest. */
-async function openSource({ id }: GivenSource): Promise<void> {
-  const uri = await locateDocument(id);
-  const isOther = binaryFormats.has(formatOf(id) ?? 'text');
-  if (isOther) await openOriginal(uri);
-  else await vscode.commands.executeCommand('vscode.open', uri, { preview: true });
-}
-
-const binaryFormats: ReadonlySet<string> = new Set([
-  'pdf',
-  'word',
-  'presentation',
-  'sheet',
-  'oldSheet',
-  'openDocument',
-  'epub',
-]);
 
 /** Leaves a file or folder out, by the settings of its workspace folder. */
 async function exclude({ id }: GivenSource): Promise<void> {

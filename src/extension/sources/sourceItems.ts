@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { isShownAsText } from '../citations/originals';
 import { commandIds } from '../commandIds';
 import type { Source } from './sourceTree';
 import { sourceDescription, sourceFacts } from './sourceWords';
@@ -45,7 +46,7 @@ function fileItem(source: Exclude<Source, { kind: 'folder' }>, uri: vscode.Uri |
   return itemOf(source, {
     ...(uri && { resourceUri: uri }),
     iconPath: isFailed ? warning : vscode.ThemeIcon.File,
-    contextValue: isFailed ? 'source failed' : 'source document',
+    contextValue: `source ${source.kind}${isShownAsText(source.id) ? '' : ' original'}`,
     command: {
       command: commandIds.openSource,
       title: l10n.t('Open'),

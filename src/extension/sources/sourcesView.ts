@@ -8,7 +8,8 @@ import {
 } from '../commandIds';
 import type { IndexClient } from '../index/indexClient';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
-import { runAtEdge, type Log } from '../log';
+import { logText } from '../../core/errors';
+import type { Log } from '../log';
 import { OneAtATime } from '../oneAtATime';
 import { readExclusions } from '../settings';
 import { sourceItem, type ExcludedGlob, type SourceNode } from './sourceItems';
@@ -24,8 +25,6 @@ export interface SourcesViewDeps {
 
 /** After the index was asked what it holds, it is left alone for so long: a build may change documents all the time. */
 const restMs = 500;
-/** An index that starts over is gone for a moment; what it held stays in sight for so long. */
-const goneMs = 1500;
 
 /** The tree of sources. Asks the index what it holds only while the view is visible, and only after that has changed. */
 export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
@@ -41,7 +40,6 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
   #isStale = true;
   #onlyFailed = false;
   #endProgress: (() => void) | undefined;
-  #goneTimer: NodeJS.Timeout | undefined;
 
   constructor(deps: SourcesViewDeps) {
     this.#deps = deps;
@@ -79,7 +77,6 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
 
   dispose(): void {
     this.#closed.abort();
-    clearTimeout(this.#goneTimer);
     this.#endProgress?.();
     this.#parts.dispose();
   }
@@ -116,9 +113,8 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
       this.#showBadge(view.status.failed.length);
     }
     if (!this.#view.visible) return;
-    clearTimeout(this.#goneTimer);
     if (isKept) void this.#loading.run();
-    if (view.kind === 'not-indexed' || view.kind === 'no-workspace') this.#forgetSoon();
+    if (view.kind === 'not-indexed' || view.kind === 'no-workspace') this.#forget();
     this.#showState(view);
   }
 
@@ -126,25 +122,24 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
     if (!this.#isStale || !this.#view.visible || this.#closed.signal.aborted) return;
     this.#isStale = false;
     const { client, log } = this.#deps;
-    await runAtEdge(log, async () => {
+    try {
       const contents = await client.contents(this.#closed.signal);
       const folders = sourceFolders();
       this.#tree = createSourceTree(contents, folders.length > 1 ? folders.map(({ name }) => name) : []);
       if (this.#tree.totals.failed === 0) this.#onlyFailed = false;
       this.#draw();
-    });
+    } catch (error) {
+      // An index that starts over ends its worker; what it holds is asked for again when it says that it is ready.
+      this.#isStale = true;
+      log.warn(logText(error));
+    }
     await new Promise((resolve) => setTimeout(resolve, restMs));
   }
 
-  /** Empties the view unless the index comes back at once. */
-  #forgetSoon(): void {
-    const forget = () => {
-      this.#tree = undefined;
-      this.#showBadge(0);
-      this.#draw();
-    };
-    if (this.#tree === undefined) forget();
-    else this.#goneTimer = setTimeout(forget, goneMs);
+  #forget(): void {
+    this.#tree = undefined;
+    this.#showBadge(0);
+    this.#draw();
   }
 
   #draw(): void {

@@ -26,8 +26,8 @@ export interface ConversationState {
   readonly hint: string | undefined;
   /** What fits the text after `@` that was last asked about. */
   readonly suggestions: { readonly text: string; readonly items: readonly ScopeItem[] };
-  /** What stands around quotes, by `runId/marker`. */
-  readonly quoteContexts: Readonly<Record<string, QuoteContext>>;
+  /** What stands around quotes, by `runId` and marker. */
+  readonly quoteContexts: Readonly<Record<string, Readonly<Record<number, QuoteContext>>>>;
   /** Runs whose sources have changed since they were answered. */
   readonly stale: readonly StaleRun[];
   /** Goes up by one each time that the host wants the cursor in the question box. */
@@ -87,7 +87,10 @@ const changes: {
   hint: ({ model }) => ({ hint: model }),
   'scope-suggestions': ({ text, items }) => ({ suggestions: { text, items } }),
   'quote-context': ({ runId, marker, before, after }, { quoteContexts }) => ({
-    quoteContexts: { ...quoteContexts, [`${runId}/${String(marker)}`]: { before, after } },
+    quoteContexts: {
+      ...quoteContexts,
+      [runId]: { ...quoteContexts[runId], [marker]: { before, after } },
+    },
   }),
   focus: ({ scope }, { focusRequests }) => ({ focusRequests: focusRequests + 1, focusScope: scope }),
 };

@@ -27,7 +27,6 @@ interface QuestionBoxProps extends Omit<BoxToolsProps, 'canAsk' | 'onScope'> {
 export function QuestionBox(props: QuestionBoxProps) {
   const { draft, scope, isRunning, isDisabled, focusRequests, onDraft, onChangeScope } = props;
   const box = useRef<HTMLTextAreaElement>(null);
-  useAutosize(box, draft);
   useEffect(() => {
     if (focusRequests > 0) focusEnd(box.current);
   }, [focusRequests]);
@@ -76,6 +75,8 @@ function QuestionText({ box, list, ...props }: QuestionTextProps) {
   const id = useId();
   const isOpen = list.mention !== undefined;
   const invitation = isReply ? strings.question.reply : questionTexts.placeholder();
+  const placeholder = isDisabled ? strings.question.noWorkspace : invitation;
+  useAutosize(box, draft, placeholder);
   const follow = ({ currentTarget }: { readonly currentTarget: HTMLTextAreaElement }) => {
     list.follow(currentTarget.value, currentTarget.selectionStart);
   };
@@ -93,7 +94,7 @@ function QuestionText({ box, list, ...props }: QuestionTextProps) {
         aria-haspopup="listbox"
         {...(isOpen && { 'aria-controls': id })}
         {...(isOpen && list.items.length > 0 && { 'aria-activedescendant': optionId(id, list.active) })}
-        placeholder={isDisabled ? strings.question.noWorkspace : invitation}
+        placeholder={placeholder}
         disabled={isDisabled}
         value={draft}
         onInput={(event) => {

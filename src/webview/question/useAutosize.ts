@@ -1,11 +1,15 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Keeps a box as tall as its text; the style sheet sets the limit. */
-export function useAutosize(box: { readonly current: HTMLTextAreaElement | null }, text: string): void {
+/** Keeps a box as tall as its text, or what stands there before it has one; the style sheet sets the limit. */
+export function useAutosize(
+  box: { readonly current: HTMLTextAreaElement | null },
+  text: string,
+  placeholder = '',
+): void {
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;
-  }, [text]);
+  }, [text, placeholder]);
 }

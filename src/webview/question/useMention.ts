@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isSameScope, type ScopeItem } from '../../core/scope';
+import { listKey } from './listKey';
 import { mentionAt, type Mention } from './mention';
 
 export interface Suggestions {
@@ -49,7 +50,10 @@ export function useMention(options: MentionOptions): MentionList {
   }, [text]);
   // The text may have been sent, or replaced, since.
   const isOpen = mention !== undefined && draft[mention.start] === '@' && mention.start !== closedAt;
-  const items = isOpen ? suggestions.items.filter((item) => !isChosen(item, scope)) : nothing;
+  // Those of an earlier text are not what is typed now.
+  const isLooking = suggestions.text !== text;
+  const items = isOpen && !isLooking ? suggestions.items.filter((item) => !isChosen(item, scope)) : nothing;
+  const shown = Math.min(active, Math.max(0, items.length - 1));
   const choose = (item: ScopeItem) => {
     if (mention !== undefined) onChoose(item, mention);
     setMention(undefined);
@@ -59,23 +63,18 @@ export function useMention(options: MentionOptions): MentionList {
   };
   const takeKey = (key: string): boolean => {
     if (!isOpen) return false;
-    if (key === 'Escape') {
-      close();
-      return true;
-    }
-    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-    const item = items[active];
-    if (item === undefined) return false;
-    if (step !== 0) setActive((active + step + items.length) % items.length);
-    else if (key === 'Enter' || key === 'Tab') choose(item);
-    else return false;
-    return true;
+    const done = listKey(key, { isLooking, count: items.length, active: shown });
+    const item = items[shown];
+    if (done === 'close') close();
+    else if (done === 'choose' && item !== undefined) choose(item);
+    else if (typeof done === 'number') setActive(done);
+    return done !== undefined;
   };
   return {
     mention: isOpen ? mention : undefined,
     items,
-    isLooking: suggestions.text !== text,
-    active: Math.min(active, Math.max(0, items.length - 1)),
+    isLooking,
+    active: shown,
     takeKey,
     choose,
     follow: (newText, cursor) => {

@@ -18,16 +18,15 @@ export function useHoverCard(citation: Citation) {
   const id = useId();
   const { isOpen, arm, stay, leave, close } = useDelayedOpening();
   const isPressed = useRef(false);
-  const show = () => {
-    if (contextOf(citation.marker) === undefined) wantContext(citation.marker);
-    arm();
-  };
+  useEffect(() => {
+    if (isOpen && contextOf(citation.marker) === undefined) wantContext(citation.marker);
+  }, [isOpen]);
   return {
     anchorProps: {
       ref: anchor,
       ...(isOpen && { 'aria-describedby': id }),
       onPointerEnter: ({ pointerType }: PointerEvent) => {
-        if (pointerType !== 'touch') show();
+        if (pointerType !== 'touch') arm();
       },
       onPointerLeave: leave,
       onPointerDown: () => {
@@ -35,7 +34,7 @@ export function useHoverCard(citation: Citation) {
         close();
       },
       onFocus: () => {
-        if (!isPressed.current) show();
+        if (!isPressed.current) arm();
       },
       onBlur: () => {
         isPressed.current = false;

@@ -404,6 +404,13 @@ describe('answerQuestion', () => {
       assert.deepEqual([coverage.documentsSearched, coverage.failed], [3, failed]);
     });
 
+    it('counts the documents that the question was limited to', async () => {
+      const scope = [{ kind: 'file', id: '1.md' }] as const;
+      const index = indexOf({ search: () => ({ passages: weak, terms: [] }) });
+      const run = await runQuestion(question, { index, reasoner: scripted(), scope });
+      assert.equal(declinedOf(run).coverage.documentsSearched, 1);
+    });
+
     it('names a passage once when several tasks came near it', async () => {
       const index = indexOf({ search: () => ({ passages: weak.slice(0, 1), terms: [] }) });
       const run = await runQuestion(question, { index, reasoner: scripted({ plan: [two] }) });

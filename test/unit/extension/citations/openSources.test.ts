@@ -8,23 +8,26 @@ const from = (marker: number, documentId: string): Citation => ({
   documentId,
 });
 
-async function opened(citations: readonly Citation[], missing = ''): Promise<readonly string[]> {
+async function opened(
+  citations: readonly Citation[],
+  { missing = '', gone = '', overtakenAt = '' } = {},
+): Promise<readonly string[]> {
   const seen: string[] = [];
   await openSources(
-    {
-      open: ({ documentId }, how) => {
-        if (documentId === missing) return Promise.reject(new Error('gone'));
-        seen.push(`${documentId}${how?.isKept === true ? '' : ', as a preview'}`);
-        return Promise.resolve();
-      },
+    ({ documentId }) => {
+      if (documentId === missing) return Promise.reject(new Error('missing'));
+      seen.push(documentId);
+      if (documentId === overtakenAt) return Promise.resolve('overtaken');
+      return Promise.resolve(documentId.startsWith(gone) && gone !== '' ? 'gone' : 'shown');
     },
     citations,
+    () => seen.push('told'),
   ).catch(() => seen.push('failed'));
   return seen;
 }
 
 describe('openSources', () => {
-  it('opens each document once, in tabs that stay, and ends with the first', async () => {
+  it('opens each document once, and ends with the first', async () => {
     assert.deepEqual(await opened([from(1, 'a'), from(2, 'b'), from(3, 'a')]), ['a', 'b', 'a']);
   });
 
@@ -38,11 +41,25 @@ describe('openSources', () => {
   });
 
   it('opens the others when one is gone, and fails then', async () => {
-    assert.deepEqual(await opened([from(1, 'a'), from(2, 'gone'), from(3, 'c')], 'gone'), [
+    assert.deepEqual(await opened([from(1, 'a'), from(2, 'gone'), from(3, 'c')], { missing: 'gone' }), [
       'a',
       'c',
       'a',
       'failed',
+    ]);
+  });
+
+  it('stops when another place is opened meanwhile', async () => {
+    const all = [from(1, 'a'), from(2, 'b'), from(3, 'c')];
+    assert.deepEqual(await opened(all, { overtakenAt: 'b' }), ['a', 'b']);
+  });
+
+  it('says once that quotes are gone', async () => {
+    assert.deepEqual(await opened([from(1, 'old a'), from(2, 'old b')], { gone: 'old' }), [
+      'old a',
+      'old b',
+      'old a',
+      'told',
     ]);
   });
 });

@@ -340,6 +340,29 @@ describe('WorkspaceIndex', () => {
     assert.deepEqual(setup.viewsAtDispose, [2]);
   });
 
+  it('keeps in sight what was indexed while it starts over', async () => {
+    const setup = new Setup();
+    const asked = setup.index.refresh(never);
+    setup.endSync(2);
+    await asked;
+    setup.views.length = 0;
+    const restarted = setup.index.restart();
+    await turn();
+    setup.endSync(0);
+    await restarted;
+    assert.deepEqual([...new Set(setup.views.map(({ kind }) => kind))], ['ready']);
+  });
+
+  it('says that nothing is indexed when it started over and there is nothing', async () => {
+    const setup = new Setup();
+    const asked = setup.index.refresh(never);
+    setup.endSync(2);
+    await asked;
+    setup.hasIndex = false;
+    await setup.index.restart();
+    assert.equal(setup.index.view.kind, 'not-indexed');
+  });
+
   it('starts over once more, and shows no failure, when settings change while it starts over', async () => {
     const setup = new Setup();
     const asked = setup.index.refresh(never);

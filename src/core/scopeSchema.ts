@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+/** A `ScopeItem` as it comes from the page or from disk. */
+export const scopeItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('folder'), id: z.string() }),
+  z.object({ kind: z.literal('file'), id: z.string() }),
+  z.object({
+    kind: z.literal('selection'),
+    id: z.string(),
+    lines: z.object({ start: z.number(), end: z.number() }),
+  }),
+]);

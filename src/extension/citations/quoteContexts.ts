@@ -1,0 +1,82 @@
+import type { DocumentId, SourceDocument } from '../../core/model';
+import type { Cited } from './citedStretch';
+import { quoteContext, type QuoteContext } from './quoteContext';
+
+type ReadDocument = (id: DocumentId, signal: AbortSignal) => Promise<SourceDocument | undefined>;
+
+interface KeptDocument {
+  readonly id: DocumentId;
+  readonly document: Promise<SourceDocument | undefined>;
+  readonly abort: AbortController;
+}
+
+const keptDocuments = 3;
+const keptMs = 60_000;
+
+/**
+ * Tells what stands around quotes. The cards of an answer ask about the same few documents one after the other: the last
+ * three are kept for a minute, and one that is still being read gives way to the next.
+ */
+export class QuoteContexts {
+  readonly #read: ReadDocument;
+  /** The oldest first. */
+  #kept: readonly KeptDocument[] = [];
+  #reading: KeptDocument | undefined;
+
+  constructor(read: ReadDocument) {
+    this.#read = read;
+  }
+
+  /** Both texts are empty when the document or the quote is gone; undefined when it gave way to another document. */
+  async of(cited: Cited & { readonly documentId: DocumentId }): Promise<QuoteContext | undefined> {
+    const { document, abort } =
+      this.#kept.find(({ id }) => id === cited.documentId) ?? this.#start(cited.documentId);
+    try {
+      const read = await document;
+      return read === undefined ? { before: '', after: '' } : quoteContext(read, cited);
+    } catch (error) {
+      if (abort.signal.aborted) return undefined;
+      throw error;
+    }
+  }
+
+  dispose(): void {
+    this.#giveUp();
+    this.#kept = [];
+  }
+
+  #start(id: DocumentId): KeptDocument {
+    this.#giveUp();
+    const abort = new AbortController();
+    const kept = { id, document: this.#read(id, abort.signal), abort };
+    this.#reading = kept;
+    this.#kept = [...this.#kept, kept].slice(-keptDocuments);
+    const end = () => {
+      if (this.#reading === kept) this.#reading = undefined;
+    };
+    kept.document.then(
+      () => {
+        end();
+        setTimeout(() => {
+          this.#forget(kept);
+        }, keptMs).unref();
+      },
+      () => {
+        end();
+        this.#forget(kept);
+      },
+    );
+    return kept;
+  }
+
+  #giveUp(): void {
+    if (this.#reading === undefined) return;
+    this.#reading.abort.abort();
+    this.#forget(this.#reading);
+    this.#reading = undefined;
+  }
+
+  #forget(kept: KeptDocument): void {
+    this.#kept = this.#kept.filter((other) => other !== kept);
+  }
+}
