@@ -200,6 +200,8 @@ function createConversation(
     storage: context.workspaceState,
     onError: (error) => {
       deps.log.error(logText(error));
+      const isLost = error instanceof AskDocsError && error.code === 'conversation-unwritable';
+      if (isLost) deps.tellOnce([error.message]);
     },
   });
   return { conversation, files };

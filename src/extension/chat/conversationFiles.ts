@@ -1,4 +1,5 @@
-import { readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { asideSuffix, writeAtomically } from '../../adapters/index/atomicFiles';
@@ -73,6 +74,19 @@ export class ConversationFiles {
   async rename(id: string, title: string): Promise<void> {
     if (this.#place === undefined || !idPattern.test(id)) return;
     await writeAtomically(path.join(this.#place, id, aboutFile), JSON.stringify({ title }));
+  }
+
+  /** Makes a conversation of its own of what one holds, with a title that is made of its own. */
+  async copy(id: string, titled: (title: string) => string): Promise<void> {
+    const names = await this.#runFiles(id);
+    const title = await this.#title(id, names);
+    if (this.#place === undefined || title === undefined) return;
+    const copied = randomUUID();
+    await mkdir(path.join(this.#place, copied), { recursive: true });
+    for (const name of names) {
+      await copyFile(path.join(this.#place, id, name), path.join(this.#place, copied, name));
+    }
+    await this.rename(copied, titled(title));
   }
 
   /** Puts a conversation away; gives what takes it back, and what makes it gone for good. */

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ageOf, type Age } from '../../core/conversation/age';
 import { findInRuns } from '../../core/conversation/findInRuns';
-import { logText } from '../../core/errors';
 import type { RunState } from '../../core/run/state';
+import { counted, displayLanguage } from '../../core/text/displayLanguage';
 import type { ConversationEntry } from '../../protocol/messages';
-import type { Log } from '../log';
+import { runAtEdge, type Log } from '../log';
 import type { Conversation } from './conversation';
 import { exportConversation, type ExportDeps } from './conversationExport';
 import type { ConversationFiles } from './conversationFiles';
@@ -179,6 +179,7 @@ class ConversationList {
   async #delete({ id, title }: ConversationEntry): Promise<void> {
     const { conversation, files } = this.#deps;
     const wasOpen = id === conversation.id;
+    conversation.stop(id);
     await conversation.saved();
     if (wasOpen) await conversation.clear();
     const away = await files.putAway(id, Date.now());
@@ -201,9 +202,7 @@ class ConversationList {
   }
 
   #atEdge(work: () => Promise<void>): void {
-    work().catch((error: unknown) => {
-      this.#deps.log.error(logText(error));
-    });
+    void runAtEdge(this.#deps.log, work);
   }
 }
 
@@ -224,10 +223,9 @@ function ageName(age: Age): string {
 function timeOf(at: number, age: Age): string {
   const options: Intl.DateTimeFormatOptions =
     age === 'today' || age === 'yesterday' ? { timeStyle: 'short' } : { dateStyle: 'medium' };
-  return new Intl.DateTimeFormat(vscode.env.language, options).format(at);
+  return new Intl.DateTimeFormat(displayLanguage(), options).format(at);
 }
 
 function countedQuestions(count: number): string {
-  const isOne = new Intl.PluralRules(vscode.env.language).select(count) === 'one';
-  return isOne ? l10n.t('{0} question', count) : l10n.t('{0} questions', count);
+  return counted(count, l10n.t('{0} question'), l10n.t('{0} questions'));
 }

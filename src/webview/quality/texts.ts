@@ -1,11 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount } from '../controls/counted';
-
-const numbers = new Intl.PluralRules('en');
-
-function isOne(count: number): boolean {
-  return numbers.select(count) === 'one';
-}
+import { counted, formatCount } from '../controls/counted';
 
 /** What the panel of an answer's quality says in sentences of its own. */
 export const texts = {
@@ -15,12 +9,8 @@ export const texts = {
       : l10n.t('Confidence {0} of 100', percent),
   drafts: (count: number) => l10n.t('The best of {0} drafts', count),
   searched: (documents: number, passages: number) => {
-    const kept = isOne(passages)
-      ? l10n.t('{0} passage kept', passages)
-      : l10n.t('{0} passages kept', formatCount(passages));
-    const read = isOne(documents)
-      ? l10n.t('{0} document searched', documents)
-      : l10n.t('{0} documents searched', formatCount(documents));
+    const kept = counted(passages, l10n.t('{0} passage kept'), l10n.t('{0} passages kept'));
+    const read = counted(documents, l10n.t('{0} document searched'), l10n.t('{0} documents searched'));
     return `${read}, ${kept}`;
   },
   covered: (parts: number) => l10n.t('All {0} parts are covered', formatCount(parts)),

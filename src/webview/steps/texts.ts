@@ -1,11 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount } from '../controls/counted';
-
-const numbers = new Intl.PluralRules('en');
-
-function isOne(count: number): boolean {
-  return numbers.select(count) === 'one';
-}
+import { counted } from '../controls/counted';
 
 /** What the line over the tree of steps, and the tree itself, say. */
 export const texts = {
@@ -22,16 +16,17 @@ export const texts = {
     l10n.t('Looking for quotes on “{0}”, {1} of {2} parts', part, number, count),
   writing: (quotes: number) => {
     if (quotes === 0) return l10n.t('Writing the answer');
-    return isOne(quotes)
-      ? l10n.t('Writing the answer from {0} quote', quotes)
-      : l10n.t('Writing the answer from {0} quotes', formatCount(quotes));
+    return counted(
+      quotes,
+      l10n.t('Writing the answer from {0} quote'),
+      l10n.t('Writing the answer from {0} quotes'),
+    );
   },
   checking: () => l10n.t('Checking the answer'),
   /** The second try is the first further one. */
   furtherTry: (number: number) =>
     number === 2 ? l10n.t('Second try with a wider search') : l10n.t('Third try with a wider search'),
-  quotes: (count: number) =>
-    isOne(count) ? l10n.t('{0} quote', count) : l10n.t('{0} quotes', formatCount(count)),
+  quotes: (count: number) => counted(count, l10n.t('{0} quote'), l10n.t('{0} quotes')),
   tries: () => l10n.t('Tries side by side'),
   triesResult: (count: number) => l10n.t('{0} tries', count),
   try: (number: number) => l10n.t('Try {0}', number),
@@ -39,7 +34,6 @@ export const texts = {
   wanted: (percent: number) => l10n.t('The mark is at {0}, which is good enough', percent),
   kept: () => l10n.t('kept'),
   noDraft: () => l10n.t('nothing new found'),
-  passagesKept: (count: number) =>
-    isOne(count) ? l10n.t('{0} passage', count) : l10n.t('{0} passages', formatCount(count)),
+  passagesKept: (count: number) => counted(count, l10n.t('{0} passage'), l10n.t('{0} passages')),
   outcome: () => l10n.t('What came of it'),
 };
