@@ -63,6 +63,14 @@ export interface TestApi {
   readonly conversations: () => Promise<readonly ConversationEntry[]>;
 }
 
+/** Set once there is something to close. */
+let close: (() => Promise<unknown>) | undefined;
+
+/** VS Code waits for it when the window is closed: resolves when all is saved, and no worker and no lock is left. */
+export async function deactivate(): Promise<void> {
+  await close?.();
+}
+
 /** Composition root: creates everything once and connects it. Nothing heavy happens before the first use. */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const log = createLog();
@@ -96,6 +104,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const shared = { index, citations, traces, log, ...memory, ...box };
   const pages = new ChatPages({ extensionUri: context.extensionUri, staleAnswers, ...shared });
   const sources = new SourcesView({ index, client, log });
+  close = () => Promise.all([conversation.saved(), index.dispose()]);
   context.subscriptions.push(
     log,
     index,

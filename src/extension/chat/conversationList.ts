@@ -34,9 +34,7 @@ const acts = (): readonly Act[] => [
 
 /** Shows the conversations of the workspace, to open, find, rename, export and delete them. */
 export async function showConversations(deps: ConversationListDeps): Promise<void> {
-  const { conversation, files } = deps;
-  await conversation.load();
-  await files.tidy(Date.now());
+  await deps.conversation.load();
   const list = new ConversationList(deps);
   await list.refresh();
   list.show();

@@ -182,17 +182,19 @@ export class WorkspaceIndex {
     this.cancel();
     // A worker that is ended in the middle of a sync leaves its lock behind, and this process lives on.
     while (this.#running !== undefined) await this.#running.end;
-    this.#deps.client.dispose();
+    void this.#deps.client.dispose();
     this.#isCurrent = false;
     this.#publish({ kind: 'not-indexed' });
     this.#isOpened = false;
     if (wasUsed) await this.open();
   }
 
-  dispose(): void {
+  /** Resolves when the sync that runs has let go of the index, so that no lock is left, and the worker has ended. */
+  async dispose(): Promise<void> {
     this.#isDisposed = true;
     this.cancel();
-    this.#deps.client.dispose();
+    while (this.#running !== undefined) await this.#running.end;
+    await this.#deps.client.dispose();
   }
 
   /** Waits for the sync that runs: it may have looked at documents before they changed. Tells whether one that only made vectors was ended. */
