@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ageOf, type Age } from '../../core/conversation/age';
-import { findInRuns } from '../../core/conversation/findInRuns';
-import type { RunState } from '../../core/run/state';
+import { findInTexts, foldRuns, foldText, type FoldedText } from '../../core/conversation/findInRuns';
 import { counted, displayLanguage } from '../../core/text/displayLanguage';
 import type { ConversationEntry } from '../../protocol/messages';
 import { runAtEdge, type Log } from '../log';
@@ -21,6 +20,9 @@ export interface ConversationListDeps extends ExportDeps {
 interface Item extends vscode.QuickPickItem {
   readonly entry?: ConversationEntry;
 }
+
+/** A search waits this long for the next key. */
+const typingMs = 100;
 
 interface Act extends vscode.QuickInputButton {
   readonly act: 'rename' | 'export' | 'delete' | 'new';
@@ -45,7 +47,7 @@ class ConversationList {
   readonly #pick = vscode.window.createQuickPick<Item>();
   #entries: readonly ConversationEntry[] = [];
   /** Read when something is searched for first. */
-  #texts: Promise<ReadonlyMap<string, readonly RunState[]>> | undefined;
+  #texts: Promise<ReadonlyMap<string, readonly FoldedText[]>> | undefined;
 
   constructor(deps: ConversationListDeps) {
     this.#deps = deps;
@@ -61,8 +63,12 @@ class ConversationList {
     pick.onDidTriggerButton(() => {
       this.#leaveTo(() => deps.conversation.clear().then(() => deps.reveal()));
     });
+    let typing: NodeJS.Timeout | undefined;
     pick.onDidChangeValue(() => {
-      this.#atEdge(() => this.#draw());
+      clearTimeout(typing);
+      typing = setTimeout(() => {
+        this.#atEdge(() => this.#draw());
+      }, typingMs);
     });
     pick.onDidTriggerItemButton(({ item, button }) => {
       if (item.entry !== undefined) this.#do((button as Act).act, item.entry);
@@ -73,6 +79,7 @@ class ConversationList {
         this.#leaveTo(() => deps.conversation.open(entry.id).then(() => deps.reveal()));
     });
     pick.onDidHide(() => {
+      clearTimeout(typing);
       pick.dispose();
     });
   }
@@ -112,8 +119,8 @@ class ConversationList {
     const texts = await this.#texts;
     const now = Date.now();
     return this.#entries.flatMap((entry) => {
-      const inTitle = findInRuns([{ question: entry.title, text: '' }], search);
-      const inTexts = findInRuns(texts.get(entry.id) ?? [], search);
+      const inTitle = findInTexts([foldText(entry.title)], search);
+      const inTexts = findInTexts(texts.get(entry.id) ?? [], search);
       if (inTitle === undefined && inTexts === undefined) return [];
       const item = this.#item(entry, ageOf(entry.updatedAt, now));
       const hasMore = inTexts !== undefined && !entry.title.includes(inTexts);
@@ -122,10 +129,10 @@ class ConversationList {
     });
   }
 
-  async #read(): Promise<ReadonlyMap<string, readonly RunState[]>> {
+  async #read(): Promise<ReadonlyMap<string, readonly FoldedText[]>> {
     this.#pick.busy = true;
-    const texts = new Map<string, readonly RunState[]>();
-    for (const { id } of this.#entries) texts.set(id, await this.#deps.files.read(id));
+    const texts = new Map<string, readonly FoldedText[]>();
+    for (const { id } of this.#entries) texts.set(id, foldRuns(await this.#deps.files.read(id)));
     this.#pick.busy = false;
     return texts;
   }
