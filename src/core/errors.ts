@@ -15,6 +15,10 @@ const sentences = {
   'worker-ended': () => l10n.t('The indexing process ended unexpectedly. Ask again to start it anew.'),
   'document-missing': () => l10n.t('The document is no longer there.'),
   'input-unreadable': () => l10n.t('The input file cannot be read.'),
+  'conversation-unwritable': () =>
+    l10n.t(
+      'The conversation cannot be kept: it is gone when the window is closed. Check that the disk has room and can be written to.',
+    ),
   'correction-unwritable': () => l10n.t('The correction cannot be kept.'),
   'output-unwritable': () => l10n.t('The output file cannot be written.'),
   'embedding-unreachable': () => l10n.t('The embedding service cannot be reached.'),

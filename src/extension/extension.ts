@@ -58,6 +58,14 @@ export interface TestApi {
   readonly conversations: () => Promise<readonly ConversationEntry[]>;
 }
 
+/** Set once there is something to close. */
+let close: (() => Promise<unknown>) | undefined;
+
+/** VS Code waits for it when the window is closed: resolves when all is saved, and no worker and no lock is left. */
+export async function deactivate(): Promise<void> {
+  await close?.();
+}
+
 /** Composition root: creates everything once and connects it. Nothing heavy happens before the first use. */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const log = createLog();
@@ -84,6 +92,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const sources = new SourcesView({ index, client, log });
   const keys = { embeddingKeys, modelKeys };
   const doing = doingLater({ ...shared, ...keys, staleAnswers, pages, sources, models, downloads });
+  close = () => Promise.all([conversation.saved(), index.dispose()]);
   context.subscriptions.push(
     log,
     index,
@@ -196,6 +205,8 @@ function createConversation(
     storage: context.workspaceState,
     onError: (error) => {
       deps.log.error(logText(error));
+      const isLost = error instanceof AskDocsError && error.code === 'conversation-unwritable';
+      if (isLost) deps.tellOnce([error.message]);
     },
   });
   return { conversation, files };

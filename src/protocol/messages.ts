@@ -132,7 +132,12 @@ export type ToWebview =
   /** One event of the newest run; `run-start` appends a run. */
   | { readonly type: 'event'; readonly event: RunEvent }
   /** Runs before those that the page has, oldest first, and how many are before them. */
-  | { readonly type: 'runs-earlier'; readonly runs: readonly RunState[]; readonly earlier: number }
+  | {
+      readonly type: 'runs-earlier';
+      readonly conversationId: string;
+      readonly runs: readonly RunState[];
+      readonly earlier: number;
+    }
   /** A run that ended has changed (its rating); replaces the one of the same id. */
   | { readonly type: 'run'; readonly run: RunState }
   | { readonly type: 'index'; readonly index: IndexView }

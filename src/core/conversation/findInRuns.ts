@@ -3,19 +3,31 @@ import type { RunState } from '../run/state';
 /** A piece of a text around what was searched for, on one line; characters before and after. */
 const around = 40;
 
+/** A text to search in, folded once. */
+export interface FoldedText {
+  readonly text: string;
+  readonly folded: string;
+}
+
+/** The questions and answers of a conversation, to be searched in. */
+export function foldRuns(runs: readonly Pick<RunState, 'question' | 'text'>[]): readonly FoldedText[] {
+  return runs.flatMap(({ question, text }) => [question, text]).map(foldText);
+}
+
+/** A text to be searched in. */
+export function foldText(text: string): FoldedText {
+  return { text, folded: fold(text) };
+}
+
 /**
- * Where the words of a search stand in a conversation: a piece of the first question or answer that has them all, in any
- * order, whatever their case and accents; undefined when none has.
+ * Where the words of a search stand in a conversation: a piece of the first text that has them all, in any order, whatever
+ * their case and accents; undefined when none has.
  */
-export function findInRuns(
-  runs: readonly Pick<RunState, 'question' | 'text'>[],
-  search: string,
-): string | undefined {
+export function findInTexts(texts: readonly FoldedText[], search: string): string | undefined {
   const words = fold(search)
     .split(/\s+/)
     .filter((word) => word !== '');
-  for (const text of runs.flatMap(({ question, text: answer }) => [question, answer])) {
-    const folded = fold(text);
+  for (const { text, folded } of texts) {
     const places = words.map((word) => folded.indexOf(word));
     if (words.length > 0 && !places.includes(-1)) return pieceOf(text, Math.min(...places));
   }

@@ -20,7 +20,7 @@ export interface AnsweringDeps {
   readonly models: LanguageModels;
   readonly preferences: Preferences;
   readonly log: Log;
-  /** Tells the user of what is wrong with the words of the workspace; not again what was told before. */
+  /** Warns the user, as of what is wrong with the words of the workspace; not again what was told before. */
   readonly tellOnce: (warnings: readonly string[]) => void;
 }
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import * as l10n from '@vscode/l10n';
 import type { Rating } from '../../core/judgement';
 import type { AnswerStyle, Turn } from '../../core/model';
 import type { ScopeItem } from '../../core/scope';
-import { userSentence } from '../../core/errors';
+import { AskDocsError, userSentence } from '../../core/errors';
 import type { RunEvent, RunOutcome } from '../../core/run/events';
 import { emptyRun, reduceRun, type RunState } from '../../core/run/state';
 import { conversationOf } from '../../core/conversation/conversationOf';
 import type { ConversationEntry } from '../../protocol/messages';
 import { Listeners } from '../listeners';
+import { insertByStart, type ActiveRun } from './activeRun';
 import type { ConversationFiles } from './conversationFiles';
 import { openConversation, rememberOpen, type Storage } from './openConversation';
 import { RunSaver } from './runSaver';
@@ -44,7 +46,10 @@ export type ConversationChange =
 /** Other conversations that an empty page offers. */
 const maxRecent = 5;
 
-/** The open conversation of this workspace. One run at a time: a new question ends the one before. */
+/**
+ * The open conversation of this workspace. One run at a time: a new question ends the one before. A run whose conversation
+ * is left ends in the background, and is there when the conversation is opened again.
+ */
 export class Conversation {
   readonly changes = new Listeners<ConversationChange>();
   readonly #deps: ConversationDeps;
@@ -54,14 +59,15 @@ export class Conversation {
   #recent: readonly ConversationEntry[] = [];
   /** Undefined until it is first needed: reading what was saved is no work for activation. */
   #loading: Promise<void> | undefined;
-  #active: AbortController | undefined;
-  /** Whether the active run has begun, so that the newest run is its own. */
-  #hasStarted = false;
+  /** Once it has begun, the newest run is its own. */
+  #active: ActiveRun | undefined;
+  /** The runs that go on in conversations that were left. */
+  readonly #left = new Set<ActiveRun>();
 
   constructor(deps: ConversationDeps) {
     this.#deps = deps;
-    this.#saver = new RunSaver(deps.saveDelayMs, (error) => {
-      deps.onError(error);
+    this.#saver = new RunSaver(deps.saveDelayMs, (cause) => {
+      deps.onError(new AskDocsError('conversation-unwritable', { cause }));
     });
   }
 
@@ -97,31 +103,46 @@ export class Conversation {
 
   /** Asks, and resolves when the run has ended. Never rejects. */
   async ask(question: string, style: AnswerStyle, scope: readonly ScopeItem[] = []): Promise<void> {
-    this.cancel();
-    const active = new AbortController();
-    this.#active = active;
-    this.#hasStarted = false;
+    await this.#ask(question, style, scope);
+  }
+
+  /**
+   * Asks in place of a run and all after it. One answer stays until there is a new one; where more go, the conversation
+   * as it was becomes one of its own. Never rejects.
+   */
+  async askInstead(
+    runId: string,
+    question: string,
+    style: AnswerStyle,
+    scope: readonly ScopeItem[] = [],
+  ): Promise<void> {
     await this.load();
-    const { turns, earlier } = conversationOf(this.asked);
-    const asked = { question, style, scope, conversation: turns, earlier };
-    try {
-      if (active.signal.aborted) return;
-      for await (const event of this.#deps.answer(asked, active.signal)) {
-        // What a cancelled run still says is of no interest: it has ended for the user.
-        if (this.#active !== active) return;
-        this.#apply(event);
-      }
-    } catch (error) {
-      this.#deps.onError(error);
-      if (this.#active === active) this.#end({ kind: 'failed', message: userSentence(error) });
+    const [id, { files }] = [this.#id, this.#deps];
+    const dropped = this.#dropFrom(runId);
+    const [only] = dropped;
+    if (only === undefined || dropped.length > 1 || only.outcome?.kind !== 'answered') {
+      void this.#saver.after(async () => {
+        if (dropped.length > 1) await files.copy(id, (title) => l10n.t('{0} (before the edit)', title));
+        await files.remove(id, dropped);
+      });
+      await this.#ask(question, style, scope);
+      return;
     }
+    const asked = await this.#ask(question, style, scope);
+    if (asked?.outcome?.kind === 'answered') void this.#saver.after(() => files.remove(id, [only]));
+    else this.#putBack(id, only);
   }
 
   /** Ends the run that goes on; at once, whatever it waits for. */
   cancel(): void {
-    if (this.#active === undefined) return;
-    this.#active.abort();
-    this.#end({ kind: 'cancelled' });
+    if (this.#active !== undefined) this.#cancel(this.#active);
+  }
+
+  /** Ends the run that goes on in a conversation, be it open or left. */
+  stop(id: string): void {
+    if (id === this.#id) this.cancel();
+    const left = this.#leftOf(id);
+    if (left !== undefined) this.#cancel(left);
   }
 
   /** Starts a new conversation; the one before stays on disk. Resolves when the change was told. */
@@ -137,23 +158,12 @@ export class Conversation {
   async open(id: string): Promise<void> {
     await this.load();
     if (id === this.#id) return;
+    const left = this.#leftOf(id);
     await this.saved();
     const runs = await this.#deps.files.read(id);
     if (runs.length === 0) return;
-    this.#replace(id, runs);
+    this.#replace(id, runs, left);
     rememberOpen(this.#deps.storage, id);
-    this.changes.emit({ type: 'reset' });
-  }
-
-  /** Drops a run and all after it, so that its question can be asked in other words. */
-  async dropFrom(runId: string): Promise<void> {
-    await this.load();
-    const at = this.#runs.findIndex((run) => run.runId === runId);
-    if (at < 0) return;
-    this.cancel();
-    const [id, dropped] = [this.#id, this.#runs.slice(at).filter(({ isReplay }) => isReplay !== true)];
-    this.#runs = this.#runs.slice(0, at);
-    void this.#saver.after(() => this.#deps.files.remove(id, dropped));
     this.changes.emit({ type: 'reset' });
   }
 
@@ -164,6 +174,7 @@ export class Conversation {
     if (run === undefined) return;
     const rated: RunState = { ...run, rating };
     this.#runs = this.#runs.map((one) => (one.runId === runId ? rated : one));
+    if (this.#active?.run?.runId === runId) this.#active.run = rated;
     const id = this.#id;
     void this.#saver.after(() => this.#deps.files.rate(id, rated));
     this.changes.emit({ type: 'run', run: rated });
@@ -173,7 +184,7 @@ export class Conversation {
   show(run: RunState): void {
     const replay: RunState = { ...run, isReplay: true };
     // The run that goes on stays the newest: its events go there.
-    const active = this.#active !== undefined && this.#hasStarted ? this.#runs.slice(-1) : [];
+    const active = this.#active?.run === undefined ? [] : this.#runs.slice(-1);
     const others = this.#runs.slice(0, this.#runs.length - active.length);
     this.#runs = [...others, replay, ...active];
     this.changes.emit({ type: 'reset' });
@@ -183,6 +194,7 @@ export class Conversation {
   async forget(): Promise<void> {
     await this.load();
     this.cancel();
+    for (const left of this.#left) this.#cancel(left);
     await this.#saver.after(() => this.#deps.files.forget());
     await this.clear();
   }
@@ -215,37 +227,103 @@ export class Conversation {
     this.#recent = await this.#deps.files.latest(maxRecent, this.#id);
   }
 
-  #replace(id: string, runs: readonly RunState[]): void {
-    this.cancel();
+  /** Goes over to a conversation; `left` is a run of it that went on meanwhile. */
+  #replace(id: string, runs: readonly RunState[], left?: ActiveRun): void {
+    if (this.#active !== undefined) this.#left.add(this.#active);
+    // What waits to be saved is that of the conversation before.
+    void this.saved();
+    const run = left?.run;
     this.#id = id;
-    this.#runs = runs;
+    this.#runs = run === undefined ? runs : [...runs.filter(({ runId }) => runId !== run.runId), run];
+    this.#active = left !== undefined && this.#left.delete(left) ? left : undefined;
+  }
+
+  #leftOf(id: string): ActiveRun | undefined {
+    return [...this.#left].find(({ conversationId }) => conversationId === id);
+  }
+
+  /** Takes a run and all after it off the page, and gives those that are kept on disk. */
+  #dropFrom(runId: string): readonly RunState[] {
+    const at = this.#runs.findIndex((run) => run.runId === runId);
+    if (at < 0) return [];
+    this.cancel();
+    const dropped = this.#runs.slice(at).filter(({ isReplay }) => isReplay !== true);
+    this.#runs = this.#runs.slice(0, at);
+    this.changes.emit({ type: 'reset' });
+    return dropped;
+  }
+
+  /** Shows a run again, where it was. */
+  #putBack(id: string, run: RunState): void {
+    if (id !== this.#id || this.#runs.some(({ runId }) => runId === run.runId)) return;
+    this.#runs = insertByStart(this.#runs, run);
+    this.changes.emit({ type: 'reset' });
+  }
+
+  /** Gives the run as it ended; undefined when it has not begun. */
+  async #ask(
+    question: string,
+    style: AnswerStyle,
+    scope: readonly ScopeItem[],
+  ): Promise<RunState | undefined> {
+    this.cancel();
+    const active: ActiveRun = { abort: new AbortController(), conversationId: this.#id, run: undefined };
+    this.#active = active;
+    await this.load();
+    if (active.abort.signal.aborted) return undefined;
+    active.conversationId = this.#id;
+    const { signal } = active.abort;
+    const { turns, earlier } = conversationOf(this.asked);
+    const asked = { question, style, scope, conversation: turns, earlier };
+    try {
+      for await (const event of this.#deps.answer(asked, signal)) {
+        // What a cancelled run still says is of no interest: it has ended for the user.
+        if (signal.aborted) break;
+        this.#apply(active, event);
+      }
+    } catch (error) {
+      this.#deps.onError(error);
+      if (!signal.aborted) this.#end(active, { kind: 'failed', message: userSentence(error) });
+    }
+    return active.run;
+  }
+
+  #cancel(active: ActiveRun): void {
+    active.abort.abort();
+    this.#end(active, { kind: 'cancelled' });
   }
 
   /** A run that has not said anything yet leaves no trace; the newest run is then an earlier one. */
-  #end(outcome: RunOutcome): void {
-    this.#active = undefined;
-    if (this.#hasStarted) this.#apply({ type: 'run-end', outcome, at: Date.now() });
+  #end(active: ActiveRun, outcome: RunOutcome): void {
+    if (active.run !== undefined) this.#apply(active, { type: 'run-end', outcome, at: Date.now() });
+    this.#letGo(active);
   }
 
-  #apply(event: RunEvent): void {
+  #letGo(active: ActiveRun): void {
+    this.#left.delete(active);
+    if (this.#active === active) this.#active = undefined;
+  }
+
+  #apply(active: ActiveRun, event: RunEvent): void {
     const isStart = event.type === 'run-start';
-    this.#hasStarted ||= isStart;
-    const run = reduceRun(isStart ? emptyRun : (this.#runs.at(-1) ?? emptyRun), event);
+    const isEnd = event.type === 'run-end';
+    const isOpen = this.#active === active;
+    const run = reduceRun(active.run ?? emptyRun, event);
+    active.run = run;
+    if (isEnd) this.#letGo(active);
+    this.#save(active.conversationId, run, isStart || isEnd);
+    if (!isOpen) return;
     this.#runs = [...(isStart ? this.#runs : this.#runs.slice(0, -1)), run];
-    if (event.type === 'run-end') this.#active = undefined;
-    this.#save(run, isStart || event.type === 'run-end');
     this.changes.emit({ type: 'event', event });
   }
 
   /** A question is not lost with the window, nor what was done for it so far. */
-  #save(run: RunState, isAtOnce: boolean): void {
-    const id = this.#id;
+  #save(id: string, run: RunState, isAtOnce: boolean): void {
     const save = () => this.#deps.files.save(id, run);
-    if (!isAtOnce) {
-      this.#saver.soon(save);
-      return;
-    }
-    rememberOpen(this.#deps.storage, id);
-    void this.#saver.now(save);
+    const isOpen = id === this.#id;
+    if (isAtOnce && isOpen) rememberOpen(this.#deps.storage, id);
+    if (isAtOnce) void (isOpen ? this.#saver.now(save) : this.#saver.after(save));
+    // Of what ends in the background only the end counts: nobody looks at it meanwhile.
+    else if (isOpen) this.#saver.soon(save);
   }
 }

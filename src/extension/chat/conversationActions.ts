@@ -28,7 +28,8 @@ export function conversationActions(
     },
     'conversation-open': ({ id }) => conversation.open(id),
     'runs-earlier-want': ({ beforeRunId }, reply) => {
-      reply({ type: 'runs-earlier', ...runsBefore(conversation.runs, beforeRunId) });
+      const { id: conversationId, runs } = conversation;
+      reply({ type: 'runs-earlier', conversationId, ...runsBefore(runs, beforeRunId) });
     },
   };
 }

@@ -1,4 +1,5 @@
-import { readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { asideSuffix, writeAtomically } from '../../adapters/index/atomicFiles';
@@ -13,8 +14,8 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const deletedPattern = /^([0-9a-f-]{36})\.deleted-(\d{13,})$/;
 const runPattern = /^(\d{15})-[^/\\]*\.json$/;
 
-/** How long a deleted conversation that nobody took back is kept, should its window be closed meanwhile; ms. */
-const deletedKeptMs = 24 * 60 * 60 * 1000;
+/** What is being written no longer is after this; ms. */
+const asideKeptMs = 60 * 60 * 1000;
 
 /**
  * The conversations of a workspace on disk: a folder each, and in it a file for each run, so that windows that have the same
@@ -76,6 +77,19 @@ export class ConversationFiles {
     await writeAtomically(path.join(this.#place, id, aboutFile), JSON.stringify({ title }));
   }
 
+  /** Makes a conversation of its own of what one holds, with a title that is made of its own. */
+  async copy(id: string, titled: (title: string) => string): Promise<void> {
+    const names = await this.#runFiles(id);
+    const title = await this.#title(id, names);
+    if (this.#place === undefined || title === undefined) return;
+    const copied = randomUUID();
+    await mkdir(path.join(this.#place, copied), { recursive: true });
+    for (const name of names) {
+      await copyFile(path.join(this.#place, id, name), path.join(this.#place, copied, name));
+    }
+    await this.rename(copied, titled(title));
+  }
+
   /** Puts a conversation away; gives what takes it back, and what makes it gone for good. */
   async putAway(id: string, now: number): Promise<{ restore(): Promise<void>; erase(): Promise<void> }> {
     const nothing = () => Promise.resolve();
@@ -85,11 +99,15 @@ export class ConversationFiles {
     return { restore: () => rename(aside, folder), erase: () => erase(aside) };
   }
 
-  /** Erases what was put away long ago and never taken back, as its window was closed. */
+  /**
+   * For a window that opens: erases what was put away in one that is closed, as nobody can take it back, and what a crash
+   * has left of files that were being written.
+   */
   async tidy(now: number): Promise<void> {
     for (const name of await namesIn(this.#place)) {
-      const at = Number(deletedPattern.exec(name)?.[2] ?? Number.NaN);
-      if (this.#place !== undefined && now - at > deletedKeptMs) await erase(path.join(this.#place, name));
+      const folder = path.join(this.#place ?? '', name);
+      if (deletedPattern.test(name)) await erase(folder);
+      else if (idPattern.test(name)) await removeAside(folder, now);
     }
   }
 
@@ -148,6 +166,13 @@ function startOf(name = ''): number {
 
 async function namesIn(folder: string | undefined): Promise<string[]> {
   return folder === undefined ? [] : readdir(folder).catch(() => []);
+}
+
+async function removeAside(folder: string, now: number): Promise<void> {
+  for (const name of (await namesIn(folder)).filter((one) => one.endsWith(asideSuffix))) {
+    const file = path.join(folder, name);
+    if (now - (await stat(file)).mtimeMs > asideKeptMs) await rm(file, { force: true });
+  }
 }
 
 /** Removes the files of a conversation, and its folder unless something else is in it. */

@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ageOf, type Age } from '../../core/conversation/age';
-import { findInRuns } from '../../core/conversation/findInRuns';
-import { logText } from '../../core/errors';
-import type { RunState } from '../../core/run/state';
+import { findInTexts, foldRuns, foldText, type FoldedText } from '../../core/conversation/findInRuns';
 import { counted, displayLanguage } from '../../core/text/displayLanguage';
 import type { ConversationEntry } from '../../protocol/messages';
-import type { Log } from '../log';
+import { runAtEdge, type Log } from '../log';
 import type { Conversation } from './conversation';
 import { exportConversation, type ExportDeps } from './conversationExport';
 import type { ConversationFiles } from './conversationFiles';
@@ -23,6 +21,9 @@ interface Item extends vscode.QuickPickItem {
   readonly entry?: ConversationEntry;
 }
 
+/** A search waits this long for the next key. */
+const typingMs = 100;
+
 interface Act extends vscode.QuickInputButton {
   readonly act: 'rename' | 'export' | 'delete' | 'new';
 }
@@ -35,9 +36,7 @@ const acts = (): readonly Act[] => [
 
 /** Shows the conversations of the workspace, to open, find, rename, export and delete them. */
 export async function showConversations(deps: ConversationListDeps): Promise<void> {
-  const { conversation, files } = deps;
-  await conversation.load();
-  await files.tidy(Date.now());
+  await deps.conversation.load();
   const list = new ConversationList(deps);
   await list.refresh();
   list.show();
@@ -48,7 +47,7 @@ class ConversationList {
   readonly #pick = vscode.window.createQuickPick<Item>();
   #entries: readonly ConversationEntry[] = [];
   /** Read when something is searched for first. */
-  #texts: Promise<ReadonlyMap<string, readonly RunState[]>> | undefined;
+  #texts: Promise<ReadonlyMap<string, readonly FoldedText[]>> | undefined;
 
   constructor(deps: ConversationListDeps) {
     this.#deps = deps;
@@ -64,8 +63,12 @@ class ConversationList {
     pick.onDidTriggerButton(() => {
       this.#leaveTo(() => deps.conversation.clear().then(() => deps.reveal()));
     });
+    let typing: NodeJS.Timeout | undefined;
     pick.onDidChangeValue(() => {
-      this.#atEdge(() => this.#draw());
+      clearTimeout(typing);
+      typing = setTimeout(() => {
+        this.#atEdge(() => this.#draw());
+      }, typingMs);
     });
     pick.onDidTriggerItemButton(({ item, button }) => {
       if (item.entry !== undefined) this.#do((button as Act).act, item.entry);
@@ -76,6 +79,7 @@ class ConversationList {
         this.#leaveTo(() => deps.conversation.open(entry.id).then(() => deps.reveal()));
     });
     pick.onDidHide(() => {
+      clearTimeout(typing);
       pick.dispose();
     });
   }
@@ -115,8 +119,8 @@ class ConversationList {
     const texts = await this.#texts;
     const now = Date.now();
     return this.#entries.flatMap((entry) => {
-      const inTitle = findInRuns([{ question: entry.title, text: '' }], search);
-      const inTexts = findInRuns(texts.get(entry.id) ?? [], search);
+      const inTitle = findInTexts([foldText(entry.title)], search);
+      const inTexts = findInTexts(texts.get(entry.id) ?? [], search);
       if (inTitle === undefined && inTexts === undefined) return [];
       const item = this.#item(entry, ageOf(entry.updatedAt, now));
       const hasMore = inTexts !== undefined && !entry.title.includes(inTexts);
@@ -125,10 +129,10 @@ class ConversationList {
     });
   }
 
-  async #read(): Promise<ReadonlyMap<string, readonly RunState[]>> {
+  async #read(): Promise<ReadonlyMap<string, readonly FoldedText[]>> {
     this.#pick.busy = true;
-    const texts = new Map<string, readonly RunState[]>();
-    for (const { id } of this.#entries) texts.set(id, await this.#deps.files.read(id));
+    const texts = new Map<string, readonly FoldedText[]>();
+    for (const { id } of this.#entries) texts.set(id, foldRuns(await this.#deps.files.read(id)));
     this.#pick.busy = false;
     return texts;
   }
@@ -180,6 +184,7 @@ class ConversationList {
   async #delete({ id, title }: ConversationEntry): Promise<void> {
     const { conversation, files } = this.#deps;
     const wasOpen = id === conversation.id;
+    conversation.stop(id);
     await conversation.saved();
     if (wasOpen) await conversation.clear();
     const away = await files.putAway(id, Date.now());
@@ -202,9 +207,7 @@ class ConversationList {
   }
 
   #atEdge(work: () => Promise<void>): void {
-    work().catch((error: unknown) => {
-      this.#deps.log.error(logText(error));
-    });
+    void runAtEdge(this.#deps.log, work);
   }
 }
 

@@ -25,6 +25,8 @@ export async function openConversation({
   readonly files: ConversationFiles;
   readonly storage: Storage;
 }): Promise<{ readonly id: string | undefined; readonly runs: readonly RunState[] }> {
+  // What cannot be erased now is so the next time.
+  await files.tidy(Date.now()).catch(() => undefined);
   const former = await formerRuns(storage);
   if (former.length > 0) {
     const id = randomUUID();

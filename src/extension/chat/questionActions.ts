@@ -34,10 +34,9 @@ export function questionActions({
       await rememberStyle(style);
       await conversation.ask(question, style, scope);
     },
-    'question-edit': async ({ runId, question, style }) => {
+    'question-edit': async ({ runId, question, style, scope }) => {
       await rememberStyle(style);
-      await conversation.dropFrom(runId);
-      await conversation.ask(question, style);
+      await conversation.askInstead(runId, question, style, scope);
     },
     'run-cancel': () => {
       conversation.cancel();

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { AskDocsError } from '../../core/errors';
@@ -10,10 +11,9 @@ const filters = { Trace: ['json'] };
 export const tracePrompts: TracePrompts = {
   copy: async (text) => vscode.env.clipboard.writeText(text),
   save: (name, text, done) =>
-    saveText(name, text, { filters, title: l10n.t('Save Trace'), folder: firstFolder(), done }),
+    saveText(name, text, { filters, title: l10n.t('Save Trace'), folder: traceFolder(), done }),
   async pick(maxBytes) {
-    const folder = firstFolder();
-    const options = { filters, title: l10n.t('Open Trace'), ...(folder && { defaultUri: folder }) };
+    const options = { filters, title: l10n.t('Open Trace'), defaultUri: traceFolder() };
     const [file] = (await vscode.window.showOpenDialog(options)) ?? [];
     return file && read(file, maxBytes);
   },
@@ -22,9 +22,9 @@ export const tracePrompts: TracePrompts = {
   },
 };
 
-/** Traces are saved to, and looked for in, the first open folder, whatever editor is active. */
-function firstFolder(): vscode.Uri | undefined {
-  return vscode.workspace.workspaceFolders?.[0]?.uri;
+/** Where saving and opening begin. Not in the workspace: a trace must not become a source of the next answer. */
+function traceFolder(): vscode.Uri {
+  return vscode.Uri.file(homedir());
 }
 
 async function read(file: vscode.Uri, maxBytes: number): Promise<string> {

@@ -78,12 +78,12 @@ export class IndexClient implements SearchIndex {
     await this.#call('sync', options, signal, onEvent);
   }
 
-  /** Ends the thread; calls under way fail. A later call starts a new thread. */
-  dispose(): void {
+  /** Ends the thread; calls under way fail at once. Resolves when it is gone. A later call starts a new thread. */
+  async dispose(): Promise<void> {
     const worker = this.#worker;
     if (worker === undefined) return;
     this.#end(worker, undefined);
-    void worker.terminate();
+    await worker.terminate();
   }
 
   #call<M extends WorkerMethod>(

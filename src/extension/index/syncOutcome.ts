@@ -30,3 +30,9 @@ export function describeSync({ documents, chunks, read, failed, ms }: SyncSummar
 export function isUsed(status: IndexStatus): boolean {
   return status.syncedAt !== undefined || status.documents > 0;
 }
+
+/** What a sync did, also when it was cancelled: then there is no summary. */
+export interface Synced {
+  readonly filesRead: number;
+  readonly summary: SyncSummary | undefined;
+}

@@ -7,7 +7,7 @@ import type { IndexClient } from './indexClient';
 import { Listeners } from '../listeners';
 import type { Log } from '../log';
 import { OneAtATime } from '../oneAtATime';
-import { describeSync, hasChanges, isUsed, starting } from './syncOutcome';
+import { describeSync, hasChanges, isUsed, starting, type Synced } from './syncOutcome';
 
 export interface WorkspaceIndexDeps {
   readonly client: Pick<IndexClient, 'status' | 'sync' | 'dispose'>;
@@ -34,12 +34,6 @@ interface RunningSync {
 
 type SyncResult =
   { readonly kind: 'done' | 'cancelled' } | { readonly kind: 'failed'; readonly error: unknown };
-
-/** What a sync did, also when it was cancelled: then there is no summary. */
-interface Synced {
-  readonly filesRead: number;
-  readonly summary: SyncSummary | undefined;
-}
 
 /** A sync over an index that is ready stays unseen this long: most find nothing to do and end before. */
 const quietMs = 500;
@@ -166,8 +160,8 @@ export class WorkspaceIndex {
   }
 
   /** Goes on where indexing was paused. Rejects with the failure. */
-  async resume(): Promise<void> {
-    await this.index({ rebuild: false });
+  resume(): Promise<void> {
+    return this.index({ rebuild: false });
   }
 
   /** Starts over; for when the workspace's folders or the settings of its documents changed. Never rejects. */
@@ -182,7 +176,7 @@ export class WorkspaceIndex {
     this.cancel();
     // A worker that is ended in the middle of a sync leaves its lock behind, and this process lives on.
     while (this.#running !== undefined) await this.#running.end;
-    this.#deps.client.dispose();
+    void this.#deps.client.dispose();
     this.#isCurrent = false;
     this.#isOpened = false;
     // What was there stays in sight until it is known what is there now.
@@ -191,10 +185,12 @@ export class WorkspaceIndex {
     if (this.#view === before) this.#publish({ kind: 'not-indexed' });
   }
 
-  dispose(): void {
+  /** Resolves when the sync that runs has let go of the index, so that no lock is left, and the worker has ended. */
+  async dispose(): Promise<void> {
     this.#isDisposed = true;
     this.cancel();
-    this.#deps.client.dispose();
+    while (this.#running !== undefined) await this.#running.end;
+    await this.#deps.client.dispose();
   }
 
   /** Waits for the sync that runs: it may have looked at documents before they changed. Tells whether one that only made vectors was ended. */

@@ -79,7 +79,9 @@ const changes: {
     ...withEarlier({ conversationId, runs, earlier }, before),
   }),
   event: ({ event }, { runs }) => ({ runs: applyEvent(runs, event) }),
-  'runs-earlier': ({ runs, earlier }, state) => ({ runs: [...runs, ...state.runs], earlier }),
+  // Another conversation may have been opened since they were asked for.
+  'runs-earlier': ({ conversationId, runs, earlier }, state) =>
+    conversationId === state.conversationId ? { runs: [...runs, ...state.runs], earlier } : {},
   run: ({ run }, { runs }) => ({ runs: runs.map((other) => (other.runId === run.runId ? run : other)) }),
   stale: ({ stale }) => ({ stale }),
   index: ({ index }) => ({ index }),

@@ -13,7 +13,9 @@ export const conversationTexts = {
   send: () => l10n.t('Ask'),
   cancel: () => l10n.t('Cancel'),
   removed: (answers: number) =>
-    answers > 1 ? l10n.t('This answer and those below are removed.') : l10n.t('This answer is replaced.'),
+    answers > 1
+      ? l10n.t('This answer and those below go; they stay in the list of conversations.')
+      : l10n.t('This answer is replaced.'),
   /** `5 minutes ago`, `yesterday`. */
   age: (at: number, now: number) => relative(now - at),
 };

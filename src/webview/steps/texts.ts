@@ -15,14 +15,14 @@ export const texts = {
   quoting: () => l10n.t('Looking for quotes'),
   quotingPart: (part: string, number: number, count: number) =>
     l10n.t('Looking for quotes on “{0}”, {1} of {2} parts', part, number, count),
-  writing: (quotes: number) =>
-    quotes === 0
-      ? l10n.t('Writing the answer')
-      : counted(
-          quotes,
-          l10n.t('Writing the answer from {0} quote'),
-          l10n.t('Writing the answer from {0} quotes'),
-        ),
+  writing: (quotes: number) => {
+    if (quotes === 0) return l10n.t('Writing the answer');
+    return counted(
+      quotes,
+      l10n.t('Writing the answer from {0} quote'),
+      l10n.t('Writing the answer from {0} quotes'),
+    );
+  },
   checking: () => l10n.t('Checking the answer'),
   /** The second try is the first further one. */
   furtherTry: (number: number) =>

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
+import { AskDocsError } from '../../../../src/core/errors';
 import type { Answer } from '../../../../src/core/model';
 import type { RunEvent } from '../../../../src/core/run/events';
 import { ConversationWindow, until, type TestAnswer } from '../../../support/conversationWindow';
@@ -205,22 +206,105 @@ describe('Conversation', () => {
     assert.deepEqual((await one.again(notAsked)).questions().toSorted(), ['Here?', 'There?', 'Why?']);
   });
 
-  it('drops a question that is asked in other words, with all that came after it', async () => {
+  it('asks in place of a question and all after it, and keeps these as a conversation of its own', async () => {
     const window = await open(fails);
     const { conversation } = window;
     for (const question of ['Why?', 'When?', 'Where?']) await conversation.ask(question, 'concise');
-    await conversation.dropFrom('run of When?');
-    await conversation.ask('How?', 'concise');
+    await conversation.askInstead('run of When?', 'How?', 'concise');
     assert.deepEqual(window.questions(), ['Why?', 'How?']);
-    await conversation.saved();
+    assert.deepEqual(await window.titles(), ['Why?', 'Why? (before the edit)']);
     assert.deepEqual((await window.again(notAsked)).questions(), ['Why?', 'How?']);
+    const [, kept] = await window.files.latest();
+    await conversation.open(kept?.id ?? '');
+    assert.deepEqual(window.questions(), ['Why?', 'When?', 'Where?']);
+  });
+
+  it('limits a question that is asked in other words to what was chosen for it', async () => {
+    const { conversation, asked } = await open(answers);
+    await conversation.ask('Why?', 'concise');
+    const scope = [{ kind: 'file', id: 'faq.md' }] as const;
+    await conversation.askInstead('run of Why?', 'How?', 'bullets', scope);
+    assert.deepEqual(
+      asked.map((one) => [one.question, one.style, one.scope, one.conversation.length]),
+      [
+        ['Why?', 'concise', [], 0],
+        ['How?', 'bullets', scope, 0],
+      ],
+    );
+  });
+
+  it('lets the one answer that is asked for in other words go when there is a new one', async () => {
+    const window = await open(answers);
+    await window.conversation.ask('Why?', 'concise');
+    await window.conversation.askInstead('run of Why?', 'How?', 'concise');
+    assert.deepEqual([window.questions(), await window.titles()], [['How?'], ['How?']]);
+    assert.deepEqual(
+      (await window.files.latest()).map(({ questions }) => questions),
+      [1],
+    );
+  });
+
+  it('gives that answer back when there is no new one', async () => {
+    const window = await open((question) => (question === 'Why?' ? answers(question) : fails(question)));
+    await window.conversation.ask('Why?', 'concise');
+    await window.conversation.askInstead('run of Why?', 'How?', 'concise');
+    assert.deepEqual(window.questions(), ['Why?', 'How?']);
+    await window.conversation.saved();
+    assert.deepEqual(
+      (await window.files.latest()).map(({ questions }) => questions),
+      [2],
+    );
   });
 
   it('ends the run that goes on when its question is asked in other words', async () => {
+    const { window, release } = await openAsking();
+    const asking = window.conversation.askInstead('run of Why?', 'How?', 'concise');
+    await until(() => window.questions()[0] === 'How?');
+    assert.equal(window.signals[0]?.aborted, true);
+    release();
+    await asking;
+    assert.deepEqual([window.questions(), await window.titles()], [['How?'], ['How?']]);
+  });
+
+  it('ends a run in the background when its conversation is left', async () => {
+    const { window, asked, release } = await openAsking();
+    const { conversation } = window;
+    const first = conversation.id;
+    await conversation.clear();
+    release();
+    await asked;
+    await conversation.saved();
+    assert.deepEqual(
+      [window.questions(), (await window.files.read(first))[0]?.outcome?.kind],
+      [[], 'failed'],
+    );
+    assert.equal(window.signals[0]?.aborted, false);
+  });
+
+  it('goes on showing a run when its conversation is opened again', async () => {
+    const { window, asked, release } = await openAsking();
+    const { conversation } = window;
+    const first = conversation.id;
+    await conversation.clear();
+    await conversation.open(first);
+    assert.deepEqual(window.kinds(), [undefined]);
+    release();
+    await asked;
+    assert.deepEqual(window.kinds(), ['failed']);
+  });
+
+  it('ends a run that goes on in a conversation that was left when that is stopped', async () => {
     const { window } = await openAsking();
-    await window.conversation.dropFrom('run of Why?');
-    assert.deepEqual([window.questions(), window.signals[0]?.aborted], [[], true]);
-    assert.deepEqual(await window.titles(), []);
+    const { conversation } = window;
+    const first = conversation.id;
+    await conversation.clear();
+    conversation.stop(first);
+    await conversation.saved();
+    assert.equal(window.signals[0]?.aborted, true);
+    assert.deepEqual(
+      (await window.files.read(first)).map(({ text, outcome }) => [text, outcome?.kind]),
+      [['So far', 'cancelled']],
+    );
   });
 
   it('keeps what a person thinks of an answer until it is taken back', async () => {
@@ -293,6 +377,18 @@ describe('Conversation', () => {
     await conversation.forget();
     assert.deepEqual([conversation.runs, await window.titles()], [[], []]);
     assert.deepEqual(await readdir(window.place ?? ''), []);
+  });
+
+  it('says so when what was asked cannot be kept', async () => {
+    const place = `${await folder()}/taken`;
+    await writeFile(place, 'a file where the folder should be');
+    const window = new ConversationWindow(place, fails);
+    await window.conversation.ask('Why?', 'concise');
+    await window.conversation.saved();
+    assert.ok(window.errors.length > 0);
+    const [error] = window.errors;
+    assert.equal(error instanceof AskDocsError && error.code, 'conversation-unwritable');
+    assert.deepEqual(window.kinds(), ['failed']);
   });
 
   it('works without a place to keep anything', async () => {

@@ -93,13 +93,22 @@ describe('ConversationFiles', () => {
     assert.deepEqual(await readdir(place), [second]);
   });
 
-  it('erases what was put away more than a day ago', async () => {
+  it('erases what was put away in a window that is closed', async () => {
     const { place, files } = await kept();
-    const now = Date.UTC(2026, 0, 2);
-    await files.putAway(first, now - 25 * 3_600_000);
-    await files.putAway(second, now - 23 * 3_600_000);
-    await files.tidy(now);
-    assert.deepEqual(await readdir(place), [`${second}.deleted-${now - 23 * 3_600_000}`]);
+    await files.putAway(first, Date.UTC(2026, 0, 2));
+    await files.tidy(Date.now());
+    assert.deepEqual(await readdir(place), [second]);
+  });
+
+  it('erases what a crash has left of a file, not what may still be written', async () => {
+    const { place, files } = await kept();
+    await writeFiles(place, { [`${first}/run.json.1.aside`]: '{"ru' });
+    const left = async () =>
+      (await readdir(path.join(place, first))).filter((name) => name.endsWith('.aside'));
+    await files.tidy(Date.now());
+    assert.equal((await left()).length, 1);
+    await files.tidy(Date.now() + 2 * 3_600_000);
+    assert.deepEqual(await left(), []);
   });
 
   it('forgets its own files and no others', async () => {

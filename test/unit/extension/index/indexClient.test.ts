@@ -35,9 +35,7 @@ describe('IndexClient', () => {
     }, log);
   });
 
-  afterEach(() => {
-    client.dispose();
-  });
+  afterEach(() => client.dispose());
 
   it('starts one worker, at the first call', async () => {
     assert.equal(started, 0);

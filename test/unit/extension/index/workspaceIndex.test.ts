@@ -62,6 +62,7 @@ class Setup {
       dispose: () => {
         this.viewsAtDispose.push(this.views.length);
         for (const { reject } of this.heldStatus.splice(0)) reject(new AskDocsError('worker-ended'));
+        return Promise.resolve();
       },
     },
     pause: {
@@ -389,9 +390,18 @@ describe('WorkspaceIndex', () => {
   it('asks the worker nothing more when it is disposed during a sync', async () => {
     const setup = new Setup();
     const asked = setup.index.refresh(never);
-    setup.index.dispose();
+    await setup.index.dispose();
     await asked;
     assert.equal(setup.statusCalls, 0);
+  });
+
+  it('ends the worker only when a sync has let go of the index', async () => {
+    const setup = new Setup();
+    const asked = setup.index.refresh(never);
+    const closing = setup.index.dispose();
+    assert.equal(setup.viewsAtDispose.length, 0);
+    await Promise.all([asked, closing]);
+    assert.equal(setup.viewsAtDispose.length, 1);
   });
 
   describe('when documents change', () => {

@@ -31,7 +31,7 @@ const snapshot = (conversationId: string, runs: readonly RunState[], earlier: nu
 describe('applyMessage of a long conversation', () => {
   const told = [
     snapshot('one', runsOf('c', 'd'), 2),
-    { type: 'runs-earlier', runs: runsOf('b'), earlier: 1 },
+    { type: 'runs-earlier', conversationId: 'one', runs: runsOf('b'), earlier: 1 },
   ] as const satisfies readonly ToWebview[];
   const shown = (...messages: readonly ToWebview[]) => {
     const { runs, earlier } = fold(...messages);
@@ -40,6 +40,11 @@ describe('applyMessage of a long conversation', () => {
 
   it('puts earlier runs before those that it has', () => {
     assert.deepEqual(shown(...told), ['b c d', 1]);
+  });
+
+  it('leaves aside those of a conversation that is no longer shown', () => {
+    const late = { ...told[1], conversationId: 'two' };
+    assert.deepEqual(shown(told[0], late), ['c d', 2]);
   });
 
   it('keeps them when it is told the newest ones again', () => {
