@@ -1,6 +1,6 @@
 // The ways that a question can go, asked for real: a question back, a doubt, nothing found, an order, a change, a correction, a trace.
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 
@@ -100,15 +100,14 @@ export async function flowSteps(runner, workbench, folder) {
     const copied = JSON.parse(await page.evaluate(() => globalThis.navigator.clipboard.readText()));
     assert.ok(JSON.stringify(copied).includes(question), 'the trace is of this question');
     await chooseInMenu(workbench, 'Save trace…');
-    await acceptOfferedName(page);
+    // In the folder it would be read as a document.
+    const saved = path.join(workbench.home, 'trace.json');
+    await answerFileDialog(workbench, saved);
     await toast(page, 'The trace is saved.').waitFor();
-    const saved = readdirSync(folder).find((name) => name.startsWith('ask-docs-trace-'));
-    assert.ok(saved, 'the trace is in the folder');
-    const text = readFileSync(path.join(folder, saved), 'utf8');
-    assert.deepEqual(Object.keys(JSON.parse(text)), Object.keys(copied));
+    assert.deepEqual(Object.keys(JSON.parse(readFileSync(saved, 'utf8'))), Object.keys(copied));
     const before = await chat.getByTestId('run').count();
     await workbench.runCommand('Ask Docs: Open Trace');
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: saved }).first().click();
+    await answerFileDialog(workbench, saved);
     await chat.getByTestId('replay').waitFor();
     assert.equal(await chat.getByTestId('run').count(), before + 1);
     assert.equal(await workbench.lastRun.getByTestId('wrong').count(), 0);
@@ -139,11 +138,14 @@ async function chooseInMenu({ chat, lastRun }, label) {
   await chat.getByRole('menuitem', { name: label, exact: true }).click();
 }
 
-/** In VS Code's own dialog for saving, which offers a name in the open folder. */
-async function acceptOfferedName(page) {
-  const box = page.locator('.quick-input-widget .quick-input-box input');
-  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'policies' }).first().waitFor();
-  await box.press('Enter');
+/** In VS Code's own dialog for files, which is there once it offers a path. */
+async function answerFileDialog(workbench, file) {
+  const selector = '.quick-input-widget .quick-input-box input';
+  await workbench.page.waitForFunction(
+    (box) => globalThis.document.querySelector(box)?.value.startsWith('/'),
+    selector,
+  );
+  await workbench.answerInputBox(file);
 }
 
 function toast(page, text) {

@@ -71,7 +71,9 @@ function QuestionEditor({ question, replaces, onClose, onAsk }: QuestionEditorPr
   }, []);
   useAutosize(box, text);
   const ask = () => {
-    if (text.trim() !== '') onAsk(text.trim());
+    // What is drawn may be a frame behind what is typed.
+    const typed = (box.current?.value ?? text).trim();
+    if (typed !== '') onAsk(typed);
   };
   return (
     <div class="question question-editor">
