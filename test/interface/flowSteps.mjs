@@ -107,7 +107,7 @@ export async function flowSteps(runner, workbench, folder) {
     assert.deepEqual(Object.keys(JSON.parse(readFileSync(saved, 'utf8'))), Object.keys(copied));
     const before = await chat.getByTestId('run').count();
     await workbench.runCommand('Ask Docs: Open Trace');
-    await answerFileDialog(workbench, saved);
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'trace.json' }).first().click();
     await chat.getByTestId('replay').waitFor();
     assert.equal(await chat.getByTestId('run').count(), before + 1);
     assert.equal(await workbench.lastRun.getByTestId('wrong').count(), 0);
