@@ -138,11 +138,11 @@ async function chooseInMenu({ chat, lastRun }, label) {
   await chat.getByRole('menuitem', { name: label, exact: true }).click();
 }
 
-/** In VS Code's own dialog for files, which is there once it offers a path. */
+/** In VS Code's own dialog for files, which is there once it offers a name. */
 async function answerFileDialog(workbench, file) {
   const selector = '.quick-input-widget .quick-input-box input';
   await workbench.page.waitForFunction(
-    (box) => globalThis.document.querySelector(box)?.value.startsWith('/'),
+    (box) => globalThis.document.querySelector(box)?.value.endsWith('.json'),
     selector,
   );
   await workbench.answerInputBox(file);
