@@ -4,7 +4,7 @@ import { createThreadReader } from '../../../../src/adapters/readers/readerThrea
 import { never } from '../../../support/samples';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
-/** A program that answers with the number of files read so far, never answers, takes all memory, fails, or fails after its answer. */
+/** A program that answers with the number of files read so far, never answers, takes all memory, fails, or fails when it is told to. */
 const program = `
 const { parentPort } = require('node:worker_threads');
 let reads = 0;
@@ -14,7 +14,11 @@ parentPort.on('message', ({ id }) => {
   for (const held = []; id === 'grow.pdf'; ) held.push(new Array(100_000).fill(reads));
   if (id === 'crash.pdf') throw new Error('broken');
   parentPort.postMessage({ kind: 'document', document: { id, text: String(reads) } });
-  if (id === 'late.pdf') void Promise.reject(new Error('broken'));
+  // Only once the answer has arrived: an answer that is on its way can be lost with the thread.
+  if (id === 'late.pdf')
+    new BroadcastChannel('break').onmessage = () => {
+      throw new Error('broken');
+    };
 });
 `;
 
@@ -67,7 +71,10 @@ describe('createThreadReader', () => {
       process.once('worker', (thread) => thread.once('exit', resolve));
     });
     assert.equal(await read('late.pdf', ''), '1');
+    const channel = new BroadcastChannel('break');
+    channel.postMessage('now');
     await ended;
+    channel.close();
     assert.equal(await read('a.pdf', ''), '1');
   });
 
