@@ -5,8 +5,9 @@ const layers = {
   protocol: ['core'],
   webview: ['core', 'protocol'],
   worker: ['core', 'adapters', 'protocol'],
-  cli: ['core', 'adapters', 'worker'],
-  extension: ['core', 'adapters', 'protocol'],
+  mcp: ['core'],
+  cli: ['core', 'adapters', 'worker', 'mcp'],
+  extension: ['core', 'adapters', 'protocol', 'mcp'],
 };
 
 const layerRules = Object.entries(layers).map(([layer, allowed]) => ({

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readDataset, type Dataset, type EvalQuestion } from '../src/adapters/eval/dataset';
-import { runDeps } from '../src/cli/askCommand';
+import { runDeps } from '../src/cli/openLibrary';
 import { holdsAnswer } from '../src/core/eval/answers';
 import type { Evidence } from '../src/core/model';
 import type { Reasoner, SearchIndex } from '../src/core/ports';

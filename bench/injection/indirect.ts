@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readBytes } from '../../src/adapters/readers/reader';
 import { createChunker } from '../../src/adapters/splitting/chunker';
-import { runDeps } from '../../src/cli/askCommand';
+import { runDeps } from '../../src/cli/openLibrary';
 import type { Answer } from '../../src/core/model';
 import type { DocumentSource, FileListing } from '../../src/core/ports';
 import { answerQuestion } from '../../src/core/run/answerQuestion';

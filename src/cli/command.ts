@@ -2,15 +2,10 @@ import type { AnswerStyle, PathCondition } from '../core/model';
 import { checkOptions, parse, wrong, type Values } from './commandOptions';
 import type { EmbedderFlags } from './embedderFlags';
 import { modelFlags, type ModelFlags } from './modelFlags';
+import type { FolderFlags } from './openFolder';
 
-interface Common {
-  readonly folder: string;
-  readonly indexDir: string | undefined;
+interface Common extends FolderFlags {
   readonly json: boolean;
-  readonly embedding?: EmbedderFlags;
-  /** Globs relative to the folder; without `include`, all documents are read. */
-  readonly include: readonly string[];
-  readonly exclude: readonly string[];
 }
 
 /** One text, or a file of them with a file for the results. */

@@ -5,7 +5,7 @@ import { reliability, type ReliabilityBin } from '../core/eval/reliability';
 import type { SearchIndex } from '../core/ports';
 import { answerQuestion } from '../core/run/answerQuestion';
 import { collectRun } from '../core/run/collectRun';
-import { runDeps } from './askCommand';
+import { runDeps } from './openLibrary';
 import { percentile } from './evalSearches';
 import { print } from './output';
 

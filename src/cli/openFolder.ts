@@ -14,14 +14,20 @@ import { apiKeySource, embeddingSettings, modelsDirOf, type EmbedderFlags } from
 import { debugLog, progressLine, say } from './output';
 import { progressBar } from './progressBar';
 
-/** Opens the index of a folder; throws a clear error, and makes nothing, when there is no such folder. */
-export async function openFolder(command: {
+/** What a command line says of a folder and its index. */
+export interface FolderFlags {
   readonly folder: string;
   readonly indexDir: string | undefined;
   readonly embedding?: EmbedderFlags;
+  /** Globs relative to the folder; without `include`, all documents are read. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-}): Promise<LocalSearchIndex & { readonly indexDir: string }> {
+}
+
+/** Opens the index of a folder; throws a clear error, and makes nothing, when there is no such folder. */
+export async function openFolder(
+  command: FolderFlags,
+): Promise<LocalSearchIndex & { readonly indexDir: string }> {
   const folder = path.resolve(command.folder);
   await assertFolder(folder);
   const indexDir =

@@ -1,4 +1,4 @@
-import { answerLine } from './answerLine';
+import { answerLine } from '../core/contract/answerLine';
 import type { ReplayCommand } from './command';
 import { printJson, runExitCode } from './output';
 import { printRun } from './printRun';

@@ -13,7 +13,8 @@ import type { SearchCommand } from './command';
 import { searchPlanned } from './searchPlanned';
 import { openFolder, sync } from './openFolder';
 import { readWords } from './words';
-import { placeFields } from './placeFields';
+import { passageLine } from '../core/contract/passageLine';
+import { placeFields } from '../core/contract/placeFields';
 import { exitCodes, paint, print, printJson, say, sayOnce } from './output';
 
 /** `ask-docs search`: passages for a query, best first; declined when there are none. */
@@ -86,7 +87,7 @@ async function toResults(
   const results = [];
   for (const passage of passages) {
     const section = sections ? await sectionOf(index, passage, signal) : undefined;
-    results.push({ ...toResult(passage), ...(sections && { section: section ?? null }) });
+    results.push({ ...passageLine(passage), ...(sections && { section: section ?? null }) });
   }
   return { results, ...(missingPhrases.length > 0 && { missingPhrases }), ms };
 }
@@ -96,18 +97,6 @@ async function sectionOf(index: LocalSearchIndex, { chunk }: Passage, signal: Ab
   const document = await index.readDocument(chunk.documentId, signal);
   const section = document === undefined ? undefined : sectionAround(document, chunk);
   return section && { headings: section.headings, ...placeFields(section.place), text: section.text };
-}
-
-function toResult({ chunk, score }: Passage) {
-  const { documentId, id, place, headings, text } = chunk;
-  return {
-    path: documentId,
-    chunkId: id,
-    score,
-    ...placeFields(place),
-    headings,
-    text,
-  };
 }
 
 function printResults(

@@ -41,7 +41,8 @@ export async function* answerAsked(
   yield* parts.answerFresh(question, { style, scope, refresh, run, limited }, signal);
 }
 
-async function prepareRun(
+/** What a question is answered with, as settings, models and the files of the workspace are now. */
+export async function prepareRun(
   { createExtractiveReasoner, readVocabulary, readCorrections }: typeof runParts,
   { style, scope, conversation, earlier }: AskedQuestion,
   { client, index, models, preferences, log, tellOnce }: AnsweringDeps,

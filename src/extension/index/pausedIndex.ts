@@ -4,7 +4,7 @@ import type { SearchIndex } from '../../core/ports';
 export function notCurrent(index: SearchIndex): SearchIndex {
   return {
     status: async (signal) => ({ ...(await index.status(signal)), syncedAt: undefined }),
-    search: (query, topK, signal) => index.search(query, topK, signal),
+    search: (query, topK, signal, filter) => index.search(query, topK, signal, filter),
     readDocument: (id, signal) => index.readDocument(id, signal),
     hashesOf: (ids, signal) => index.hashesOf(ids, signal),
   };

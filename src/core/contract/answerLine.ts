@@ -1,12 +1,12 @@
-import type { Citation, Route } from '../core/model';
-import type { Coverage, StepDetail } from '../core/run/events';
-import type { RunState } from '../core/run/state';
-import { confidenceHistory } from '../core/run/trace/metrics';
-import { usageOf } from '../core/run/usage';
+import type { Citation, Route } from '../model';
+import type { Coverage, StepDetail } from '../run/events';
+import type { RunState } from '../run/state';
+import { confidenceHistory } from '../run/trace/metrics';
+import { usageOf } from '../run/usage';
 import { placeFields } from './placeFields';
 import { passageFields, taskFields } from './taskFields';
 
-/** A run that has ended, in the fields of the command line's contract; the same in `--json` and in batches. */
+/** A run that has ended, in the fields of the contract: the same in `--json`, in batches, and for agents. */
 export function answerLine(id: string, run: RunState) {
   const route = detail(run, 'route')?.route;
   const plan = detail(run, 'plan')?.subQueries ?? [];

@@ -1,5 +1,5 @@
-import type { LineRange, Place } from '../core/model';
-import { cellRange } from '../core/place';
+import type { LineRange, Place } from '../model';
+import { cellRange } from '../place';
 
 interface PlaceFields {
   readonly lines?: LineRange;
@@ -10,7 +10,7 @@ interface PlaceFields {
   readonly range?: string;
 }
 
-/** A place in the fields of the command line's contract. */
+/** A place in the fields of the contract. */
 export function placeFields(place: Place): PlaceFields {
   switch (place.kind) {
     case 'lines':

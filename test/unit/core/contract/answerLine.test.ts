@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
-import { answerLine } from '../../../src/cli/answerLine';
-import { createExtractiveReasoner } from '../../../src/core/reasoners/extractive/extractiveReasoner';
-import { FakeSearchIndex } from '../../support/fakeSearchIndex';
-import { runQuestion } from '../../support/runQuestion';
+import { answerLine } from '../../../../src/core/contract/answerLine';
+import { createExtractiveReasoner } from '../../../../src/core/reasoners/extractive/extractiveReasoner';
+import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
+import { runQuestion } from '../../../support/runQuestion';
 
 describe('answerLine', () => {
   it('has what a question may mean when it is not clear', async () => {

@@ -1,6 +1,6 @@
-import type { SubQuery } from '../core/model';
-import type { PassageSummary, StepDetail } from '../core/run/events';
-import type { RunState, StepState } from '../core/run/state';
+import type { SubQuery } from '../model';
+import type { PassageSummary, StepDetail } from '../run/events';
+import type { RunState, StepState } from '../run/state';
 import { placeFields } from './placeFields';
 
 /** A task of the plan, with what its last try searched, kept, dropped and quoted. */

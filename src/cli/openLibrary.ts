@@ -1,0 +1,76 @@
+import type { Library } from '../core/library';
+import { noMemory } from '../core/memory';
+import { noVocabulary, type AnswerStyle, type Vocabulary } from '../core/model';
+import type { SearchIndex } from '../core/ports';
+import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
+import { answerQuestion } from '../core/run/answerQuestion';
+import type { RunDeps, RunSettings } from '../core/run/run';
+import type { LocalSearchIndex } from '../worker/openIndex';
+import { readMemory } from './memory';
+import type { ModelFlags } from './modelFlags';
+import { openFolder, sync, type FolderFlags } from './openFolder';
+import { openReasoner, taskTimeout } from './openModel';
+import { debugLog } from './output';
+import { readWords } from './words';
+
+/** What a command line says of how a folder is answered from. */
+export interface LibraryFlags extends FolderFlags {
+  readonly style: AnswerStyle;
+  /** Whether the corrections that lie in the folder count. */
+  readonly corrections: boolean;
+  readonly model: ModelFlags;
+}
+
+/** The documents of a folder, open in this process. */
+export interface OpenedLibrary extends Library {
+  readonly index: LocalSearchIndex;
+  readonly indexDir: string;
+  readonly settings: RunSettings;
+}
+
+/** Opens a folder for questions; its index is as it was left, up to `refresh`. Fails as `openFolder` does. */
+export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
+  const index = await openFolder(flags);
+  const reasoner = openReasoner(flags.model);
+  const defaults = runDeps(index, flags.style);
+  const taskTimeoutMs = taskTimeout(defaults.settings.taskTimeoutMs, flags.model);
+  const settings = { ...defaults.settings, taskTimeoutMs };
+  return {
+    index,
+    indexDir: index.indexDir,
+    settings,
+    async refresh(signal) {
+      await sync(index, false, signal);
+    },
+    contents: () => Promise.resolve(index.contents()),
+    async *answer({ question, style = flags.style, scope, conversation = [] }, signal) {
+      // Whoever writes the words and corrections of a folder sees them count with the next question.
+      const vocabulary = await readWords(flags.folder);
+      const memory = flags.corrections ? await readMemory(flags.folder) : noMemory;
+      const asked = { vocabulary, memory, conversation, scope };
+      yield* answerQuestion(
+        question,
+        { ...defaults, ...asked, reasoner, settings: { ...settings, style } },
+        signal,
+      );
+    },
+  };
+}
+
+/** A run by rules alone, with the defaults of the settings. */
+export function runDeps(
+  index: SearchIndex,
+  style: AnswerStyle,
+  vocabulary: Vocabulary = noVocabulary,
+): RunDeps {
+  const settings = { style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000, maxRetries: 2 };
+  return {
+    index,
+    reasoner: createExtractiveReasoner(),
+    settings,
+    vocabulary,
+    conversation: [],
+    memory: noMemory,
+    log: debugLog,
+  };
+}

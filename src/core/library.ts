@@ -1,0 +1,30 @@
+/** The documents of a workspace, as every surface beside the chat uses them. */
+import type { IndexContents } from './indexing/ports';
+import type { AnswerStyle, Turn } from './model';
+import type { SearchIndex } from './ports';
+import type { RunEvent } from './run/events';
+import type { ScopeItem } from './scope';
+
+/** A question with what the asker says beside it. */
+export interface LibraryQuestion {
+  readonly question: string;
+  /** That of the settings when it is left out. */
+  readonly style?: AnswerStyle | undefined;
+  /** What the question is limited to; left out, or empty, for all documents. */
+  readonly scope?: readonly ScopeItem[] | undefined;
+  /** What was asked before, oldest first. */
+  readonly conversation?: readonly Turn[] | undefined;
+  /** Name of the domain agent that is to answer; without it the router chooses. */
+  readonly agent?: string | undefined;
+}
+
+/** Documents with answers from them: the command line, the MCP server, tools of agents and questionnaires work with one. */
+export interface Library {
+  readonly index: SearchIndex;
+  /** Brings the index in line with the documents. Fails when `signal` aborts, or with a code when nothing can be searched. */
+  refresh(signal: AbortSignal): Promise<void>;
+  /** All documents as the index knows them, in no order, and what could not be read. */
+  contents(signal: AbortSignal): Promise<IndexContents>;
+  /** Answers over the index as it is; see `answerQuestion`. */
+  answer(asked: LibraryQuestion, signal: AbortSignal): AsyncIterable<RunEvent>;
+}

@@ -1,0 +1,24 @@
+import type { Library } from '../core/library';
+import { prepareRun, type AnsweringDeps } from './chat/answering';
+import { notCurrent } from './index/pausedIndex';
+import { readSettings } from './settings';
+
+/** The documents of this workspace with answers from them, as settings and preferences are at each question. */
+export function createLibrary(deps: AnsweringDeps): Library {
+  const { client, index, preferences } = deps;
+  return {
+    get index() {
+      return index.isPaused ? notCurrent(client) : client;
+    },
+    refresh: (signal) => index.refresh(signal),
+    contents: (signal) => client.contents(signal),
+    async *answer(asked, signal) {
+      const parts = await import('./runParts');
+      const { question, scope = [], conversation = [] } = asked;
+      const style = asked.style ?? preferences.current.style ?? readSettings().style;
+      const folders = scope.length > 0 ? [] : (preferences.current.folders ?? []);
+      const run = await prepareRun(parts, { question, style, scope, conversation, earlier: '' }, deps);
+      yield* parts.answerQuestion(parts.limitedQuestion(question, folders), run, signal);
+    },
+  };
+}
