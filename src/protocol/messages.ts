@@ -46,8 +46,8 @@ export const toHostSchema = z.discriminatedUnion('type', [
   /** Shows the list of conversations, to open, rename, delete and export them. */
   z.object({ type: z.literal('conversations-show') }),
   z.object({ type: z.literal('conversation-open'), id: z.string() }),
-  /** The page wants runs before the oldest that it has; answered with `runs-earlier`. */
-  z.object({ type: z.literal('runs-earlier-want'), beforeRunId: z.string() }),
+  /** The page wants runs before the oldest that it has, with `backTo` from that one on; answered with `runs-earlier`. */
+  z.object({ type: z.literal('runs-earlier-want'), beforeRunId: z.string(), backTo: z.optional(z.string()) }),
   /** Copies an answer as Markdown, with its quotes as footnotes. */
   z.object({ type: z.literal('answer-copy'), runId: z.string() }),
   /** A judgement of the person; without `rating` it is taken back. */
