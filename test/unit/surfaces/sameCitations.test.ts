@@ -33,7 +33,9 @@ describe('the same question, wherever it is asked', function () {
       for (const question of questions) {
         const args = [program, 'ask', fixtureWorkspace, question, '--json', ...onIndex()];
         // A declined question has an exit code of its own.
-        const { stdout } = await run(process.execPath, args).catch((error: unknown) => error as { stdout: string });
+        const { stdout } = await run(process.execPath, args).catch(
+          (error: unknown) => error as { stdout: string },
+        );
         cited.push(citedOf(JSON.parse(stdout)));
       }
       return cited;
