@@ -57,6 +57,8 @@ export interface RowResult {
   /** Milliseconds since 1970. */
   readonly answeredAt: number;
   readonly ms: number;
+  /** What all documents were then, see `contentsMark`; left out when that is not known. */
+  readonly contents?: string | undefined;
 }
 
 export type ReviewState = 'draft' | 'approved' | 'edited';
@@ -91,8 +93,10 @@ export type RowStatus = 'waiting' | 'running' | 'answered' | 'failed';
 export interface RowState {
   readonly row: QuestionRow;
   readonly status: RowStatus;
-  /** The latest; stays while the row is answered again. */
+  /** The latest, or that which a person approved or edited; stays while the row is answered again. */
   readonly result: RowResult | undefined;
+  /** A later one than the person reviewed: it waits until they take it or say that theirs stands. */
+  readonly newer?: RowResult | undefined;
   /** Why it failed, in a sentence for the user. */
   readonly failure: string | undefined;
   readonly review: RowReview;
