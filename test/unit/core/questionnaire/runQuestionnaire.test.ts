@@ -101,8 +101,9 @@ describe('runQuestionnaire', () => {
   it('answers for each variant from documents about it', async () => {
     const question = 'How large may uploads be on AWS and Azure?';
     const { answers } = await run(rowsOf(question), { library: await library(clouds) });
+    const ofRow = answers.flat();
     assert.deepEqual(
-      answers[0]?.map(({ variant, citations }) => [
+      ofRow.map(({ variant, citations }) => [
         variant,
         ...new Set(citations.map(({ documentId }) => documentId)),
       ]),
@@ -111,7 +112,7 @@ describe('runQuestionnaire', () => {
         ['Azure', 'azure.md'],
       ],
     );
-    const [pipeline] = (answers[0] ?? []).map((answer) => answer.pipeline);
+    const [pipeline] = ofRow.map((answer) => answer.pipeline);
     const { is_csp_specific, azure_question, gcp_question } = pipeline?.classification ?? {};
     assert.deepEqual(
       [pipeline?.question, is_csp_specific, azure_question, gcp_question],
@@ -127,7 +128,7 @@ describe('runQuestionnaire', () => {
     const { research, evidence, queryPlan, synthesis } = pipeline;
     assert.deepEqual(
       research.sources.map(({ source_path, title, url }) => [source_path, title, url.split('-')[0]])[0],
-      ['backups.md', 'Backup policy', 'backups.md#L3'],
+      ['backups.md', 'Backup policy', 'backups.md#L5'],
     );
     assert.match(research.sources.map(({ content }) => content)[0] ?? '', /Nightly backups/);
     assert.deepEqual(
