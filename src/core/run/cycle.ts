@@ -156,6 +156,8 @@ async function synthesize(
         style,
         citations: draft.citations.length,
         characters: draft.text.length,
+        facetsCovered: draft.facetsCovered,
+        facetsMissing: draft.facetsMissing,
         ...(draft.compression !== undefined && { compression: draft.compression }),
       } as const;
       return { value: draft, summary: words.written(draft), detail };

@@ -25,6 +25,9 @@ export interface PassageSummary {
   readonly headings: readonly string[];
   readonly place: Place;
   readonly score: number;
+  /** Of its document, and how its text begins; only of passages that were kept. */
+  readonly title?: string | undefined;
+  readonly excerpt?: string | undefined;
 }
 
 /** A passage that came near, and why. */
@@ -48,7 +51,13 @@ export type StepDetail =
       /** Orders to whoever answers that stood in kept passages and were taken out. */
       readonly injections: readonly Injection[];
     }
-  | { readonly kind: 'evidence'; readonly quotes: readonly string[]; readonly dropped: number }
+  | {
+      readonly kind: 'evidence';
+      readonly quotes: readonly string[];
+      /** The passage that each quote is from. */
+      readonly chunkIds?: readonly string[] | undefined;
+      readonly dropped: number;
+    }
   | {
       readonly kind: 'sufficiency';
       /** Aspects with a lower estimate were left out. */
@@ -60,6 +69,8 @@ export type StepDetail =
       readonly style: AnswerStyle;
       readonly citations: number;
       readonly characters: number;
+      readonly facetsCovered?: readonly string[] | undefined;
+      readonly facetsMissing?: readonly string[] | undefined;
       /** Set when the quotes were too long for the writer to read all of them. */
       readonly compression?: Compression | undefined;
     }

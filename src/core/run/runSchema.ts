@@ -67,7 +67,12 @@ export const detail = z.discriminatedUnion('kind', [
     dropped: z.array(passage),
     injections: z.array(injection),
   }),
-  z.object({ kind: z.literal('evidence'), quotes: strings, dropped: z.number() }),
+  z.object({
+    kind: z.literal('evidence'),
+    quotes: strings,
+    chunkIds: z.optional(strings),
+    dropped: z.number(),
+  }),
   z.object({
     kind: z.literal('sufficiency'),
     threshold: z.number(),
@@ -91,6 +96,8 @@ export const detail = z.discriminatedUnion('kind', [
     style,
     citations: z.number(),
     characters: z.number(),
+    facetsCovered: z.optional(strings),
+    facetsMissing: z.optional(strings),
     compression: z.optional(
       z.object({
         quotesBefore: z.number(),

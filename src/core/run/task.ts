@@ -82,7 +82,7 @@ async function search(
         kind: 'search',
         queries: value.queries,
         threshold: value.threshold,
-        kept: value.kept.map(summarise),
+        kept: value.kept.map(summariseKept),
         dropped: value.dropped.map(summarise),
         injections,
       } as const;
@@ -115,7 +115,7 @@ async function extract(
       return {
         value: verified,
         summary: words.quoted(quotes.length, dropped),
-        detail: { kind: 'evidence', quotes, dropped },
+        detail: { kind: 'evidence', quotes, chunkIds: verified.map(({ chunkId }) => chunkId), dropped },
       };
     },
   );
@@ -129,6 +129,15 @@ function asResult({ kept, dropped, terms, byMeaning, degraded }: SubAnswer): Sea
     ...(byMeaning !== undefined && { byMeaning }),
     ...(degraded !== undefined && { degraded }),
   };
+}
+
+const excerptCharacters = 280;
+
+/** A passage that was kept, with how it begins. */
+function summariseKept(passage: Passage): PassageSummary {
+  const { documentTitle: title, text } = passage.chunk;
+  const excerpt = text.length <= excerptCharacters ? text : `${text.slice(0, excerptCharacters).trimEnd()} …`;
+  return { ...summarise(passage), title, excerpt };
 }
 
 /** A passage without its text, for the tree of steps and coverage reports. */

@@ -90,10 +90,11 @@ function foundWithoutTexts(detail: Exclude<StepDetail, Judged>, names: Placehold
 function judgedWithoutTexts(detail: Judged): StepDetail {
   switch (detail.kind) {
     case 'guard':
-    case 'synthesize':
     case 'audit':
     case 'evaluate':
       return detail;
+    case 'synthesize':
+      return synthesisWithoutTexts(detail);
     case 'critique':
       return { kind: 'critique', critique: critiqueWithoutTexts(detail.critique) };
     case 'supervise':
@@ -103,6 +104,15 @@ function judgedWithoutTexts(detail: Judged): StepDetail {
     case 'failure':
       return { kind: 'failure', message: withoutDetail(detail.message) };
   }
+}
+
+function synthesisWithoutTexts(detail: Extract<StepDetail, { kind: 'synthesize' }>): StepDetail {
+  const { facetsCovered, facetsMissing, ...counts } = detail;
+  return {
+    ...counts,
+    ...(facetsCovered !== undefined && { facetsCovered: facetsCovered.map(withoutText) }),
+    ...(facetsMissing !== undefined && { facetsMissing: facetsMissing.map(withoutText) }),
+  };
 }
 
 function routeWithoutTexts({ kind, reasoning, entities, question, variants, options }: Route): Route {
