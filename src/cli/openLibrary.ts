@@ -39,8 +39,8 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
     index,
     indexDir: index.indexDir,
     settings,
-    async refresh(signal) {
-      await sync(index, false, signal);
+    async refresh(signal, onEvent) {
+      await sync(index, false, signal, onEvent);
     },
     contents: () => Promise.resolve(index.contents()),
     async *answer({ question, style = flags.style, scope, conversation = [] }, signal) {
