@@ -105,7 +105,7 @@ function judgedWithoutTexts(detail: Judged): StepDetail {
   }
 }
 
-function routeWithoutTexts({ kind, reasoning, entities, question, variants, options }: Route): Route {
+function routeWithoutTexts({ kind, reasoning, entities, question, variants, options, agent }: Route): Route {
   return {
     kind,
     reasoning: withoutText(reasoning),
@@ -113,6 +113,7 @@ function routeWithoutTexts({ kind, reasoning, entities, question, variants, opti
     question: withoutText(question),
     variants: variants.map(withoutText),
     options: options.map(withoutText),
+    ...(agent && { agent: { name: withoutText(agent.name), reason: withoutText(agent.reason) } }),
   };
 }
 
