@@ -71,7 +71,8 @@ function turnOf({ question, steps, outcome }: RunState): readonly Turn[] {
   const route: Route | undefined = steps
     .map(({ detail }) => detail)
     .find((detail) => detail?.kind === 'route')?.route;
-  return [{ question: route?.question ?? question, entities: route?.entities ?? [], ...said }];
+  const asking = 'options' in said && route?.agent !== undefined ? { agent: route.agent.name } : {};
+  return [{ question: route?.question ?? question, entities: route?.entities ?? [], ...said, ...asking }];
 }
 
 /** Undefined for a run that a follow-up does not lean on. */

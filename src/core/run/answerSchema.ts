@@ -176,6 +176,7 @@ const declineReason = z.enum([
   'no-documents',
   'nothing-found',
   'out-of-scope',
+  'unknown-agent',
   'clarify',
 ]);
 

@@ -76,6 +76,7 @@ export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
     draft: written,
     audit,
     support,
+    agent: run.agent,
   });
   const judged = { draft, written: written.text, subAnswers, support, audit, sources, critique };
   const { evaluation, confidence } = await evaluate(run, judged, scores);
@@ -149,6 +150,7 @@ async function synthesize(
         style,
         ...(language !== undefined && { language }),
         ...(feedback !== undefined && { feedback }),
+        ...(run.agent !== undefined && { agent: run.agent }),
       };
       const draft = await write(recorder, deps.reasoner.synthesize(input, report, signal));
       const detail = {

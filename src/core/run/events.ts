@@ -2,7 +2,6 @@ import type {
   Answer,
   AnswerStyle,
   Citation,
-  Compression,
   DocumentId,
   FailedFile,
   Flag,
@@ -11,6 +10,7 @@ import type {
   Route,
   SubQuery,
 } from '../model';
+import type { Compression } from '../compression';
 import type { DeclineReason, Critique, Decision, Evaluation, Feedback } from '../judgement';
 import type { StepKind, StepNote } from '../ports';
 import type { ScopeItem } from '../scope';
@@ -137,6 +137,8 @@ export type RunEvent =
       readonly style: AnswerStyle;
       /** What the question is limited to; left out for the whole workspace. */
       readonly scope?: readonly ScopeItem[] | undefined;
+      /** Name of the domain agent that the question calls; left out where the router chooses. */
+      readonly agent?: string | undefined;
       /** Set for a run that is shown from a trace: nothing is searched or asked. */
       readonly isReplay?: true;
       readonly at: number;

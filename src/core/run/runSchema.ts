@@ -27,6 +27,7 @@ const route = z.object({
   variants: strings,
   options: strings,
   style: z.optional(z.enum(['concise', 'detailed', 'bullets'])),
+  agent: z.optional(z.object({ name: z.string(), reason: z.string() })),
 });
 
 const subQuery = z.object({
@@ -160,6 +161,7 @@ const savedRun = z.object({
   question: z.string(),
   style,
   scope: z.optional(z.array(scopeItem)),
+  agent: z.optional(z.string()),
   rating: z.optional(rating),
   startedAt: time,
   endedAt: orUndefined(time),

@@ -115,7 +115,7 @@ function synthesisWithoutTexts(detail: Extract<StepDetail, { kind: 'synthesize' 
   };
 }
 
-function routeWithoutTexts({ kind, reasoning, entities, question, variants, options }: Route): Route {
+function routeWithoutTexts({ kind, reasoning, entities, question, variants, options, agent }: Route): Route {
   return {
     kind,
     reasoning: withoutText(reasoning),
@@ -123,6 +123,7 @@ function routeWithoutTexts({ kind, reasoning, entities, question, variants, opti
     question: withoutText(question),
     variants: variants.map(withoutText),
     options: options.map(withoutText),
+    ...(agent && { agent: { name: withoutText(agent.name), reason: withoutText(agent.reason) } }),
   };
 }
 
