@@ -35,7 +35,7 @@ const partsBeside = {
   name: 'parts-beside',
   setup(build) {
     const beside = (name) => ({ path: `./${name}`, external: true });
-    build.onResolve({ filter: /\/(laterParts|runParts|modelParts|savedRuns)$/ }, ({ path: asked, kind }) =>
+    build.onResolve({ filter: /\/(laterParts|runParts|modelParts|editorParts|savedRuns)$/ }, ({ path: asked, kind }) =>
       kind === 'entry-point' ? undefined : beside(path.posix.basename(asked)),
     );
     build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
@@ -73,6 +73,7 @@ const programs = [
       savedRuns: 'src/extension/savedRuns.ts',
       runParts: 'src/extension/runParts.ts',
       modelParts: 'src/extension/modelParts.ts',
+      editorParts: 'src/extension/editorParts.ts',
       l10n: '@vscode/l10n',
     },
     platform: 'node',
