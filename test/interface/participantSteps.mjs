@@ -17,8 +17,9 @@ export async function participantSteps(runner, workbench, authority) {
     await workbench.open(workbenchAddress(authority, folder));
     // The provider of the model is activated when somebody first asks for its models.
     await workbench.openChat();
-    await workbench.runCommand('Ask Docs: Check Model Connection');
-    await workbench.runCommand('Notifications: Clear All Notifications');
+    await workbench.runCommand('Ask Docs: Choose Who Answers');
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Scripted Large' }).first().waitFor();
+    await page.keyboard.press('Escape');
     await chat.open(workbench);
     const answer = await chat.ask(`@docs ${question}`);
     await runner.picture('80-participant');

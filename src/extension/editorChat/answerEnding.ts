@@ -14,17 +14,17 @@ export function escalationNotice({ decision }: Answer): string {
 }
 
 /** What to know of how an answer came to be, in small: its warnings and flags, and who wrote it. */
-export function answerFooter(run: RunState, answer: Answer): string {
+export function answerFooter(run: RunState, answer: Answer, modelName?: string): string {
   const words = flagWords();
   const doubts = [...answer.warnings, ...answer.flags.map((flag) => `${words[flag]}.`)];
-  return [...new Set([...doubts, writerOf(run)])].map((line) => `*${escapeMarkdown(line)}*`).join('  \n');
+  return [...new Set([...doubts, writerOf(run, modelName)])].map((line) => `*${escapeMarkdown(line)}*`).join('  \n');
 }
 
 /** Who wrote an answer, and what they were given for it. */
-function writerOf(run: RunState): string {
+function writerOf(run: RunState, modelName: string | undefined): string {
   const { models, fallbacks } = usageOf(run);
   const [reason] = fallbacks;
   if (models.length === 0) return reason === undefined ? texts.offline() : texts.instead(reason);
-  const names = models.join(', ');
+  const names = modelName ?? models.join(', ');
   return reason === undefined ? texts.writtenBy(names) : texts.partlyBy(names);
 }

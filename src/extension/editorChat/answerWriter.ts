@@ -17,23 +17,31 @@ const stageWords: Partial<Record<StepKind, () => string>> = {
   audit: texts.checking,
 };
 
+export interface WriterOptions {
+  /** Whether the answer is seen as it is written. */
+  readonly streams: boolean;
+  /** What the user knows the model by that writes; left out for its name in the run. */
+  readonly modelName?: string | undefined;
+}
+
 /**
  * Writes a run to a page as it goes on. An answer that is streamed is seen as it is written; as what is written stays, the
  * text after its check follows where that is another one. Without streaming only what holds is written.
  */
 export class AnswerWriter {
   readonly #page: AnswerPage;
-  readonly #streams: boolean;
+  readonly #options: WriterOptions;
   #run = emptyRun;
   #pieces = new MarkerPieces();
   /** The text that was written, with its markers. */
   #written = '';
   #wasRestarted = false;
   #stage = '';
+  #hasText = false;
 
-  constructor(page: AnswerPage, { streams }: { readonly streams: boolean }) {
+  constructor(page: AnswerPage, options: WriterOptions) {
     this.#page = page;
-    this.#streams = streams;
+    this.#options = options;
   }
 
   /** The run as it stands. */
@@ -43,15 +51,17 @@ export class AnswerWriter {
 
   take(event: RunEvent): void {
     this.#run = reduceRun(this.#run, event);
-    if (event.type === 'step-start' && this.#streams) this.#tellStage(event.kind);
-    if (event.type === 'answer-delta' && this.#streams) this.#stream(event.text);
+    const { streams } = this.#options;
+    if (event.type === 'step-start' && streams) this.#tellStage(event.kind);
+    if (event.type === 'answer-delta' && streams) this.#stream(event.text);
     if (event.type === 'answer-restart') this.#restart();
     if (event.type === 'run-end') this.#end(event.outcome);
   }
 
   #tellStage(kind: StepKind): void {
     const words = stageWords[kind]?.() ?? '';
-    if (words === '' || words === this.#stage) return;
+    // VS Code folds away what stands before the last thing that went on, and the answer must not be that.
+    if (words === '' || words === this.#stage || this.#hasText) return;
     this.#stage = words;
     this.#page.progress(words);
   }
@@ -59,6 +69,7 @@ export class AnswerWriter {
   #stream(text: string): void {
     if (this.#wasRestarted) this.#page.write(`\n\n---\n\n${texts.writtenAnew()}\n\n`);
     this.#wasRestarted = false;
+    this.#hasText = true;
     this.#written += text;
     this.#writePieces(this.#pieces.push(text));
   }
@@ -94,7 +105,7 @@ export class AnswerWriter {
     this.#writeRest(answer.text);
     if (this.#written !== '' || this.#wasRestarted) this.#page.write(notice === '' ? '' : `\n\n${notice}`);
     this.#writeSources(answer.citations);
-    this.#page.write(`\n\n${answerFooter(this.#run, answer)}\n`);
+    this.#page.write(`\n\n${answerFooter(this.#run, answer, this.#options.modelName)}\n`);
   }
 
   /** What the answer's text has beyond what was written; all of it when that was another text. */

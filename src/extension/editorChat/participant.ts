@@ -84,7 +84,8 @@ async function answerQuestion(
   const picked = request.model;
   const toAnswer = { question, style, scope, conversation: turns, earlier, picked };
   // What the rules answer is there at once, and there is nothing to watch.
-  const writer = new AnswerWriter(page, { streams: answeringSettings(picked).provider !== 'offline' });
+  const streams = answeringSettings(picked).provider !== 'offline';
+  const writer = new AnswerWriter(page, { streams, modelName: picked.name });
   page.progress(texts.searching());
   for await (const event of answerAsked(toAnswer, deps, signal)) writer.take(event);
   const { run } = writer;
