@@ -7,7 +7,7 @@ import { answerQuestion } from '../core/run/answerQuestion';
 import type { RunDeps, RunSettings } from '../core/run/run';
 import type { LocalSearchIndex } from '../worker/openIndex';
 import { readMemory } from './memory';
-import type { ModelFlags } from './modelFlags';
+import type { ModelFlags } from './commandLine/modelOptions';
 import { openFolder, sync, type FolderFlags } from './openFolder';
 import { openReasoner, taskTimeout } from './openModel';
 import { debugLog } from './output';
