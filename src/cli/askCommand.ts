@@ -1,13 +1,25 @@
 import { answerLine } from '../core/contract/answerLine';
+import type { AnswerStyle } from '../core/model';
 import { collectRun } from '../core/run/collectRun';
 import type { RunEvent } from '../core/run/events';
 import { runBatch, type BatchLine } from './batch';
-import type { AskCommand } from './command';
+import type { ModelFlags } from './commandLine/modelOptions';
+import type { Common, Input } from './commandLine/sharedOptions';
 import { createLiveRun, openTerminal } from './liveRun';
 import { openLibrary, type OpenedLibrary } from './openLibrary';
 import { exitCodes, printJson, runExitCode, say } from './output';
 import { printRun } from './printRun';
 import { saveTrace } from './traceFile';
+
+export type AskCommand = Common & {
+  readonly name: 'ask';
+  readonly input: Input;
+  readonly style: AnswerStyle;
+  readonly trace: string | undefined;
+  /** Whether the corrections that lie in the folder count. */
+  readonly corrections: boolean;
+  readonly model: ModelFlags;
+};
 
 /** `ask-docs ask`: one run, shown as steps, answer and sources. */
 export async function ask(command: AskCommand, signal: AbortSignal): Promise<number> {
@@ -26,7 +38,7 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
   const library = await openFresh(command, signal);
   const ended = await showLive(library.answer({ question: input.text }, signal), command);
   const { settings } = library;
-  if (command.trace !== undefined) await saveTrace(command.trace, ended, { command, settings });
+  if (command.trace !== undefined) await saveTrace(command.trace, ended, { flags: command, settings });
   if (command.json) printJson(answerLine('1', ended.run));
   else printRun(ended.run);
   return runExitCode(ended.run);

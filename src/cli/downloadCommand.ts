@@ -2,9 +2,18 @@ import { downloadModel } from '../adapters/embedders/downloadModel';
 import { findLocalModel, localModels, sizeOf } from '../adapters/embedders/localModels';
 import { modelFolder } from '../adapters/embedders/modelFolder';
 import { AskDocsError } from '../core/errors';
-import type { DownloadCommand } from './command';
+import type { EmbedderFlags } from './embedderFlags';
 import { modelsFolder } from './openFolder';
 import { exitCodes, print, printJson, progressLine } from './output';
+
+export interface DownloadCommand {
+  readonly name: 'download-model';
+  readonly model: string;
+  /** Undefined for the one of the environment, or the default. */
+  readonly host: string | undefined;
+  readonly json: boolean;
+  readonly embedding?: EmbedderFlags;
+}
 
 /** `ask-docs download-model`: gets a local embedding model, with a progress line on a terminal. */
 export async function download(command: DownloadCommand, signal: AbortSignal): Promise<number> {

@@ -1,8 +1,8 @@
 import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { findLocalModel, localModels } from '../adapters/embedders/localModels';
 import { endpointOf } from '../adapters/embedders/remoteModel';
-import { AskDocsError } from '../core/errors';
 import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
+import { wrong } from './commandLine/wrong';
 
 /** What a command line says of embedding; what it leaves open comes from the environment. */
 export interface EmbedderFlags {
@@ -56,8 +56,4 @@ export function apiKeySource(
     provider === 'openai-compatible' && endpointOf({ provider, endpoint }).hostname === 'api.openai.com';
   const key = environment.ASK_DOCS_EMBEDDING_API_KEY ?? (isOpenAi ? environment.OPENAI_API_KEY : undefined);
   return () => Promise.resolve(key);
-}
-
-function wrong(detail: string): AskDocsError {
-  return new AskDocsError('usage', { detail: `${detail}; see ask-docs --help` });
 }

@@ -6,11 +6,17 @@ import { readDataset, type Dataset } from '../adapters/eval/dataset';
 import { AskDocsError } from '../core/errors';
 import { modelProblem } from '../core/indexing/embeddingNotice';
 import { embeddingOptions, openIndexOver, type LocalSearchIndex } from '../worker/openIndex';
-import type { EvalCommand } from './command';
+import type { Common } from './commandLine/sharedOptions';
 import { embeddingConfig } from './openFolder';
 import { measureAnswers, printAnswers } from './evalAnswers';
 import { measureSearches, printSearches, type SearchReport } from './evalSearches';
 import { exitCodes, printJson, say } from './output';
+
+export type EvalCommand = Common & {
+  readonly name: 'eval';
+  readonly plan: boolean;
+  readonly answers: boolean;
+};
 
 /** `ask-docs eval`: measures of searches, or of answers, on one dataset, or of every dataset in a folder. */
 export async function evaluate(command: EvalCommand, signal: AbortSignal): Promise<number> {

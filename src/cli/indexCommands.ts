@@ -1,9 +1,12 @@
 import type { SyncSummary } from '../core/indexing/sync';
 import type { FailedFile } from '../core/model';
 import { count } from '../core/text/count';
-import type { IndexCommand, StatusCommand } from './command';
+import type { Common } from './commandLine/sharedOptions';
 import { modelNotice, openFolder, sync } from './openFolder';
 import { exitCodes, paint, print, printJson } from './output';
+
+export type IndexCommand = Common & { readonly name: 'index'; readonly rebuild: boolean };
+export type StatusCommand = Common & { readonly name: 'status' };
 
 /** `ask-docs index`: brings the index up to date and says what that took. */
 export async function index(command: IndexCommand, signal: AbortSignal): Promise<number> {

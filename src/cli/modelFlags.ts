@@ -1,34 +1,9 @@
 import { modelAddress } from '../adapters/models/modelService';
-import { AskDocsError } from '../core/errors';
 import { offlineModel, type ModelSettings } from '../core/models/modelSettings';
-
-/** The options of a command line that are about the language model. */
-export const modelOptions = {
-  model: { type: 'string' },
-  'small-model': { type: 'string' },
-  'model-endpoint': { type: 'string' },
-  'model-api-version': { type: 'string' },
-} as const;
-
-export const modelOptionNames = ['model', 'small-model', 'model-endpoint', 'model-api-version'] as const;
-
-/** The option of `ask` that leaves the review of what the model wrote to the rules. */
-export const reviewOption = { 'no-review': { type: 'boolean' } } as const;
-
-/** What a command line says of the language model; what it leaves open comes from the environment. */
-export type ModelFlags = Readonly<Partial<Record<keyof typeof modelOptions, string>>> & {
-  readonly 'no-review'?: boolean;
-};
+import { modelOptionNames, type ModelFlags } from './commandLine/modelOptions';
+import { wrong } from './commandLine/wrong';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The flags about the model among all those of a command line. */
-export function modelFlags(values: ModelFlags & Readonly<Record<string, unknown>>): ModelFlags {
-  const named = [...modelOptionNames, 'no-review' as const];
-  return Object.fromEntries(
-    named.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
-  );
-}
 
 /** The settings that flags and environment come to, offline when neither names a model; throws `usage` with what is wrong. */
 export function modelSettings(flags: ModelFlags, environment: Environment): ModelSettings {
@@ -67,8 +42,4 @@ export function modelKeySource(
   const openAiKey = isOpenAi || isNamedAlong ? environment.OPENAI_API_KEY : undefined;
   const key = environment.ASK_DOCS_MODEL_API_KEY ?? openAiKey;
   return () => Promise.resolve(key);
-}
-
-function wrong(detail: string): AskDocsError {
-  return new AskDocsError('usage', { detail: `${detail}; see ask-docs --help` });
 }

@@ -7,7 +7,7 @@ import { answerQuestion } from '../core/run/answerQuestion';
 import type { RunDeps, RunSettings } from '../core/run/run';
 import type { LocalSearchIndex } from '../worker/openIndex';
 import { readMemory } from './memory';
-import type { ModelFlags } from './modelFlags';
+import type { ModelFlags } from './commandLine/modelOptions';
 import { openFolder, sync, type FolderFlags } from './openFolder';
 import { openReasoner, taskTimeout } from './openModel';
 import { debugLog } from './output';
@@ -39,8 +39,8 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
     index,
     indexDir: index.indexDir,
     settings,
-    async refresh(signal) {
-      await sync(index, false, signal);
+    async refresh(signal, onEvent) {
+      await sync(index, false, signal, onEvent);
     },
     contents: () => Promise.resolve(index.contents()),
     async *answer({ question, style = flags.style, scope, conversation = [] }, signal) {

@@ -7,7 +7,8 @@ import type { Reasoner } from '../core/ports';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../core/reasoners/generative/generativeReasoner';
 import { withFallback } from '../core/reasoners/withFallback';
-import { modelKeySource, modelSettings, type ModelFlags } from './modelFlags';
+import type { ModelFlags } from './commandLine/modelOptions';
+import { modelKeySource, modelSettings } from './modelFlags';
 
 /** Who thinks, by the command line and the environment: rules alone, or a model, with rules where it fails. */
 export function openReasoner(flags: ModelFlags): Reasoner {

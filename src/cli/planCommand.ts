@@ -4,11 +4,18 @@ import { limitIndex } from '../core/retrieval/limitedIndex';
 import { parseQuery } from '../core/retrieval/query';
 import { guardQuestion, type GuardResult } from '../core/stages/guard';
 import { planQuestion } from '../core/stages/planner';
-import type { PlanCommand } from './command';
+import type { ModelFlags } from './commandLine/modelOptions';
+import type { Common } from './commandLine/sharedOptions';
 import { openFolder, sync } from './openFolder';
 import { openReasoner } from './openModel';
 import { exitCodes, paint, print, printJson, say } from './output';
 import { readWords } from './words';
+
+export type PlanCommand = Common & {
+  readonly name: 'plan';
+  readonly question: string;
+  readonly model: ModelFlags;
+};
 
 /** Passages that a plan may look at, as in a run. */
 const candidates = 10;

@@ -1,8 +1,14 @@
 import { answerLine } from '../core/contract/answerLine';
-import type { ReplayCommand } from './command';
 import { printJson, runExitCode } from './output';
 import { printRun } from './printRun';
 import { readTraceFile } from './traceFile';
+
+export interface ReplayCommand {
+  readonly name: 'replay';
+  /** A trace that `ask --trace` or the editor has written. */
+  readonly file: string;
+  readonly json: boolean;
+}
 
 /** `ask-docs replay`: shows the run of a trace as `ask` showed it, and ends as it did; nothing is searched or asked. */
 export async function replay({ file, json }: ReplayCommand): Promise<number> {

@@ -1,21 +1,31 @@
 import { AskDocsError } from '../core/errors';
 import { sectionAround } from '../core/indexing/sections';
-import type { Passage } from '../core/model';
+import type { Passage, PathCondition } from '../core/model';
 import { placeLabel } from '../core/place';
 import { bothFilters } from '../core/retrieval/filter';
 import { limitIndex } from '../core/retrieval/limitedIndex';
 import { mergeResults } from '../core/retrieval/mergeResults';
 import { parseQuery } from '../core/retrieval/query';
-
 import type { LocalSearchIndex } from '../worker/openIndex';
 import { runBatch, type BatchLine } from './batch';
-import type { SearchCommand } from './command';
+import type { Common, Input } from './commandLine/sharedOptions';
 import { searchPlanned } from './searchPlanned';
 import { openFolder, sync } from './openFolder';
 import { readWords } from './words';
 import { passageLine } from '../core/contract/passageLine';
 import { placeFields } from '../core/contract/placeFields';
 import { exitCodes, paint, print, printJson, say, sayOnce } from './output';
+
+export type SearchCommand = Common & {
+  readonly name: 'search';
+  readonly input: Input;
+  readonly topK: number;
+  readonly plan: boolean;
+  /** Give the whole section of each passage. */
+  readonly sections: boolean;
+  /** Which documents are searched. */
+  readonly conditions: readonly PathCondition[];
+};
 
 /** `ask-docs search`: passages for a query, best first; declined when there are none. */
 export async function search(command: SearchCommand, signal: AbortSignal): Promise<number> {

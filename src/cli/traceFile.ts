@@ -8,18 +8,25 @@ import type { RunState } from '../core/run/state';
 import { maxTraceBytes, readTrace } from '../core/run/trace/readTrace';
 import { traceSettings } from '../core/run/trace/settings';
 import { traceOf } from '../core/run/trace/trace';
-import type { AskCommand } from './command';
+import type { ModelFlags } from './commandLine/modelOptions';
+import type { EmbedderFlags } from './embedderFlags';
 import { modelSettings } from './modelFlags';
 import { embeddingConfig } from './openFolder';
 
-/** Writes what is known of a run that `command` began. */
+/** What a command line says that a trace tells. */
+interface TracedFlags {
+  readonly embedding?: EmbedderFlags;
+  readonly model: ModelFlags;
+}
+
+/** Writes what is known of a run that was begun with `flags`. */
 export async function saveTrace(
   file: string,
   { run, events }: { readonly run: RunState; readonly events: readonly RunEvent[] },
-  { command, settings }: { readonly command: AskCommand; readonly settings: RunSettings },
+  { flags, settings }: { readonly flags: TracedFlags; readonly settings: RunSettings },
 ): Promise<void> {
-  const { embedding } = embeddingConfig(command.embedding);
-  const model = modelSettings(command.model, process.env);
+  const { embedding } = embeddingConfig(flags.embedding);
+  const model = modelSettings(flags.model, process.env);
   const about = {
     versions: { product, index: indexVersion },
     settings: traceSettings(settings, model, embedding),

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { parseCommand } from '../../../src/cli/command';
 import { AskDocsError } from '../../../src/core/errors';
+import { parseCommand } from '../../support/parseCommand';
 
 const common = { folder: 'docs', indexDir: undefined, json: false, include: [], exclude: [] };
 
@@ -16,9 +16,11 @@ function detailOf(args: readonly string[]): string {
 
 describe('parseCommand', () => {
   const understood: readonly [args: readonly string[], command: object][] = [
-    [[], { name: 'help' }],
-    [['--help'], { name: 'help' }],
-    [['ask', '-h'], { name: 'help' }],
+    [[], { name: 'help', json: false }],
+    [['--help'], { name: 'help', json: false }],
+    [['ask', '-h'], { name: 'help', topic: 'ask', json: false }],
+    [['help', 'ask', '--json'], { name: 'help', topic: 'ask', json: true }],
+    [['--version'], { name: 'version', json: false }],
     [['index', 'docs'], { ...common, name: 'index', rebuild: false }],
     [['index', 'docs', '--rebuild', '--json'], { ...common, name: 'index', rebuild: true, json: true }],
     [
@@ -102,13 +104,22 @@ describe('parseCommand', () => {
 
   it('takes an empty question, so that the guard can speak', () => {
     const command = parseCommand(['ask', 'docs', '']);
-    assert.deepEqual(command.name === 'ask' && command.input, { kind: 'one', text: '' });
+    assert.deepEqual(command.input, { kind: 'one', text: '' });
   });
 
   const wrong: readonly [args: readonly string[], detail: RegExp][] = [
     [['fly', 'docs'], /there is no command "fly"/],
     [['constructor', 'docs'], /there is no command "constructor"/],
-    [['ask'], /needs a FOLDER/],
+    [['serach', 'docs', 'q'], /there is no command "serach"; did you mean search\? See ask-docs --help/],
+    [['sta', 'docs'], /did you mean status\?/],
+    [['flown', '--help'], /there is no command "flown"/],
+    [['help', 'asj'], /did you mean ask\?/],
+    [['help', 'ask', 'plan'], /one COMMAND/],
+    [['ask'], /needs a FOLDER; see ask-docs ask --help/],
+    [['ask', 'docs', 'q', '--stlye', 'bullets'], /there is no option --stlye; did you mean --style\?/],
+    [['eval', 'docs', 'more'], /one DATASET/],
+    [['download-model'], /needs one MODEL/],
+    [['search', 'docs', 'q', '--type', ' '], /--type needs a value/],
     [['ask', 'docs'], /the question is missing/],
     [['ask', 'docs', 'how', 'long'], /quotation marks/],
     [['index', 'my', 'docs'], /quotation marks/],
@@ -119,7 +130,7 @@ describe('parseCommand', () => {
     [['eval', 'docs', '--include', 'a'], /does not take --include/],
     [['ask', 'docs', 'q', '--colour'], /colour/],
     [['ask', 'docs', 'q', '--style'], /style/],
-    [['ask', 'docs', 'q', '--style', 'verse'], /--style takes/],
+    [['ask', 'docs', 'q', '--style', 'verse'], /--style takes concise, detailed or bullets/],
     [['search', 'docs', 'q', '--top-k', '0'], /whole number/],
     [['search', 'docs', 'q', '--top-k', '1001'], /whole number/],
     [['search', 'docs', 'q', '--top-k', '2.5'], /whole number/],

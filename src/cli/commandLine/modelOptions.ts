@@ -1,0 +1,73 @@
+import type { OptionSpecs, ValuesOf } from './spec';
+
+/** The options that are about the language model. */
+export const modelOptions = {
+  model: {
+    type: 'string',
+    value: 'NAME',
+    says: 'language model that plans and writes, behind any service that speaks the API of OpenAI; offline for none',
+    default: 'rules, without a model',
+    environment: ['ASK_DOCS_MODEL'],
+    inConfig: true,
+  },
+  'small-model': {
+    type: 'string',
+    value: 'NAME',
+    says: 'model for short tasks, such as understanding the question',
+    default: 'the model itself',
+    inConfig: true,
+  },
+  'model-endpoint': {
+    type: 'string',
+    value: 'URL',
+    says: 'where the model is, such as http://127.0.0.1:11434/v1 for Ollama',
+    default: 'OpenAI itself',
+    environment: ['ASK_DOCS_MODEL_ENDPOINT', 'OPENAI_BASE_URL'],
+    inConfig: true,
+  },
+  'model-api-version': {
+    type: 'string',
+    value: 'VERSION',
+    says: 'says that the endpoint is Azure OpenAI, where models are deployments',
+    inConfig: true,
+  },
+} as const satisfies OptionSpecs;
+
+/** The option that leaves the review of what the model wrote to the rules. */
+export const reviewOption = {
+  'no-review': {
+    type: 'boolean',
+    says: 'leave the review of what the model wrote to rules, which saves a call',
+    inConfig: true,
+  },
+} as const satisfies OptionSpecs;
+
+export const modelOptionNames = ['model', 'small-model', 'model-endpoint', 'model-api-version'] as const;
+
+/** What a command line says of the language model; what it leaves open comes from the environment. */
+export type ModelFlags = ValuesOf<typeof modelOptions & typeof reviewOption>;
+
+/** The flags about the model among all those of a command line. */
+export function modelFlags(values: ModelFlags): ModelFlags {
+  const named = [...modelOptionNames, 'no-review' as const];
+  return Object.fromEntries(
+    named.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
+}
+
+/** Variables that hold a key or say how services are reached. */
+export const modelEnvironment = [
+  {
+    name: 'ASK_DOCS_MODEL_API_KEY',
+    says: 'key of the model service',
+  },
+  {
+    name: 'OPENAI_API_KEY',
+    says: 'key for OpenAI itself, and for what OPENAI_BASE_URL names; it is sent to nobody else',
+  },
+  {
+    name: 'HTTPS_PROXY, HTTP_PROXY, NO_PROXY',
+    says: 'proxy through which services are reached, and the hosts that are reached without it',
+  },
+  { name: 'NODE_EXTRA_CA_CERTS', says: 'file of further certificates to trust' },
+] as const;

@@ -1,0 +1,189 @@
+/** Options that several commands take, and how they become what the commands work with. */
+import type { AnswerStyle } from '../../core/model';
+import type { EmbedderFlags } from '../embedderFlags';
+import type { FolderFlags } from '../openFolder';
+import type { EnvironmentSpec, Everywhere, OptionSpecs, ValuesOf } from './spec';
+import { wrong } from './wrong';
+
+/** What every command takes. */
+export const everywhere = {
+  json: { type: 'boolean', says: 'print exactly one JSON document, and everything else to the error output' },
+  quiet: { type: 'boolean', short: 'q', says: 'say nothing but results and failures' },
+  config: {
+    type: 'string',
+    value: 'FILE',
+    says: 'take options from a YAML file, such as .askdocs/config.yaml; none is read unless it is named here',
+    completes: 'file',
+  },
+  help: { type: 'boolean', short: 'h', says: 'show what there is to know of the command' },
+} as const satisfies Everywhere;
+
+export const embedderOptions = {
+  embedder: {
+    type: 'string',
+    value: 'EMBEDDER',
+    says: 'what makes the vectors: offline (fitted on the documents, no network), local:MODEL (a model that download-model got), openai:MODEL or ollama:MODEL',
+    default: 'offline',
+    completes: ['offline', 'local:all-MiniLM-L6-v2', 'local:multilingual-e5-small', 'openai:', 'ollama:'],
+    environment: ['ASK_DOCS_EMBEDDER'],
+    inConfig: true,
+  },
+  'embedding-endpoint': {
+    type: 'string',
+    value: 'URL',
+    says: 'where the embedding service is',
+    default: 'that of the provider',
+    environment: ['ASK_DOCS_EMBEDDING_ENDPOINT'],
+    inConfig: true,
+  },
+  'vector-precision': {
+    type: 'string',
+    value: 'PRECISION',
+    says: 'how vectors are kept',
+    default: 'int8',
+    choices: ['int8', 'float32'],
+    inConfig: true,
+  },
+  'models-dir': {
+    type: 'string',
+    value: 'DIR',
+    says: 'where local models are',
+    default: "the user's cache folder",
+    completes: 'folder',
+    environment: ['ASK_DOCS_MODELS_DIR'],
+    inConfig: true,
+  },
+} as const satisfies OptionSpecs;
+
+export const indexOptions = {
+  'index-dir': {
+    type: 'string',
+    value: 'DIR',
+    says: 'where the index is kept',
+    default: "the user's cache folder",
+    completes: 'folder',
+    inConfig: true,
+  },
+  ...embedderOptions,
+} as const satisfies OptionSpecs;
+
+/** Which documents are in the index. */
+export const documentOptions = {
+  include: {
+    type: 'string',
+    multiple: true,
+    value: 'GLOB',
+    says: 'index only documents that match this, relative to FOLDER; as often as wanted',
+    default: 'all documents',
+    inConfig: true,
+  },
+  exclude: {
+    type: 'string',
+    multiple: true,
+    value: 'GLOB',
+    says: 'leave out documents that match this; as often as wanted',
+    inConfig: true,
+  },
+} as const satisfies OptionSpecs;
+
+export const batchOptions = {
+  batch: {
+    type: 'string',
+    value: 'FILE',
+    says: 'take many from a file, a line each: {"id": "…", "query": "…"}',
+    completes: 'file',
+  },
+  out: {
+    type: 'string',
+    value: 'FILE',
+    says: 'where the results of a batch go, a line each',
+    completes: 'file',
+  },
+} as const satisfies OptionSpecs;
+
+export const styleOption = {
+  style: {
+    type: 'string',
+    value: 'STYLE',
+    says: 'how answers are written',
+    default: 'concise',
+    choices: ['concise', 'detailed', 'bullets'],
+    inConfig: true,
+  },
+} as const satisfies OptionSpecs;
+
+export const correctionsOption = {
+  'no-corrections': {
+    type: 'boolean',
+    says: 'leave the corrections of FOLDER (.askdocs/corrections.md) unread, as of a folder that is not yours',
+    inConfig: true,
+  },
+} as const satisfies OptionSpecs;
+
+export const embeddingEnvironment: readonly EnvironmentSpec[] = [
+  {
+    name: 'ASK_DOCS_EMBEDDING_API_KEY',
+    says: 'key of the embedding service (OPENAI_API_KEY serves OpenAI itself)',
+  },
+];
+
+/** A folder as a command works with it. */
+export type Common = FolderFlags & { readonly json: boolean };
+
+type CommonValues = ValuesOf<typeof indexOptions & typeof documentOptions & Everywhere>;
+
+export function commonOf(folder: string, values: CommonValues): Common {
+  const { json = false, include = [], exclude = [], 'index-dir': indexDir } = values;
+  return { folder, indexDir, json, include, exclude, ...embedderFlags(values) };
+}
+
+export function embedderFlags(values: ValuesOf<typeof embedderOptions>): { embedding?: EmbedderFlags } {
+  const { embedder, 'embedding-endpoint': endpoint, 'vector-precision': precision } = values;
+  const modelsDir = values['models-dir'];
+  const flags = {
+    ...(embedder !== undefined && { embedder }),
+    ...(endpoint !== undefined && { endpoint }),
+    ...(precision !== undefined && { precision }),
+    ...(modelsDir !== undefined && { modelsDir }),
+  };
+  return Object.keys(flags).length === 0 ? {} : { embedding: flags };
+}
+
+/** One text, or a file of them with a file for the results. */
+export type Input =
+  | { readonly kind: 'one'; readonly text: string }
+  | { readonly kind: 'batch'; readonly file: string; readonly out: string };
+
+export function inputOf(text: string | undefined, values: ValuesOf<typeof batchOptions>): Input {
+  if (values.batch !== undefined) {
+    if (values.out === undefined) throw wrong('--batch needs --out FILE');
+    if (text !== undefined) throw wrong('give either a question or --batch, not both');
+    return { kind: 'batch', file: values.batch, out: values.out };
+  }
+  if (text === undefined)
+    throw wrong('the question is missing; put it in quotation marks, or use --batch FILE');
+  return { kind: 'one', text };
+}
+
+export function styleOf({ style = 'concise' }: ValuesOf<typeof styleOption>): AnswerStyle {
+  // The parser lets no other value through.
+  return style as AnswerStyle;
+}
+
+/** The folder, and the text after it, of a command that takes both; fails when there is no folder, or more than a text. */
+export function folderAndText(
+  command: string,
+  [folder, text, more]: readonly string[],
+): { readonly folder: string; readonly text: string | undefined } {
+  if (folder === undefined) throw wrong(`${command} needs a FOLDER`, command);
+  if (more !== undefined) throw wrong('put the question in quotation marks', command);
+  return { folder, text };
+}
+
+/** The folder of a command that takes nothing else. */
+export function folderAlone(command: string, [folder, more]: readonly string[]): string {
+  if (folder === undefined) throw wrong(`${command} needs a FOLDER`, command);
+  if (more !== undefined)
+    throw wrong(`${command} takes one FOLDER; put a name with spaces in quotation marks`, command);
+  return folder;
+}

@@ -1,0 +1,36 @@
+import { helpOf, overview } from '../commandLine/help';
+import { findCommand } from '../commandLine/parse';
+import { defineCommand, type CommandEntry } from '../commandLine/spec';
+import { wrong } from '../commandLine/wrong';
+import { exitCodes, print, printJson } from '../output';
+
+interface HelpCommand {
+  readonly name: 'help';
+  /** The command that is asked about. */
+  readonly topic?: string;
+  readonly json: boolean;
+}
+
+/** The help of a table of commands. */
+export function helpOn(commands: () => readonly CommandEntry[]): CommandEntry {
+  return defineCommand({
+    name: 'help',
+    summary: 'this list, or what there is to know of one command',
+    usage: ['[COMMAND]'],
+    positionals: [{ name: 'COMMAND', completes: 'command' }],
+    options: {},
+    examples: ['ask-docs help ask', 'ask-docs ask --help'],
+    read: ([topic, more], { json = false }): HelpCommand => {
+      if (more !== undefined) throw wrong('help takes one COMMAND');
+      if (topic !== undefined) findCommand(topic, commands());
+      return { name: 'help', json, ...(topic !== undefined && { topic }) };
+    },
+    run: ({ topic, json }) => {
+      const all = commands();
+      const text = topic === undefined ? overview(all) : helpOf(findCommand(topic, all));
+      if (json) printJson({ help: text });
+      else print(text);
+      return Promise.resolve(exitCodes.answered);
+    },
+  });
+}

@@ -1,0 +1,27 @@
+/** All commands, in the order in which help lists them: a new one is a file beside this and a line here. */
+import type { CommandEntry } from '../commandLine/spec';
+import { ask } from './ask';
+import { checkModel } from './checkModel';
+import { downloadModel } from './downloadModel';
+import { evaluate } from './evaluate';
+import { helpOn } from './help';
+import { indexFolder } from './indexFolder';
+import { plan } from './plan';
+import { replay } from './replay';
+import { search } from './search';
+import { status } from './status';
+import { version } from './version';
+
+export const commands: readonly CommandEntry[] = [
+  ask,
+  search,
+  indexFolder,
+  status,
+  plan,
+  replay,
+  checkModel,
+  downloadModel,
+  evaluate,
+  helpOn(() => commands),
+  version,
+];
