@@ -36,7 +36,7 @@ const partsBeside = {
   setup(build) {
     const beside = (name) => ({ path: `./${name}`, external: true });
     build.onResolve(
-      { filter: /\/(laterParts|runParts|modelParts|savedRuns|questionnaireParts)$/ },
+      { filter: /\/(laterParts|runParts|modelParts|editorParts|savedRuns|questionnaireParts)$/ },
       ({ path: asked, kind }) => (kind === 'entry-point' ? undefined : beside(path.posix.basename(asked))),
     );
     build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
@@ -75,6 +75,7 @@ const programs = [
       runParts: 'src/extension/runParts.ts',
       modelParts: 'src/extension/modelParts.ts',
       questionnaireParts: 'src/adapters/questionnaire/questionnaireParts.ts',
+      editorParts: 'src/extension/editorParts.ts',
       l10n: '@vscode/l10n',
     },
     platform: 'node',

@@ -196,9 +196,9 @@ export interface Turn {
   /** The answer's text; empty when there was none. */
   readonly answer: string;
   /** Of a question that was asked back about: the replies that were offered. The next question may be one, or say it freely. */
-  readonly options?: readonly string[];
+  readonly options?: readonly string[] | undefined;
   /** Name of the domain agent that asked back; left out for none. */
-  readonly agent?: string;
+  readonly agent?: string | undefined;
 }
 
 /** A word of the documents' subject and what else it goes by; from `.askdocs/glossary.yaml`. */

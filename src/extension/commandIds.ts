@@ -37,6 +37,7 @@ export const commandIds = {
   includeSource: 'askDocs.includeSource',
   revealSource: 'askDocs.revealSource',
   copySourcePath: 'askDocs.copySourcePath',
+  openElsewhereRun: 'askDocs.openElsewhereRun',
 } as const;
 
 /** Id of the chat view. */

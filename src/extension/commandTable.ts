@@ -4,6 +4,7 @@ import type { ChatPages } from './chat/chatPages';
 import { exportConversation } from './chat/conversationExport';
 import { showConversations } from './chat/conversationList';
 import type { commandIds } from './commandIds';
+import { openElsewhereRun, type OpenElsewhereDeps } from './editorChat/openElsewhere';
 import { setEmbeddingKey } from './models/embeddingKey';
 import {
   askAboutSelection,
@@ -26,7 +27,7 @@ import type { SourcesView } from './sources/sourcesView';
 import type { Traces } from './chat/traces';
 import type { WorkspaceIndex } from './index/workspaceIndex';
 
-export interface CommandDeps extends MemoryParts, ExplainDeps {
+export interface CommandDeps extends MemoryParts, ExplainDeps, Pick<OpenElsewhereDeps, 'elsewhere'> {
   readonly pages: ChatPages;
   readonly index: WorkspaceIndex;
   readonly log: vscode.LogOutputChannel;
@@ -81,6 +82,7 @@ export function commandTable(deps: CommandDeps): Commands {
     showLog: () => {
       log.show();
     },
+    openElsewhereRun: (argument) => openElsewhereRun(argument, deps),
     ...sourceCommands(deps),
   };
 }

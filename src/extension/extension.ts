@@ -14,6 +14,8 @@ import { Conversation } from './chat/conversation';
 import { ConversationFiles } from './chat/conversationFiles';
 import { CorrectionNotes } from './memory/correctionNotes';
 import { sendEmbeddingKey } from './models/embeddingKey';
+import { ElsewhereRuns } from './editorChat/elsewhereRuns';
+import { registerEditorChat } from './editorChat/registerEditorChat';
 import { registerExplaining } from './explain/registerExplaining';
 import { IndexClient } from './index/indexClient';
 import type { MemoryParts } from './memory/memoryCommands';
@@ -82,7 +84,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const previews = new TextPreviews(client.readDocument.bind(client));
   const { staleAnswers, following } = followSources({ client, index, log, ...memory });
   const box = questionBox(context, { client, index, conversation, log });
-  const shared = { index, client, log, previews, ...memory, ...box };
+  const elsewhere = new ElsewhereRuns();
+  const shared = { index, client, log, previews, elsewhere, ...memory, ...box };
   const pages = new ChatPages({
     extensionUri: context.extensionUri,
     staleAnswers,
@@ -104,6 +107,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     sources,
     createStatusBar(index),
     registerExplaining(client),
+    registerEditorChat({ ...answering, elsewhere }, context.extensionUri),
     registerCommands({ index, log, load: async () => (await doing.get()).commands }),
     registerPages(pages),
     watchDocuments(index),

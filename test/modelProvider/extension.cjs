@@ -9,7 +9,8 @@ const model = {
   version: '1',
   maxInputTokens: 6000,
   maxOutputTokens: 2000,
-  capabilities: {},
+  // What VS Code asks of a model that its chat may use as an agent.
+  capabilities: { toolCalling: true },
 };
 
 /**

@@ -34,7 +34,14 @@ export function conversationOf(
   runs: readonly RunState[],
   budget: ConversationBudget = defaultBudget,
 ): Conversation {
-  const all = runs.flatMap(turnOf);
+  return withinBudget(runs.flatMap(turnOf), budget);
+}
+
+/** The same for turns that were kept without their runs. */
+export function withinBudget(
+  all: readonly Turn[],
+  budget: ConversationBudget = defaultBudget,
+): Conversation {
   const kept: Turn[] = [];
   let left = budget.turns;
   for (const turn of all.toReversed()) {

@@ -3,14 +3,15 @@ import type { Memory } from '../../core/memory';
 import { taskTimeoutWith } from '../../core/models/modelSettings';
 import type { RunEvent } from '../../core/run/events';
 import type { RunDeps } from '../../core/run/run';
-import type { AskedQuestion } from './conversation';
+import type { AskedQuestion } from './askedQuestion';
 import type { IndexClient } from '../index/indexClient';
 import type { LanguageModels } from '../models/languageModels';
 import type { Log } from '../log';
 import { notCurrent } from '../index/pausedIndex';
 import type { Preferences } from '../memory/preferences';
 import type * as runParts from '../runParts';
-import { readModelSettings, readSettings } from '../settings';
+import { thinkingWith } from '../models/answeringModel';
+import { readSettings } from '../settings';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import { workspaceRoots } from '../index/workspaceRoots';
 
@@ -44,13 +45,11 @@ export async function* answerAsked(
 /** What a question is answered with, as settings, models and the files of the workspace are now. */
 export async function prepareRun(
   { createExtractiveReasoner, readVocabulary, readCorrections }: typeof runParts,
-  { style, scope, conversation, earlier }: AskedQuestion,
+  { style, scope, conversation, earlier, picked }: AskedQuestion,
   { client, index, models, preferences, log, tellOnce }: AnsweringDeps,
 ): Promise<RunDeps> {
   const extractive = createExtractiveReasoner();
-  const model = readModelSettings();
-  const isOffline = model.provider === 'offline' || !vscode.workspace.isTrusted;
-  const reasoner = isOffline ? extractive : await models.reasoner(model, extractive);
+  const thinking = await thinkingWith(picked, { models, extractive });
   const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   const { vocabulary, warnings } = await readVocabulary(folders);
   // Whoever made a folder that is not trusted could have planted its corrections.
@@ -65,7 +64,8 @@ export async function prepareRun(
     style,
     hasFollowUps: true,
     ...(language !== undefined && { language }),
-    taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, model),
+    taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, thinking.settings),
   };
+  const { reasoner } = thinking;
   return { index: searched, reasoner, settings, vocabulary, conversation, memory, scope, log };
 }
