@@ -20,6 +20,8 @@ const sentences = {
       'The conversation cannot be kept: it is gone when the window is closed. Check that the disk has room and can be written to.',
     ),
   'correction-unwritable': () => l10n.t('The correction cannot be kept.'),
+  'questionnaire-unwritable': () =>
+    l10n.t('The answers cannot be kept. Check that the disk has room and can be written to.'),
   'output-unwritable': () => l10n.t('The output file cannot be written.'),
   'embedding-unreachable': () => l10n.t('The embedding service cannot be reached.'),
   'embedding-refused': () => l10n.t('The embedding service refused the API key.'),

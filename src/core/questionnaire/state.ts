@@ -47,6 +47,29 @@ export function reduceQuestionnaire(
   }
 }
 
+/**
+ * Fewer events that fold to the same: of each row its answer, its review, the answer that came after it, and why the last
+ * try failed. Rows come in the order in which they first happened.
+ */
+export function compactEvents(kept: readonly KeptEvent[]): readonly KeptEvent[] {
+  const rows = new Map<string, RowState>();
+  const failures = new Map<string, KeptEvent>();
+  for (const event of kept) {
+    const id = rowIdOf(event);
+    rows.set(id, reduceRow(rows.get(id) ?? waitingRow({ id, number: 0, cells: [], question: '' }), event));
+    if (event.type === 'row-failed') failures.set(id, event);
+  }
+  return [...rows].flatMap(([rowId, { status, result, newer, review }]): KeptEvent[] => {
+    const failure = status === 'failed' ? failures.get(rowId) : undefined;
+    return [
+      ...(result === undefined ? [] : [{ type: 'row-end', result } as const]),
+      ...(review === noReview ? [] : [{ type: 'review-change', rowId, review } as const]),
+      ...(newer === undefined ? [] : [{ type: 'row-end', result: newer } as const]),
+      ...(failure === undefined ? [] : [failure]),
+    ];
+  });
+}
+
 /** The rows that have no answer yet, or whose last try failed. */
 export function openRows({ rows }: QuestionnaireState): readonly QuestionRow[] {
   return rows.filter(({ status }) => status !== 'answered').map(({ row }) => row);
