@@ -35,8 +35,9 @@ const partsBeside = {
   name: 'parts-beside',
   setup(build) {
     const beside = (name) => ({ path: `./${name}`, external: true });
-    build.onResolve({ filter: /\/(laterParts|runParts|modelParts|savedRuns)$/ }, ({ path: asked, kind }) =>
-      kind === 'entry-point' ? undefined : beside(path.posix.basename(asked)),
+    build.onResolve(
+      { filter: /\/(laterParts|runParts|modelParts|savedRuns|questionnaireParts)$/ },
+      ({ path: asked, kind }) => (kind === 'entry-point' ? undefined : beside(path.posix.basename(asked))),
     );
     build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
       kind === 'entry-point' ? undefined : beside('l10n'),
@@ -73,6 +74,7 @@ const programs = [
       savedRuns: 'src/extension/savedRuns.ts',
       runParts: 'src/extension/runParts.ts',
       modelParts: 'src/extension/modelParts.ts',
+      questionnaireParts: 'src/adapters/questionnaire/questionnaireParts.ts',
       l10n: '@vscode/l10n',
     },
     platform: 'node',

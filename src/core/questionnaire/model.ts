@@ -19,10 +19,17 @@ export type TableFormat = 'csv' | 'xlsx' | 'markdown';
 /** The table of a file, as far as it asks something: rows without a question are not in it. */
 export interface QuestionTable {
   readonly format: TableFormat;
-  /** The headers, in order; an empty text for a column without one. */
+  /** The headers, in order, without those of an earlier export; an empty text for a column without one. */
   readonly columns: readonly string[];
   /** The column that holds the questions. */
   readonly questionColumn: number;
+  /** Where the headers stand, counted as `number` of a row; left out when there are none. */
+  readonly headerNumber?: number | undefined;
+  /** The sheet of a workbook; left out for other formats. */
+  readonly sheet?: string | undefined;
+  /** Sheets of the workbook that ask as well, and were not taken; left out when there are none. */
+  readonly otherSheets?: readonly string[] | undefined;
+  /** At least one. */
   readonly rows: readonly QuestionRow[];
 }
 

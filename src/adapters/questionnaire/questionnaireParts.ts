@@ -1,0 +1,2 @@
+/** What reads and writes questionnaires, in a bundle of its own that is loaded with the first of them: it is heavy. */
+export { readTable } from './readTable';
