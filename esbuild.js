@@ -111,8 +111,10 @@ const programs = [
     ...shared,
     entryPoints: {
       webview: 'src/webview/main.tsx',
+      questionnaire: 'src/webview/questionnaire/main.tsx',
       highlight: 'src/webview/code/highlight.ts',
       chat: 'src/webview/styles.css',
+      sheet: 'src/webview/questionnaire/styles.css',
     },
     platform: 'browser',
     format: 'iife',
