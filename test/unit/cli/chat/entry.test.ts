@@ -11,7 +11,7 @@ const askedBack: RunState = {
     message: 'Which contract?',
     flags: [],
     options: ['In acme.md?', 'In globex.md?'],
-    coverage: { queries: [], missing: [], nearest: [], failed: [] },
+    coverage: { documentsSearched: 0, queries: [], missing: [], nearest: [], failed: [] },
   },
 };
 
