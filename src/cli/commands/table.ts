@@ -8,6 +8,7 @@ import { downloadModel } from './downloadModel';
 import { evaluate } from './evaluate';
 import { helpOn } from './help';
 import { indexFolder } from './indexFolder';
+import { mcp } from './mcp';
 import { plan } from './plan';
 import { replay } from './replay';
 import { search } from './search';
@@ -21,6 +22,7 @@ export const commands: readonly CommandEntry[] = [
   indexFolder,
   status,
   plan,
+  mcp,
   replay,
   checkModel,
   downloadModel,
