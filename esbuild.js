@@ -28,15 +28,16 @@ const shared = {
 };
 
 /**
- * What programs load from beside them: parts of the extension at their first use, and the texts of the display language, which
+ * What programs load from beside them: parts at their first use, and the texts of the display language, which
  * all parts of the extension share.
  */
 const partsBeside = {
   name: 'parts-beside',
   setup(build) {
     const beside = (name) => ({ path: `./${name}`, external: true });
-    build.onResolve({ filter: /\/(laterParts|runParts|modelParts|editorParts|savedRuns)$/ }, ({ path: asked, kind }) =>
-      kind === 'entry-point' ? undefined : beside(path.posix.basename(asked)),
+    build.onResolve(
+      { filter: /\/(laterParts|runParts|modelParts|editorParts|savedRuns|mcpParts)$/ },
+      ({ path: asked, kind }) => (kind === 'entry-point' ? undefined : beside(path.posix.basename(asked))),
     );
     build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
       kind === 'entry-point' ? undefined : beside('l10n'),
@@ -74,6 +75,7 @@ const programs = [
       runParts: 'src/extension/runParts.ts',
       modelParts: 'src/extension/modelParts.ts',
       editorParts: 'src/extension/editorParts.ts',
+      mcpParts: 'src/mcp/mcpParts.ts',
       l10n: '@vscode/l10n',
     },
     platform: 'node',

@@ -38,10 +38,7 @@ export function conversationOf(
 }
 
 /** The same for turns that were kept without their runs. */
-export function withinBudget(
-  all: readonly Turn[],
-  budget: ConversationBudget = defaultBudget,
-): Conversation {
+export function withinBudget(all: readonly Turn[], budget: ConversationBudget = defaultBudget): Conversation {
   const kept: Turn[] = [];
   let left = budget.turns;
   for (const turn of all.toReversed()) {
