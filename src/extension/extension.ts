@@ -14,11 +14,15 @@ import { Conversation } from './chat/conversation';
 import { ConversationFiles } from './chat/conversationFiles';
 import { CorrectionNotes } from './memory/correctionNotes';
 import { sendEmbeddingKey } from './models/embeddingKey';
+import { registerTools } from './agentTools/registerTools';
 import { ElsewhereRuns } from './editorChat/elsewhereRuns';
 import { registerEditorChat } from './editorChat/registerEditorChat';
 import { registerExplaining } from './explain/registerExplaining';
 import { IndexClient } from './index/indexClient';
 import type { MemoryParts } from './memory/memoryCommands';
+import { createLibrary } from './library';
+import { OwnServer, type ServerAddress } from './mcpServer/ownServer';
+import { registerMcpServer } from './mcpServer/registerMcpServer';
 import { LanguageModels } from './models/languageModels';
 import { watchDocuments } from './index/documentWatcher';
 import { createLog, type Log } from './log';
@@ -58,6 +62,8 @@ export interface TestApi {
   readonly receive: (message: unknown) => Promise<void>;
   /** All conversations, the latest first. */
   readonly conversations: () => Promise<readonly ConversationEntry[]>;
+  /** Where the MCP server of this window is; starts it. */
+  readonly mcpServer: () => Promise<ServerAddress>;
 }
 
 /** Set once there is something to close. */
@@ -95,7 +101,9 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const sources = new SourcesView({ index, client, log });
   const keys = { embeddingKeys, modelKeys };
   const doing = doingLater({ ...shared, ...keys, staleAnswers, pages, sources, models, downloads });
-  close = () => Promise.all([conversation.saved(), index.dispose()]);
+  const library = createLibrary(answering);
+  const server = new OwnServer(library, { log, name: vscode.workspace.name });
+  close = () => Promise.all([conversation.saved(), server.close().then(() => index.dispose())]);
   context.subscriptions.push(
     log,
     index,
@@ -108,6 +116,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     createStatusBar(index),
     registerExplaining(client),
     registerEditorChat({ ...answering, elsewhere }, context.extensionUri),
+    registerTools(library, log),
+    registerMcpServer(server),
     registerCommands({ index, log, load: async () => (await doing.get()).commands }),
     registerPages(pages),
     watchDocuments(index),
@@ -122,6 +132,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     stale: () => staleAnswers.stale,
     receive: (message) => pages.receive(message),
     conversations: () => files.latest(),
+    mcpServer: () => server.address(),
   };
 }
 

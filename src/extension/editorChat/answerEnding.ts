@@ -17,7 +17,9 @@ export function escalationNotice({ decision }: Answer): string {
 export function answerFooter(run: RunState, answer: Answer, modelName?: string): string {
   const words = flagWords();
   const doubts = [...answer.warnings, ...answer.flags.map((flag) => `${words[flag]}.`)];
-  return [...new Set([...doubts, writerOf(run, modelName)])].map((line) => `*${escapeMarkdown(line)}*`).join('  \n');
+  return [...new Set([...doubts, writerOf(run, modelName)])]
+    .map((line) => `*${escapeMarkdown(line)}*`)
+    .join('  \n');
 }
 
 /** Who wrote an answer, and what they were given for it. */

@@ -30,5 +30,8 @@ function link(label: string, { documentId, headings, place, quote }: CitedPlace,
 function titleOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const short = line.length > maxTitleCharacters ? `${line.slice(0, maxTitleCharacters - 1)}…` : line;
-  return short.replace(/[\\"]/g, String.raw`\$&`).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return short
+    .replace(/[\\"]/g, String.raw`\$&`)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;');
 }

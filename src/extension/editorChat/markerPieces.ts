@@ -1,7 +1,6 @@
 /** A part of an answer: Markdown, or a marker `[n]` that stands for a quote. */
 export type AnswerPiece =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'marker'; readonly marker: number };
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'marker'; readonly marker: number };
 
 /** A code span, a marker, an escaped character, what opens a span or a bracket, or any other text. */
 const token = /(?<!`)(`+)(?!`)[^\n]*?[^`\n]\1(?!`)|\[(\d{1,6})\]|\\[^\n]|[`[\\]|[^`[\\]+/gy;

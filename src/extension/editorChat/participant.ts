@@ -91,8 +91,7 @@ async function answerQuestion(
   const { run } = writer;
   if (run.outcome?.kind === 'cancelled' || signal.aborted) return {};
   deps.elsewhere.add(run);
-  if (scope.length > 0)
-    page.write(`*${escapeMarkdown(texts.limitedTo(listAnd(scope.map(scopePath))))}*\n`);
+  if (scope.length > 0) page.write(`*${escapeMarkdown(texts.limitedTo(listAnd(scope.map(scopePath))))}*\n`);
   addButtons(stream, { runId: run.runId, question, request });
   const metadata = { ...keptTurnOf(run) };
   if (run.outcome?.kind === 'failed') return { metadata, errorDetails: { message: run.outcome.message } };

@@ -5,10 +5,7 @@ import type { ParticipantDeps } from './participant';
 export const participantId = 'ask-docs.docs';
 
 /** Lets VS Code's own chat ask `@docs`; where there is no such chat, nothing happens. What answers is loaded at first use. */
-export function registerEditorChat(
-  deps: ParticipantDeps,
-  extensionUri: vscode.Uri,
-): vscode.Disposable {
+export function registerEditorChat(deps: ParticipantDeps, extensionUri: vscode.Uri): vscode.Disposable {
   // Forks of VS Code may have no chat.
   const chat = vscode.chat as typeof vscode.chat | undefined;
   if (typeof chat?.createChatParticipant !== 'function') return new vscode.Disposable(() => undefined);

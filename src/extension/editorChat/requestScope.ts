@@ -55,7 +55,8 @@ async function scopeOf({
   if (uri === undefined) return {};
   const id = documentIdOf(uri);
   if (id === undefined) {
-    const isRoot = vscode.workspace.workspaceFolders?.some(({ uri: root }) => root.path === uri.path) === true;
+    const isRoot =
+      vscode.workspace.workspaceFolders?.some(({ uri: root }) => root.path === uri.path) === true;
     return isRoot ? {} : { unknown: path.posix.basename(uri.path) };
   }
   if (value instanceof vscode.Location && !value.range.isEmpty)

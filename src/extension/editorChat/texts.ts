@@ -14,9 +14,13 @@ export const texts = {
   check: () => l10n.t('Best draft, please check.'),
   decide: () => l10n.t('Best draft, please decide.'),
   offline: () => l10n.t("Answered offline, in the documents' own sentences."),
-  writtenBy: (model: string) => l10n.t('Written by {0}, which got the question and the passages found.', model),
+  writtenBy: (model: string) =>
+    l10n.t('Written by {0}, which got the question and the passages found.', model),
   partlyBy: (model: string) =>
-    l10n.t('Written with {0}, which got the question and the passages found; a part was done offline.', model),
+    l10n.t(
+      'Written with {0}, which got the question and the passages found; a part was done offline.',
+      model,
+    ),
   instead: (reason: string) => l10n.t('Answered offline, because the model could not be used: {0}', reason),
   openInAskDocs: () => l10n.t('Open in Ask Docs'),
   askAgain: () => l10n.t('Ask again'),

@@ -46,8 +46,7 @@ export class LanguageModels {
   ): Promise<Reasoner> {
     const { RateLimit, createEditorModel, createGenerativeReasoner, systemClock, withFallback } =
       await import('../modelParts');
-    const limit =
-      this.#limits.get(settings.name) ?? new RateLimit(settings.requestsPerMinute, systemClock);
+    const limit = this.#limits.get(settings.name) ?? new RateLimit(settings.requestsPerMinute, systemClock);
     this.#limits.set(settings.name, limit);
     const model = await createEditorModel(settings, { limit, access: this.#deps.access, picked });
     return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);

@@ -10,7 +10,7 @@ import { pathField, placeFields } from './fields';
 import { foldersInput, inputs, scopeOf, textInput } from './inputs';
 import { readOnly } from './readOnly';
 
-const input = inputs({
+export const askInput = inputs({
   question: textInput(
     'question',
     'The question, in whole sentences and standing alone: nothing of the conversation is known.',
@@ -63,18 +63,19 @@ const output = z.looseObject({
 const description = `Answers a question from the indexed documents alone. Every sentence carries a marker [n] with a verbatim quote that was checked against the document, with its place. When the documents do not hold the answer it says so, with what came nearest.
 Use it for questions of fact about these documents; keep the citations when you pass the answer on. Use search_documents to collect passages instead.`;
 
-type Input = z.infer<typeof input>;
+type Input = z.infer<typeof askInput>;
 
 export function registerAskTool(server: McpServer, deps: ServerDeps): void {
   const about = { title: 'Ask the documents', description, annotations: readOnly };
   server.registerTool(
     'ask_documents',
-    { ...about, inputSchema: input, outputSchema: output },
+    { ...about, inputSchema: askInput, outputSchema: output },
     (args, extra) => answerCall(extra, deps.log, (call) => ask(args, deps, call)),
   );
 }
 
-async function ask(
+/** Does a call; the input must be of `askInput`. */
+export async function ask(
   { question, style, folders = [] }: Input,
   { library, freshness }: ServerDeps,
   call: Call,

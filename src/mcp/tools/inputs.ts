@@ -36,7 +36,7 @@ export const foldersInput = z.optional(
     .check(
       z.maxLength(50, 'folders takes 50 paths at most'),
       z.describe(
-        'Only these folders or documents, by their paths as list_documents gives them, like ["docs/api", "faq.md"]. Without it, all documents.',
+        'Only these folders or documents, by their paths as results give them, like ["docs/api", "faq.md"]. Without it, all documents.',
       ),
     ),
 );

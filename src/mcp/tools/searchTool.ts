@@ -20,7 +20,7 @@ import { pathField, placeFields, suspiciousField, uriField } from './fields';
 import { conditionsOf, foldersInput, inputs, numberInput, scopeOf, textInput } from './inputs';
 import { readOnly } from './readOnly';
 
-const input = inputs({
+export const searchInput = inputs({
   query: textInput(
     'query',
     'What to look for: words, names, identifiers or a short question. "Exact phrases" in quotation marks; -word leaves out passages with a word.',
@@ -69,13 +69,13 @@ const description = `Searches the indexed documents by words and by meaning; giv
 Use it to find where something is said, or to collect material; use ask_documents for a question that wants an answer with checked quotes, and read_document for more of a document around a passage.
 Cite a passage by its path and lines (or page, slide, sheet).`;
 
-type Input = z.infer<typeof input>;
+type Input = z.infer<typeof searchInput>;
 
 export function registerSearchTool(server: McpServer, deps: ServerDeps): void {
   const about = { title: 'Search documents', description, annotations: readOnly };
   server.registerTool(
     'search_documents',
-    { ...about, inputSchema: input, outputSchema: output },
+    { ...about, inputSchema: searchInput, outputSchema: output },
     (args, extra) => answerCall(extra, deps.log, (call) => search(args, deps, call)),
   );
 }
@@ -85,7 +85,8 @@ interface MarkedPassage {
   readonly suspicious: readonly Suspicious[];
 }
 
-async function search(args: Input, deps: ServerDeps, call: Call): Promise<CallToolResult> {
+/** Does a call; the input must be of `searchInput`. */
+export async function search(args: Input, deps: ServerDeps, call: Call): Promise<CallToolResult> {
   if (!/[\p{L}\p{N}]/u.test(args.query))
     throw new Refusal('The query has no word to look for; give words or a name.');
   const { passages, missingPhrases, degraded, isCurrent } = await findPassages(args, deps, call);
