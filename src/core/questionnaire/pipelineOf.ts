@@ -133,6 +133,11 @@ function evidenceOf(run: RunState): readonly SourceEvidence[] {
   }));
 }
 
+/** Names, numbers and weighty words of the question that nothing near it has, as far as the last search knows. */
+export function missingIn(run: RunState): readonly string[] {
+  return detailsOf(run, 'sufficiency').at(-1)?.missing ?? [];
+}
+
 function synthesisOf(run: RunState, { status, reason }: Compliance): SynthesisResult {
   const { outcome } = run;
   const judgement = { compliance_status: status, reasoning: reason };
@@ -158,7 +163,7 @@ function synthesisOf(run: RunState, { status, reason }: Compliance): SynthesisRe
 
 /** The draft that was chosen stands as it is shown; a run that wrote none has what it came to. */
 function historyOf(
-  { run, drafts: { reviewed }, question }: AnsweredRun,
+  { run, drafts: { reviewed } }: AnsweredRun,
   synthesis: SynthesisResult,
 ): readonly SynthesisResult[] {
   if (reviewed.length === 0) return [synthesis];
@@ -167,12 +172,17 @@ function historyOf(
     ({ evaluation, confidence }) =>
       confidence === answer?.confidence && evaluation?.overall === answer.evaluation.overall,
   );
-  return reviewed.map((draft, at) => (at === chosen ? synthesis : draftOf(draft, question)));
+  return reviewed.map((draft, at) => (at === chosen ? synthesis : draftOf(draft, run)));
 }
 
-function draftOf(draft: ReviewedDraft, question: string): SynthesisResult {
+function draftOf(draft: ReviewedDraft, run: RunState): SynthesisResult {
   const { text, citations, confidence, facetsCovered, facetsMissing } = draft;
-  const { status, reason } = complianceOf({ ...draft, question, conflicts: [] });
+  const { status, reason } = complianceOf({
+    ...draft,
+    question: run.question,
+    conflicts: [],
+    missing: missingIn(run),
+  });
   return {
     answer: text,
     compliance_status: status,

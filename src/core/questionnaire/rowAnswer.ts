@@ -5,7 +5,7 @@ import type { RunOutcome } from '../run/events';
 import type { AnsweredRun } from './answeredRun';
 import { complianceOf, nothingFound, type Compliance } from './compliance';
 import type { RowAnswer } from './model';
-import { pipelineOf } from './pipelineOf';
+import { missingIn, pipelineOf } from './pipelineOf';
 
 export type RowOutcome =
   | { readonly kind: 'answer'; readonly answer: RowAnswer }
@@ -39,7 +39,11 @@ function ofAnswer(answered: AnsweredRun, { answer }: Extract<RunOutcome, { kind:
   const { question, variant } = answered;
   const { text, citations, confidence, confidenceLabel, facetsCovered, facetsMissing, sources } = answer;
   // A run of one reading is judged by what it asked.
-  const judged = complianceOf({ ...answer, question: answered.run.question || question });
+  const judged = complianceOf({
+    ...answer,
+    question: answered.run.question || question,
+    missing: missingIn(answered.run),
+  });
   const compliance = withReading(judged, answered.reading);
   return {
     ...(variant !== undefined && { variant }),

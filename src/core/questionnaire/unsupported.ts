@@ -59,8 +59,12 @@ function shareHeld(
   return asked.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0) / asked.length;
 }
 
-/** Whether a text itself begins by saying that what is asked is not so. */
-export function opensWithRefusal(text: string): boolean {
+/** Says that a thing as a whole is not to be had, not one trait of it. */
+const absence =
+  /\b(?:(?:is|are)(?:\s+(?:currently|yet|still))?(?:\s+not|n['’]t)(?:\s+\w+)?\s+(?:supported|available|possible|offered|provided)|(?:do|does|can)(?:\s+not|n['’]t)\s+(?:\w+\s+)?(?:support|offer|provide)|unsupported)\b|(?<!\p{L})nicht\s+(?:unterstützt|möglich|verfügbar|angeboten)/iu;
+
+/** Whether a text begins by saying that what it is about is not to be had. */
+export function opensWithAbsence(text: string): boolean {
   const first = sentences(text)[0];
-  return first !== undefined && refusal.test(text.slice(first.start, first.end));
+  return first !== undefined && absence.test(text.slice(first.start, first.end));
 }

@@ -8,6 +8,7 @@ import { confidenceOf } from '../stages/confidence';
 import { bindCritique, critiqueByRules } from '../stages/critic';
 import { evaluateDraft } from '../stages/evaluator';
 import { executePlan, type TaskRunner } from '../stages/executor';
+import { missingWords } from '../stages/missingWords';
 import { shownDraft } from '../stages/shownDraft';
 import { hasErred } from '../stages/supervisor';
 import { sufficientEstimate, weighEvidence, type Sufficiency } from '../stages/sufficiency';
@@ -126,7 +127,9 @@ async function weigh(run: Run, found: readonly SubAnswer[]): Promise<Sufficiency
     async () => {
       const value = await Promise.resolve(weighEvidence(found));
       const { facets } = value;
-      const detail = { kind: 'sufficiency', threshold: sufficientEstimate, facets } as const;
+      const { unknown, lacking } = missingWords(run.question, found);
+      const missing = [...new Set([...unknown, ...lacking])];
+      const detail = { kind: 'sufficiency', threshold: sufficientEstimate, facets, missing } as const;
       return { value, summary: words.weighed(value), detail };
     },
   );

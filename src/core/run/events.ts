@@ -63,6 +63,8 @@ export type StepDetail =
       /** Aspects with a lower estimate were left out. */
       readonly threshold: number;
       readonly facets: readonly WeighedFacet[];
+      /** Names, numbers and weighty words of the question that nothing near it has. */
+      readonly missing?: readonly string[] | undefined;
     }
   | {
       readonly kind: 'synthesize';

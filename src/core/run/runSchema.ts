@@ -77,6 +77,7 @@ export const detail = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sufficiency'),
     threshold: z.number(),
+    missing: z.optional(strings),
     facets: z.array(
       z.object({
         facet: z.string(),

@@ -82,7 +82,12 @@ function foundWithoutTexts(detail: Exclude<StepDetail, Judged>, names: Placehold
       return { kind: 'evidence', quotes: detail.quotes.map(withoutText), dropped: detail.dropped };
     case 'sufficiency': {
       const facets = detail.facets.map((facet) => ({ ...facet, facet: withoutText(facet.facet) }));
-      return { kind: 'sufficiency', threshold: detail.threshold, facets };
+      return {
+        kind: 'sufficiency',
+        threshold: detail.threshold,
+        facets,
+        ...(detail.missing !== undefined && { missing: detail.missing.map(withoutText) }),
+      };
     }
   }
 }

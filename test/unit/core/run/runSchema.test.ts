@@ -59,6 +59,7 @@ const details: readonly StepDetail[] = [
   {
     kind: 'sufficiency',
     threshold: 0.3,
+    missing: ['FMCG'],
     facets: [
       {
         facet: 'f',
