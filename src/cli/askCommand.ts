@@ -3,6 +3,7 @@ import type { AnswerStyle } from '../core/model';
 import { collectRun } from '../core/run/collectRun';
 import type { RunEvent } from '../core/run/events';
 import { runBatch, type BatchLine } from './batch';
+import type { AgentFlags } from './agents';
 import type { ModelFlags } from './commandLine/modelOptions';
 import type { Common, Input } from './commandLine/sharedOptions';
 import { createLiveRun, openTerminal } from './liveRun';
@@ -11,15 +12,18 @@ import { exitCodes, printJson, runExitCode, say } from './output';
 import { printRun } from './printRun';
 import { saveTrace } from './traceFile';
 
-export type AskCommand = Common & {
-  readonly name: 'ask';
-  readonly input: Input;
-  readonly style: AnswerStyle;
-  readonly trace: string | undefined;
-  /** Whether the corrections that lie in the folder count. */
-  readonly corrections: boolean;
-  readonly model: ModelFlags;
-};
+export type AskCommand = Common &
+  AgentFlags & {
+    readonly name: 'ask';
+    readonly input: Input;
+    readonly style: AnswerStyle;
+    /** Whether the style was given, so that no agent's own comes before it. */
+    readonly isStyleChosen: boolean;
+    readonly trace: string | undefined;
+    /** Whether the corrections that lie in the folder count. */
+    readonly corrections: boolean;
+    readonly model: ModelFlags;
+  };
 
 /** `ask-docs ask`: one run, shown as steps, answer and sources. */
 export async function ask(command: AskCommand, signal: AbortSignal): Promise<number> {

@@ -1,4 +1,5 @@
 import type { AskCommand } from '../askCommand';
+import { agentFlags, agentOptions } from '../commandLine/agentOptions';
 import { modelEnvironment, modelFlags, modelOptions, reviewOption } from '../commandLine/modelOptions';
 import {
   batchOptions,
@@ -19,7 +20,7 @@ export const ask = defineCommand({
   name: 'ask',
   summary: 'answer a question, with a checked quote for every claim',
   usage: [
-    'FOLDER "QUESTION" [--style STYLE] [--trace FILE] [--model NAME]',
+    'FOLDER "QUESTION" [--style STYLE] [--agent NAME] [--trace FILE] [--model NAME]',
     'FOLDER --batch QUESTIONS.jsonl --out ANSWERS.jsonl',
   ],
   positionals: [
@@ -41,6 +42,7 @@ export const ask = defineCommand({
     ...batchOptions,
     ...modelOptions,
     ...reviewOption,
+    ...agentOptions,
     ...correctionsOption,
     ...documentOptions,
     ...indexOptions,
@@ -60,6 +62,8 @@ export const ask = defineCommand({
       name: 'ask',
       input: inputOf(text, options),
       style: styleOf(options),
+      isStyleChosen: options.style !== undefined,
+      ...agentFlags(options),
       trace: options.trace,
       corrections: options['no-corrections'] !== true,
       model: modelFlags(options),

@@ -1,5 +1,6 @@
 /** All commands, in the order in which help lists them: a new one is a file beside this and a line here. */
 import type { CommandEntry } from '../commandLine/spec';
+import { agents } from './agents';
 import { ask } from './ask';
 import { checkModel } from './checkModel';
 import { downloadModel } from './downloadModel';
@@ -18,6 +19,7 @@ export const commands: readonly CommandEntry[] = [
   indexFolder,
   status,
   plan,
+  agents,
   replay,
   checkModel,
   downloadModel,
