@@ -6,6 +6,7 @@ import { AskDocsError, logText } from '../core/errors';
 import type { RunState } from '../core/run/state';
 import type { ConversationEntry, IndexView, StaleRun } from '../protocol/messages';
 import type { WorkerConfig } from '../protocol/workerMessages';
+import { ContractProblems } from './agents/contractProblems';
 import { answerAsked, type AnsweringDeps } from './chat/answering';
 import { ChatPages } from './chat/chatPages';
 import { chatEditorType, chatViewId } from './commandIds';
@@ -76,7 +77,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const models = new LanguageModels({ keys: modelKeys, access: context.languageModelAccessInformation });
   const index = createIndex(context, { client, log, downloads });
   const preferences = new Preferences(context.workspaceState);
-  const answering = { client, index, models, preferences, log, tellOnce: warnOnce() };
+  const contracts = new ContractProblems();
+  const answering = { client, index, models, preferences, log, contracts, tellOnce: warnOnce() };
   const { conversation, files } = createConversation(context, answering);
   const memory = { preferences, corrections: new CorrectionNotes(), conversation, files };
   const previews = new TextPreviews(client.readDocument.bind(client));
@@ -97,6 +99,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     log,
     index,
     downloads,
+    contracts,
     previews,
     doing,
     conversation,
