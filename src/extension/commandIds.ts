@@ -26,6 +26,7 @@ export const commandIds = {
   forgetMemory: 'askDocs.forgetMemory',
   answerLanguage: 'askDocs.answerLanguage',
   limitFolders: 'askDocs.limitFolders',
+  addAgent: 'askDocs.addAgent',
   openOriginal: 'askDocs.openOriginal',
   showLog: 'askDocs.showLog',
   showFailedSources: 'askDocs.showFailedSources',

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { addAgent } from './agents/addAgent';
 import type { ChatPages } from './chat/chatPages';
 import { exportConversation } from './chat/conversationExport';
 import { showConversations } from './chat/conversationList';
@@ -78,6 +79,7 @@ export function commandTable(deps: CommandDeps): Commands {
     forgetMemory: (argument) => forgetMemory(argument, deps),
     answerLanguage: (argument) => chooseLanguage(argument, deps.preferences),
     limitFolders: (argument) => limitFolders(argument, deps.preferences),
+    addAgent,
     openOriginal: openOriginalOf,
     showLog: () => {
       log.show();

@@ -6,6 +6,7 @@ import { AskDocsError, logText } from '../core/errors';
 import type { RunState } from '../core/run/state';
 import type { ConversationEntry, IndexView, StaleRun } from '../protocol/messages';
 import type { WorkerConfig } from '../protocol/workerMessages';
+import { ContractProblems } from './agents/contractProblems';
 import { answerAsked, type AnsweringDeps } from './chat/answering';
 import { ChatPages } from './chat/chatPages';
 import { chatEditorType, chatViewId } from './commandIds';
@@ -41,6 +42,7 @@ import {
 } from './settings';
 import { questionBox } from './chat/questionBox';
 import { ServiceKeys } from './models/serviceKeys';
+import type { StaleAnswers } from './memory/staleAnswers';
 import { SourcesView } from './sources/sourcesView';
 import { conversationsFolder, indexFolder, indexPlace, modelsFolder } from './storagePlaces';
 import { createStatusBar } from './index/statusBar';
@@ -84,7 +86,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const models = new LanguageModels({ keys: modelKeys, access: context.languageModelAccessInformation });
   const index = createIndex(context, { client, log, downloads });
   const preferences = new Preferences(context.workspaceState);
-  const answering = { client, index, models, preferences, log, tellOnce: warnOnce() };
+  const contracts = new ContractProblems();
+  const answering = { client, index, models, preferences, log, contracts, tellOnce: warnOnce() };
   const { conversation, files } = createConversation(context, answering);
   const memory = { preferences, corrections: new CorrectionNotes(), conversation, files };
   const previews = new TextPreviews(client.readDocument.bind(client));
@@ -108,6 +111,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     log,
     index,
     downloads,
+    contracts,
     previews,
     doing,
     conversation,
@@ -126,6 +130,19 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     followIndex(index, downloads),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
+  return testApi({ index, conversation, staleAnswers, pages, files, server });
+}
+
+interface Tested {
+  readonly index: WorkspaceIndex;
+  readonly conversation: Conversation;
+  readonly staleAnswers: StaleAnswers;
+  readonly pages: ChatPages;
+  readonly files: ConversationFiles;
+  readonly server: OwnServer;
+}
+
+function testApi({ index, conversation, staleAnswers, pages, files, server }: Tested): TestApi {
   return {
     indexView: () => index.view,
     runs: () => conversation.runs,

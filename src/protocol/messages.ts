@@ -103,6 +103,12 @@ export interface AnswererView {
   readonly name: string;
 }
 
+/** A domain agent in lists. */
+export interface AgentView {
+  readonly name: string;
+  readonly description: string;
+}
+
 /** A conversation in lists. */
 export interface ConversationEntry {
   readonly id: string;
@@ -146,7 +152,13 @@ export type ToWebview =
   | { readonly type: 'answerer'; readonly answerer: AnswererView }
   /** VS Code offers models and none was chosen: shown once, below the first answer; undefined takes it back. */
   | { readonly type: 'hint'; readonly model: string | undefined }
-  | { readonly type: 'scope-suggestions'; readonly text: string; readonly items: readonly ScopeItem[] }
+  | {
+      readonly type: 'scope-suggestions';
+      readonly text: string;
+      readonly items: readonly ScopeItem[];
+      /** Domain agents that fit the text; a question that begins with the name of one after an `@` calls it. */
+      readonly agents: readonly AgentView[];
+    }
   /** The text before and after a quote in its document, a few hundred characters at most; both empty when it is gone. */
   | {
       readonly type: 'quote-context';

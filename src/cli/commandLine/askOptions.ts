@@ -1,6 +1,7 @@
 /** The options of commands that answer questions. */
 import type { AnswerStyle } from '../../core/model';
 import type { AskFlags } from '../askCommand';
+import { agentFlags, agentOptions } from './agentOptions';
 import { modelFlags, modelOptions, reviewOption } from './modelOptions';
 import { commonOf, documentOptions, indexOptions } from './sharedOptions';
 import type { Everywhere, OptionSpecs, ValuesOf } from './spec';
@@ -16,6 +17,7 @@ export const askOptions = {
   },
   ...modelOptions,
   ...reviewOption,
+  ...agentOptions,
   'no-corrections': {
     type: 'boolean',
     says: 'leave the corrections of FOLDER (.askdocs/corrections.md) unread, as of a folder that is not yours',
@@ -30,6 +32,8 @@ export function askFlagsOf(folder: string, options: ValuesOf<typeof askOptions &
     ...commonOf(folder, options),
     // The parser lets no other style through.
     style: (options.style ?? 'concise') as AnswerStyle,
+    isStyleChosen: options.style !== undefined,
+    ...agentFlags(options),
     corrections: options['no-corrections'] !== true,
     model: modelFlags(options),
   };

@@ -1,5 +1,6 @@
 /** All commands, in the order in which help lists them: a new one is a file beside this and a line here. */
 import type { CommandEntry } from '../commandLine/spec';
+import { agents } from './agents';
 import { ask } from './ask';
 import { chat } from './chat';
 import { checkModel } from './checkModel';
@@ -23,6 +24,7 @@ export const commands: readonly CommandEntry[] = [
   status,
   plan,
   mcp,
+  agents,
   replay,
   checkModel,
   downloadModel,

@@ -3,10 +3,12 @@ import type { GlossaryTerm, Plan, SubQuery } from '../model';
 import { widen } from '../reasoners/extractive/glossary';
 import type { AgentContract, FieldSource, OutputField } from './contract';
 import { givenData } from './givenData';
-import { filled } from './placeholders';
+import { filled, placeholdersIn } from './placeholders';
 
 /** Tasks of one plan: what an agent has to fill in may need more than the parts of a question. */
 const maxTasks = 12;
+/** Headings of a field that are searched for by themselves. */
+const mostHeadings = 3;
 
 /** A field of an answer, as it is to be filled in. */
 export interface FieldLayout {
@@ -16,6 +18,10 @@ export interface FieldLayout {
   readonly facet: string;
   /** What was asked for it. */
   readonly asked: string;
+  /** Headings that it stands below. */
+  readonly headings: readonly string[];
+  /** What the question gave, which must stand in the path or the headings above. */
+  readonly values: readonly string[];
 }
 
 /** A part of an answer that has all fields: for each thing that the question gives, or the only one. */
@@ -53,9 +59,18 @@ function sectionOf(
     const asked = own(field);
     const name = first.get(asked) ?? field.name;
     const facet = hasOthers ? (first.size > 1 ? `${whole}: ${name}` : whole) : first.size > 1 ? name : asked;
-    return { name: field.name, from: field.from, facet, asked };
+    return {
+      ...{ name: field.name, from: field.from, facet: facet.replace(/[.!]+$/, ''), asked },
+      headings: field.headings.map((heading) => filled(heading, values)),
+      values: [...new Set(placeholdersIn(field.ask ?? '').flatMap((key) => given(key, values)))],
+    };
   });
   return { item, fields };
+}
+
+function given(key: string, values: ReadonlyMap<string, string>): string[] {
+  const value = key === 'question' ? undefined : values.get(key);
+  return value === undefined ? [] : [value];
 }
 
 /** More things than one question of an agent is answered for. */
@@ -67,10 +82,17 @@ export function tooMany(layout: readonly SectionLayout[]): number | undefined {
 
 /** A task for each question that fields ask, once: what the contract says is what is searched. */
 export function planOf(layout: readonly SectionLayout[], glossary: readonly GlossaryTerm[]): Plan {
-  const subQueries = tasksOf(layout).map(({ facet, asked }, at): SubQuery => {
+  const subQueries = tasksOf(layout).map(({ facet, asked, headings, values }, at): SubQuery => {
     const { queries, terms } = widen(asked, glossary);
+    const below = headings.slice(0, mostHeadings).map((heading) => [...values, heading].join(' '));
     return {
-      ...{ id: `t${at + 1}`, question: asked, facet, searchQueries: queries, terms },
+      ...{
+        id: `t${at + 1}`,
+        question: asked,
+        facet,
+        searchQueries: [...new Set([...queries, ...below])],
+        terms,
+      },
       ...{ dependsOn: [], targetDocuments: [] },
     };
   });

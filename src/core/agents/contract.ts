@@ -31,6 +31,8 @@ export interface OutputField {
   readonly from: FieldSource;
   /** The question that it answers, with `{question}` and `{…}` of required data; left out for the question as it is. */
   readonly ask: string | undefined;
+  /** Headings that it stands below in the documents, which are looked at first; `{…}` as in `ask`. */
+  readonly headings: readonly string[];
 }
 
 /** When the router takes an agent; all may be empty. */
@@ -54,6 +56,8 @@ export interface AgentContract {
   readonly whenToUse: WhenToUse;
   /** Folders and files that it searches, as ids of documents without a slash at the end; empty for all. */
   readonly folders: readonly DocumentId[];
+  /** The same of those that it does not search. */
+  readonly leftOut: readonly DocumentId[];
   readonly glossary: readonly GlossaryTerm[];
   /** That of its answers unless the asker wants another; undefined for that of the settings. */
   readonly style: AnswerStyle | undefined;

@@ -44,12 +44,13 @@ const requiredData = z.strictObject({
 const outputField = z.union([
   z.pipe(
     fieldName,
-    z.transform((name) => ({ name, from: undefined, ask: undefined })),
+    z.transform((name) => ({ name, from: undefined, ask: undefined, headings: none })),
   ),
   z.strictObject({
     name: fieldName,
     from: z.optional(z.enum(['documents', 'question', 'coverage', 'gaps'])),
     ask: z.optional(text),
+    headings: list,
   }),
 ]);
 
@@ -69,7 +70,7 @@ export const knownKeys: Readonly<Record<string, readonly string[]>> = {
   '': Object.keys(frontMatter.shape),
   'when-to-use': ['phrases', 'topics', 'examples'],
   'required-data': Object.keys(requiredData.shape),
-  'output-fields': ['name', 'from', 'ask'],
+  'output-fields': ['name', 'from', 'ask', 'headings'],
 };
 
 /** What a key takes, by its path without places in lists: the end of a sentence. */
@@ -102,5 +103,6 @@ const expectations: Readonly<Record<string, () => string>> = {
     l10n.t('"output-fields" must be a list of at most 12 names, or of entries with "name", "from" and "ask"'),
   'output-fields.name': () => l10n.t('a field needs a "name" of one line, without marks'),
   'output-fields.from': () => l10n.t('"from" must be documents, question, coverage or gaps'),
+  'output-fields.headings': () => l10n.t('"headings" must be a list of headings'),
   'output-fields.ask': () => l10n.t('"ask" must be a question in one text'),
 };

@@ -105,7 +105,7 @@ function deeperProblems(front: Front, { lineOf }: ContractSource): Found[] {
 
 function folderProblems({ folders }: Front, lineOf: ContractSource['lineOf']): Found[] {
   return folders.flatMap((folder, at) =>
-    isInside(folder)
+    isInside(folder.replace(/^-/, ''))
       ? []
       : {
           line: lineOf(['folders', at]),
@@ -141,8 +141,8 @@ function dataProblems({ 'required-data': required }: Front, lineOf: ContractSour
   ];
 }
 
-/** A group that repeats what itself repeats can take for ever on a long question. */
-const repeatsRepeated = /\([^()]*[+*][^()]*\)\s*[+*{]/;
+/** A group of nothing but what repeats, which is repeated itself, can take for ever on a long question. */
+const repeatsRepeated = /\((?:\?:)?(?:\\.|\[[^\]]*\]|[^()\\])[+*]\)[+*{]/;
 
 function patternProblem(pattern: string): string | undefined {
   try {
@@ -160,8 +160,8 @@ function fieldProblems(
   lineOf: ContractSource['lineOf'],
 ): Found[] {
   const known = ['question', ...required.map(({ name }) => name)];
-  const asked = fields.flatMap(({ ask = '' }, at) =>
-    placeholdersIn(ask)
+  const asked = fields.flatMap(({ ask = '', headings }, at) =>
+    placeholdersIn([ask, ...headings].join(' '))
       .filter((name) => !known.includes(name))
       .map((name) => ({
         line: lineOf(['output-fields', at, 'ask']),
@@ -204,13 +204,16 @@ function contractOf(
   { file, idPrefix, lineOf }: ContractSource,
 ): AgentContract {
   const each = front['required-data'].find((data) => data.each);
+  const idsOf = (folders: readonly string[]): string[] =>
+    folders.map((folder) => idPrefix + plainPath(folder)).filter((id) => id !== idPrefix);
   return {
     name: front.name,
     description: front.description,
     file,
     nameLine: lineOf(['name']),
     whenToUse: front['when-to-use'],
-    folders: front.folders.map((folder) => idPrefix + plainPath(folder)).filter((id) => id !== idPrefix),
+    folders: idsOf(front.folders.filter((folder) => !folder.startsWith('-'))),
+    leftOut: idsOf(front.folders.flatMap((folder) => (folder.startsWith('-') ? folder.slice(1) : []))),
     glossary: Object.entries(front.glossary).map(([term, synonyms]): GlossaryTerm => ({ term, synonyms })),
     style: front.style,
     requiredData: front['required-data'].map(({ each: isEach, ...data }): RequiredData => ({
@@ -218,9 +221,9 @@ function contractOf(
       pattern: data.pattern,
       isEach,
     })),
-    outputFields: front['output-fields'].map(({ name, from, ask }): OutputField => {
+    outputFields: front['output-fields'].map(({ name, from, ask, headings }): OutputField => {
       const isGiven = each?.name.toLowerCase() === name.toLowerCase() && ask === undefined;
-      return { name, from: from ?? (isGiven ? 'question' : 'documents'), ask };
+      return { name, from: from ?? (isGiven ? 'question' : 'documents'), ask, headings };
     }),
     instructions,
   };

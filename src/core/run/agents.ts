@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { layoutOf, tooMany } from '../agents/agentPlan';
+import { layoutOf, planOf, tooMany, type SectionLayout } from '../agents/agentPlan';
 import type { AgentContract } from '../agents/contract';
 import { askForData, givenData } from '../agents/givenData';
-import type { Route } from '../model';
+import type { Passage, PathCondition, Plan, Route, SearchFilter } from '../model';
+import type { SearchIndex } from '../ports';
 import { bothFilters } from '../retrieval/filter';
 import { limitIndex } from '../retrieval/limitedIndex';
 import type { ScopeItem } from '../scope';
@@ -42,7 +43,7 @@ export function noSuchAgent(name: string, agents: readonly Pick<AgentContract, '
  */
 export function agentOf(
   route: Route,
-  { agents = [], agent }: RunDeps,
+  { agents = [], agent }: Pick<RunDeps, 'agents' | 'agent'>,
 ): { route: Route; agent?: AgentContract } {
   const called = calledAgent({ agents, agent });
   if (called !== undefined)
@@ -65,30 +66,68 @@ function withoutAgent(route: Route): Route {
 export function withAgent(run: Run, agent: AgentContract, question: string): Run {
   const { deps, filter } = run;
   const { glossary } = deps.vocabulary;
-  // What the question itself is limited to comes before.
-  const own = filter.within === undefined && agent.folders.length > 0 ? scopeOf(agent) : undefined;
-  const limit = { conditions: [], excluded: [], ...(own && { within: own }) };
+  const limit = limitOf(agent, filter);
+  const layout = layoutOf(agent, question);
   const style =
     deps.settings.isStyleChosen === true ? deps.settings.style : (agent.style ?? deps.settings.style);
   return {
     ...run,
     filter: bothFilters(filter, limit),
-    agent: { name: agent.name, instructions: agent.instructions, layout: layoutOf(agent, question) },
+    agent: { name: agent.name, instructions: agent.instructions, layout },
     deps: {
       ...deps,
-      index: limitIndex(deps.index, limit),
+      index: withoutItems(limitIndex(deps.index, limit), layout),
       vocabulary: { ...deps.vocabulary, glossary: [...glossary, ...agent.glossary] },
       settings: { ...deps.settings, style },
     },
   };
 }
 
+/** The agent's folders; what the question itself is limited to comes before them. */
+function limitOf({ folders, leftOut }: AgentContract, { within }: SearchFilter): SearchFilter {
+  const own = within === undefined && folders.length > 0 ? folders.flatMap(scopeItems) : undefined;
+  const conditions = leftOut.flatMap((value): PathCondition[] => [
+    { kind: 'in', value, negated: true },
+    ...(value.includes('.') ? [{ kind: 'file', value, negated: true } as const] : []),
+  ]);
+  return { conditions, excluded: [], ...(own !== undefined && { within: own }) };
+}
+
 /** A path without an ending may be that of a folder or of a file. */
-function scopeOf({ folders }: AgentContract): ScopeItem[] {
-  return folders.flatMap((id): ScopeItem[] => [
+function scopeItems(id: string): ScopeItem[] {
+  return [
     { kind: 'folder', id },
     { kind: 'file', id },
-  ]);
+  ];
+}
+
+/** An index without the passages that only repeat what the question gave: a requirement is no evidence for itself. */
+function withoutItems(index: SearchIndex, layout: readonly SectionLayout[]): SearchIndex {
+  const items = layout
+    .flatMap(({ item }) => item ?? [])
+    .map(letters)
+    .filter(({ length }) => length >= longItem);
+  if (items.length === 0) return index;
+  const isOther = ({ chunk }: Passage): boolean => {
+    const said = letters(chunk.text);
+    return !items.some((item) => said.includes(item));
+  };
+  return {
+    status: (signal) => index.status(signal),
+    readDocument: (id, signal) => index.readDocument(id, signal),
+    hashesOf: (ids, signal) => index.hashesOf(ids, signal),
+    async search(query, topK, signal, filter) {
+      const found = await index.search(query, topK, signal, filter);
+      return { ...found, passages: found.passages.filter(isOther) };
+    },
+  };
+}
+
+/** Shorter ones are words that any document may have. */
+const longItem = 20;
+
+function letters(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 /** The end of a run whose question lacks what its agent needs, or gives too much of it; undefined when all is there. */
@@ -101,6 +140,24 @@ export function declineIncomplete(question: string, agent: AgentContract): Decli
     message: l10n.t('These are too many for one question. Ask about at most {0} at a time.', most),
     options: [],
   });
+}
+
+/** A plan as the agent that answers wants it: its own fields, or nothing where the question lacks what it needs. */
+export function planForAgent(
+  planned: { readonly route: Route; readonly plan: Plan },
+  { vocabulary, ...deps }: Pick<RunDeps, 'agents' | 'agent' | 'vocabulary'>,
+): { readonly route: Route; readonly plan: Plan } {
+  const { route: routed, agent } = agentOf(planned.route, deps);
+  if (agent === undefined) return { ...planned, route: routed };
+  const route: Route = isClearTo(agent, routed) ? { ...routed, kind: 'simple', options: [] } : routed;
+  const lacking = declineIncomplete(route.question, agent);
+  if (lacking !== undefined) {
+    const { message: reasoning, options } = lacking;
+    return { ...planned, route: { ...route, kind: 'clarify', reasoning, options } };
+  }
+  const layout = layoutOf(agent, route.question);
+  const glossary = [...vocabulary.glossary, ...agent.glossary];
+  return { route, plan: layout.length === 0 ? planned.plan : planOf(layout, glossary) };
 }
 
 /** Whether a question that the router would ask back about is clear to an agent that got all that it needs. */

@@ -10,6 +10,7 @@ import { rememberDocuments } from '../retrieval/rememberDocuments';
 import { guardQuestion, type GuardResult } from '../stages/guard';
 import { repairPlan, singleTask } from '../stages/planner';
 import { planOf } from '../agents/agentPlan';
+import { mentionedAgent } from '../agents/mention';
 import { agentOf, declineIncomplete, declineUnknownAgent, isClearTo, withAgent } from './agents';
 import { declineRoute, type DeclinedRun } from './decline';
 import { EventQueue } from './eventQueue';
@@ -31,7 +32,9 @@ export async function* answerQuestion(
     queue.push(event);
   }, deps.log);
   const typed = withoutControls(question).trim();
-  const { text, filter: own } = parseQuery(typed);
+  const { text: said, filter: own } = parseQuery(typed);
+  const { question: text, agent } =
+    deps.agent === undefined ? mentionedAgent(said, deps.agents ?? []) : { ...deps, question: said };
   const scope = deps.scope === undefined || deps.scope.length === 0 ? undefined : deps.scope;
   const filter = bothFilters(own, { conditions: [], excluded: [], within: scope });
   const stop = AbortSignal.any([signal, left.signal]);
@@ -39,7 +42,7 @@ export async function* answerQuestion(
   const run: Run = {
     question: text,
     filter,
-    deps: { ...deps, index: documents.index },
+    deps: { ...deps, agent, index: documents.index },
     forgetDocuments: () => {
       documents.forget();
     },
@@ -53,7 +56,7 @@ export async function* answerQuestion(
     question: typed,
     style,
     ...(scope !== undefined && { scope }),
-    ...(deps.agent !== undefined && { agent: deps.agent }),
+    ...(agent !== undefined && { agent }),
     at: Date.now(),
   });
   void outcomeOf(run).then((outcome) => {

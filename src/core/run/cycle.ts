@@ -7,6 +7,7 @@ import { auditCitations } from '../stages/audit';
 import { confidenceOf } from '../stages/confidence';
 import { bindCritique, critiqueByRules } from '../stages/critic';
 import { evaluateDraft } from '../stages/evaluator';
+import { keepNear } from '../agents/keepNear';
 import { executePlan, type TaskRunner } from '../stages/executor';
 import { missingWords } from '../stages/missingWords';
 import { shownDraft } from '../stages/shownDraft';
@@ -125,7 +126,8 @@ async function weigh(run: Run, found: readonly SubAnswer[]): Promise<Sufficiency
   return run.recorder.step(
     { kind: 'sufficiency', title: l10n.t('Weigh the evidence'), signal: run.signal },
     async () => {
-      const value = await Promise.resolve(weighEvidence(found));
+      const weighed = await Promise.resolve(weighEvidence(found));
+      const value = { ...weighed, subAnswers: keepNear(weighed.subAnswers, { found, agent: run.agent }) };
       const { facets } = value;
       const { unknown, lacking } = missingWords(run.question, found);
       const missing = [...new Set([...unknown, ...lacking])];

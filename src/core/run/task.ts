@@ -9,6 +9,7 @@ import type {
   SubAnswer,
   SubQuery,
 } from '../model';
+import { sectionEvidence } from '../agents/sectionEvidence';
 import { scanPassages } from '../stages/contextScan';
 import { verifyEvidence } from '../stages/evidence';
 import { gapOf } from '../stages/gap';
@@ -109,7 +110,8 @@ async function extract(
       const { reasoner, index, settings } = run.deps;
       const passages = { passages: found.kept, terms: found.terms };
       const input = { subQuery, found: passages, style: settings.style, route, earlier };
-      const proposed = await reasoner.extractEvidence(input, report, signal);
+      const below = sectionEvidence(subQuery, found.kept, run.agent?.layout ?? []);
+      const proposed = below ?? (await reasoner.extractEvidence(input, report, signal));
       const { verified, dropped } = await verifyEvidence(proposed, index, signal);
       const quotes = verified.map((evidence) => evidence.quote);
       return {

@@ -3,6 +3,7 @@ import type { Memory } from '../../core/memory';
 import { taskTimeoutWith } from '../../core/models/modelSettings';
 import type { RunEvent } from '../../core/run/events';
 import type { RunDeps } from '../../core/run/run';
+import type { ContractProblems } from '../agents/contractProblems';
 import type { AskedQuestion } from './askedQuestion';
 import type { IndexClient } from '../index/indexClient';
 import type { LanguageModels } from '../models/languageModels';
@@ -21,6 +22,8 @@ export interface AnsweringDeps {
   readonly models: LanguageModels;
   readonly preferences: Preferences;
   readonly log: Log;
+  /** Shows what is wrong with contracts of agents. */
+  readonly contracts: Pick<ContractProblems, 'show'>;
   /** Warns the user, as of what is wrong with the words of the workspace; not again what was told before. */
   readonly tellOnce: (warnings: readonly string[]) => void;
 }
@@ -44,17 +47,26 @@ export async function* answerAsked(
 
 /** What a question is answered with, as settings, models and the files of the workspace are now. */
 export async function prepareRun(
-  { createExtractiveReasoner, readVocabulary, readCorrections }: typeof runParts,
+  {
+    createExtractiveReasoner,
+    readVocabulary,
+    readCorrections,
+    readAgents,
+    problemSentences,
+  }: typeof runParts,
   { style, scope, conversation, earlier, picked }: AskedQuestion,
-  { client, index, models, preferences, log, tellOnce }: AnsweringDeps,
+  { client, index, models, preferences, log, contracts, tellOnce }: AnsweringDeps,
 ): Promise<RunDeps> {
   const extractive = createExtractiveReasoner();
   const thinking = await thinkingWith(picked, { models, extractive });
   const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   const { vocabulary, warnings } = await readVocabulary(folders);
-  // Whoever made a folder that is not trusted could have planted its corrections.
-  const corrected = await readCorrections(vscode.workspace.isTrusted ? folders : []);
-  tellOnce([...warnings, ...corrected.warnings]);
+  // Whoever made a folder that is not trusted could have planted its corrections, and its agents.
+  const trusted = vscode.workspace.isTrusted ? folders : [];
+  const corrected = await readCorrections(trusted);
+  const { agents, problems } = await readAgents(trusted);
+  contracts.show(problems);
+  tellOnce([...warnings, ...corrected.warnings, ...problemSentences(problems)]);
   const memory: Memory = { earlier, corrections: corrected.corrections };
   const searched = index.isPaused ? notCurrent(client) : client;
   const limits = readSettings();
@@ -67,5 +79,5 @@ export async function prepareRun(
     taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, thinking.settings),
   };
   const { reasoner } = thinking;
-  return { index: searched, reasoner, settings, vocabulary, conversation, memory, scope, log };
+  return { index: searched, reasoner, settings, vocabulary, conversation, memory, scope, agents, log };
 }

@@ -1,4 +1,5 @@
 import type { AgentBrief } from '../../agents/brief';
+import { isObliging } from '../../agents/obliging';
 import type { FieldLayout, SectionLayout } from '../../agents/agentPlan';
 import { findConflicts } from '../../conflicts';
 import type { Draft, Evidence, SubAnswer } from '../../model';
@@ -62,6 +63,7 @@ function writeSection(section: SectionLayout, subAnswers: readonly SubAnswer[], 
 function writeField(field: FieldLayout, tasks: readonly SubAnswer[], writing: Writing): string[] {
   const { name, from } = field;
   const { glue } = writing;
+  const unfound = wholeLine(name, glue.coverage.none);
   switch (from) {
     case 'question':
       return [wholeLine(name, field.asked)];
@@ -70,7 +72,9 @@ function writeField(field: FieldLayout, tasks: readonly SubAnswer[], writing: Wr
     case 'gaps':
       return [writeGaps(field, tasks, glue)];
     case 'documents':
-      return labelled(name, writeQuotes(field, tasks, writing));
+      return tasks.some(({ evidence }) => evidence.length > 0)
+        ? labelled(name, writeQuotes(tasks, writing))
+        : [unfound];
   }
 }
 
@@ -88,14 +92,9 @@ function labelled(name: string, [first = '', ...others]: readonly string[]): str
   return isProse ? [`**${name}:** ${first}`, ...others] : [`**${name}:**`, first, ...others];
 }
 
-function writeQuotes(
-  { asked: question }: FieldLayout,
-  tasks: readonly SubAnswer[],
-  writing: Writing,
-): string[] {
+function writeQuotes(tasks: readonly SubAnswer[], writing: Writing): string[] {
   const evidence = tasks.flatMap((task) => task.evidence);
-  const used = inOrder(evidence.slice(0, mostQuotes[writing.style]));
-  return used.length === 0 ? [silence(question, writing.glue)] : writePart(used, writing);
+  return writePart(inOrder(evidence.slice(0, mostQuotes[writing.style])), writing);
 }
 
 /** The best quote's document first; within one document as it has them. */
@@ -104,10 +103,6 @@ function inOrder(evidence: readonly Evidence[]): Evidence[] {
   return evidence.toSorted(
     (a, b) => documents.indexOf(a.documentId) - documents.indexOf(b.documentId) || a.start - b.start,
   );
-}
-
-function silence(question: string, glue: Glue): string {
-  return `${glue.notSaid} ${quoted(question.replace(/[\s?.!]+$/, ''))}.`;
 }
 
 function writeGaps(field: FieldLayout, tasks: readonly SubAnswer[], { notSaid, noGap }: Glue): string {
@@ -137,15 +132,14 @@ function unheardWords({ asked: question }: FieldLayout, tasks: readonly SubAnswe
       .join('\n'),
   );
   return [...wordsOf(question)].flatMap(([term, word]) =>
-    subjectShare(term) === 1 && !obliging.has(word.toLowerCase()) && heldShare(term, held, word) === 0
-      ? word
+    subjectShare(term) === 1 && !isObliging(word) && heldShare(term, held, word) === 0
+      ? withUnit(word, question)
       : [],
   );
 }
 
-/** What says that something is asked for, not what. */
-const obliging: ReadonlySet<string> = new Set(
-  'must shall should need needs needed have has required requirement requirements support supports supported provide provides product system software application solution vendor tool able muss müssen soll sollen produkt system anforderung'.split(
-    ' ',
-  ),
-);
+/** A number with what it counts. */
+function withUnit(word: string, question: string): string {
+  if (!/^\d+$/.test(word)) return word;
+  return new RegExp(`(?<!\\d)${word}[ \\u00a0]+\\p{L}+`, 'u').exec(question)?.[0] ?? word;
+}
