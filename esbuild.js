@@ -46,9 +46,8 @@ const partsBeside = {
   name: 'parts-beside',
   setup(build) {
     const beside = (name) => ({ path: `./${name}`, external: true });
-    build.onResolve(
-      { filter: new RegExp(`/(${Object.keys(parts).join('|')})$`) },
-      ({ path: asked, kind }) => (kind === 'entry-point' ? undefined : beside(path.posix.basename(asked))),
+    build.onResolve({ filter: new RegExp(`/(${Object.keys(parts).join('|')})$`) }, ({ path: asked, kind }) =>
+      kind === 'entry-point' ? undefined : beside(path.posix.basename(asked)),
     );
     build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
       kind === 'entry-point' ? undefined : beside('l10n'),
@@ -74,13 +73,21 @@ const plainVscode = {
   },
 };
 
+/** What the first file of the command line loads: the command line. */
+const programBeside = {
+  name: 'program-beside',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/main$/ }, () => ({ path: './commandLine', external: true }));
+  },
+};
+
 const programs = [
   {
     ...shared,
     entryPoints: {
       extension: 'src/extension/extension.ts',
       worker: 'src/worker/main.ts',
-      cli: 'src/cli/main.ts',
+      commandLine: 'src/cli/main.ts',
       ...parts,
       l10n: '@vscode/l10n',
     },
@@ -90,6 +97,17 @@ const programs = [
     external: ['vscode'],
     plugins: [partsBeside, plainVscode],
     // What `import()` names is loaded by `require`, in which VS Code has its own module.
+    supported: { 'dynamic-import': false },
+  },
+  {
+    // Runs in any Node, to say so when that is too old.
+    ...shared,
+    entryPoints: { cli: 'src/cli/start.ts' },
+    platform: 'node',
+    format: 'cjs',
+    target: 'node12',
+    banner: { js: '#!/usr/bin/env node' },
+    plugins: [programBeside],
     supported: { 'dynamic-import': false },
   },
   {

@@ -3,8 +3,6 @@ import { access } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
 import { AskDocsError, logText } from '../core/errors';
-import type { RunState } from '../core/run/state';
-import type { ConversationEntry, IndexView, StaleRun } from '../protocol/messages';
 import type { WorkerConfig } from '../protocol/workerMessages';
 import { ContractProblems } from './agents/contractProblems';
 import { answerAsked, type AnsweringDeps } from './chat/answering';
@@ -22,7 +20,7 @@ import { registerExplaining } from './explain/registerExplaining';
 import { IndexClient } from './index/indexClient';
 import type { MemoryParts } from './memory/memoryCommands';
 import { createLibrary } from './library';
-import { OwnServer, type ServerAddress } from './mcpServer/ownServer';
+import { OwnServer } from './mcpServer/ownServer';
 import { registerMcpServer } from './mcpServer/registerMcpServer';
 import { LanguageModels } from './models/languageModels';
 import { watchDocuments } from './index/documentWatcher';
@@ -42,10 +40,10 @@ import {
 } from './settings';
 import { questionBox } from './chat/questionBox';
 import { ServiceKeys } from './models/serviceKeys';
-import type { StaleAnswers } from './memory/staleAnswers';
 import { SourcesView } from './sources/sourcesView';
 import { conversationsFolder, indexFolder, indexPlace, modelsFolder } from './storagePlaces';
 import { createStatusBar } from './index/statusBar';
+import { testApi, type TestApi } from './testApi';
 import { TextPreviews } from './citations/textPreviews';
 import { doingLater } from './doingLater';
 import { WorkspaceIndex } from './index/workspaceIndex';
@@ -53,20 +51,6 @@ import { workspaceRoots } from './index/workspaceRoots';
 
 /** In the workspace's memory: whether the user has paused indexing. */
 const pauseKey = 'askDocs.isIndexingPaused';
-
-/** What the tests inside VS Code may look at; nobody else gets it. */
-export interface TestApi {
-  readonly indexView: () => IndexView;
-  readonly runs: () => readonly RunState[];
-  /** The answers whose sources have changed, as far as it was last looked. */
-  readonly stale: () => readonly StaleRun[];
-  /** Does what a message of the page asks for. */
-  readonly receive: (message: unknown) => Promise<void>;
-  /** All conversations, the latest first. */
-  readonly conversations: () => Promise<readonly ConversationEntry[]>;
-  /** Where the MCP server of this window is; starts it. */
-  readonly mcpServer: () => Promise<ServerAddress>;
-}
 
 /** Set once there is something to close. */
 let close: (() => Promise<unknown>) | undefined;
@@ -131,26 +115,6 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   return testApi({ index, conversation, staleAnswers, pages, files, server });
-}
-
-interface Tested {
-  readonly index: WorkspaceIndex;
-  readonly conversation: Conversation;
-  readonly staleAnswers: StaleAnswers;
-  readonly pages: ChatPages;
-  readonly files: ConversationFiles;
-  readonly server: OwnServer;
-}
-
-function testApi({ index, conversation, staleAnswers, pages, files, server }: Tested): TestApi {
-  return {
-    indexView: () => index.view,
-    runs: () => conversation.runs,
-    stale: () => staleAnswers.stale,
-    receive: (message) => pages.receive(message),
-    conversations: () => files.latest(),
-    mcpServer: () => server.address(),
-  };
 }
 
 function createDownloads(context: vscode.ExtensionContext, log: Log, onReady: () => void): ModelDownloads {
