@@ -6,6 +6,7 @@ import { downloadModel } from './downloadModel';
 import { evaluate } from './evaluate';
 import { helpOn } from './help';
 import { indexFolder } from './indexFolder';
+import { mcp } from './mcp';
 import { plan } from './plan';
 import { replay } from './replay';
 import { search } from './search';
@@ -18,6 +19,7 @@ export const commands: readonly CommandEntry[] = [
   indexFolder,
   status,
   plan,
+  mcp,
   replay,
   checkModel,
   downloadModel,

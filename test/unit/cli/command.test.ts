@@ -27,6 +27,18 @@ describe('parseCommand', () => {
       ['index', 'docs', '--include', 'a', '--include', 'b/**', '--exclude', '*.txt'],
       { ...common, name: 'index', rebuild: false, include: ['a', 'b/**'], exclude: ['*.txt'] },
     ],
+    [
+      ['mcp', 'docs', '--http', '0', '--token-file', 'token', '--model', 'm'],
+      {
+        ...common,
+        name: 'mcp',
+        http: 0,
+        tokenFile: 'token',
+        style: 'concise',
+        corrections: true,
+        model: { model: 'm' },
+      },
+    ],
     [['status', 'docs', '--index-dir', 'ix'], { ...common, name: 'status', indexDir: 'ix' }],
     [
       ['search', 'docs', 'a query'],
@@ -108,6 +120,9 @@ describe('parseCommand', () => {
   });
 
   const wrong: readonly [args: readonly string[], detail: RegExp][] = [
+    [['mcp', 'docs', '--http', '70000'], /--http takes a port from 0 to 65535/],
+    [['mcp', 'docs', '--token-file', 'token'], /--token-file needs --http PORT; see ask-docs mcp --help/],
+    [['mcp', 'docs', 'more'], /mcp takes one FOLDER/],
     [['fly', 'docs'], /there is no command "fly"/],
     [['constructor', 'docs'], /there is no command "constructor"/],
     [['serach', 'docs', 'q'], /there is no command "serach"; did you mean search\? See ask-docs --help/],
