@@ -72,18 +72,19 @@ export async function participantSteps(runner, workbench, authority) {
   await runner.step('/explain says what a term means', async () => {
     // Not the line that is selected in the editor, which VS Code attaches by itself.
     await chat.ask('/explain draught', /9 metres draught.*Ask again/s);
+    await runner.picture('85-participant-doubtful-dark');
   });
 
   await runner.step('what the documents do not say is declined', async () => {
     await chat.ask('Which wine goes well with grilled trout?', /The documents do not say.*wine.*Ask again/s);
-    await runner.picture('85-participant-declined-dark');
+    await runner.picture('86-participant-declined-dark');
   });
 
   await runner.step('an answer opens in the chat of Ask Docs, as part of its conversation', async () => {
     await chat.answer(/wine/).getByText('Open in Ask Docs').click();
     await workbench.chat.getByTestId('run').last().waitFor();
     assert.match(await workbench.lastRun.innerText(), /grilled trout/);
-    await runner.picture('86-participant-run-in-ask-docs');
+    await runner.picture('87-participant-run-in-ask-docs');
     await workbench.changeTheme('Light Modern', 'vs');
   });
 
@@ -94,22 +95,22 @@ export async function participantSteps(runner, workbench, authority) {
     await chat.type(`@tools ${question}`);
     const asking = page.locator('.interactive-response', { hasText: 'go to scripted/large of VS Code' });
     await asking.last().waitFor();
-    await runner.picture('87-tool-confirmation');
+    await runner.picture('88-tool-confirmation');
     await asking.last().locator('.monaco-button', { hasText: 'Allow' }).first().click();
     await chat.answered(/The tool gave this:.*12 metres/s);
-    await runner.picture('88-tool-result');
+    await runner.picture('89-tool-result');
   });
 
   await runner.step('the MCP server is listed, and starts', async () => {
     await workbench.runCommand('MCP: List Servers');
     const server = choice(page, 'Ask Docs');
     await server.waitFor();
-    await runner.picture('89-mcp-servers');
+    await runner.picture('90-mcp-servers');
     await server.click();
     await choice(page, 'Start Server').click();
     await workbench.runCommand('MCP: List Servers');
     await choice(page, /Ask Docs.*Running/).waitFor();
-    await runner.picture('90-mcp-server-runs');
+    await runner.picture('91-mcp-server-runs');
     await page.keyboard.press('Escape');
   });
 }

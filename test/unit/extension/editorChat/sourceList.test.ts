@@ -13,6 +13,7 @@ async function listed(scores: readonly number[]) {
   const page = {
     write: (markdown: string) => text.push(markdown),
     place: (cited: Parameters<typeof placeName>[0]) => text.push(`<${placeName(cited)}>`),
+    warn: () => undefined,
     refer: () => undefined,
     progress: () => undefined,
   };
