@@ -56,6 +56,12 @@ export const sourcesViewId = 'askDocs.sources';
 /** VS Code's own command that shows the tree of sources and gives it the focus. */
 export const focusSourcesCommand = `${sourcesViewId}.focus`;
 
+/** Id of the participant `@docs` of VS Code's own chat. */
+export const participantId = 'ask-docs.docs';
+
+/** Id of what offers the MCP server of a window to VS Code. */
+export const mcpProviderId = 'askDocs.mcp';
+
 /**
  * Languages of text previews, which exist for the settings that the manifest gives them: no line numbers, as the lines are
  * not the file's own, and long lines of prose wrapped.

@@ -5,12 +5,11 @@ import type { RunState } from '../../core/run/state';
 import { escapeMarkdown } from '../citations/commandLink';
 import { texts } from './texts';
 
-/** That an answer is left to a person, and what they are asked; empty for one that is good enough. */
+/** That an answer is left to a person, and what they are asked, on one line; empty for one that is good enough. */
 export function escalationNotice({ decision }: Answer): string {
   if (decision.kind !== 'escalate') return '';
   const title = decision.variant === 'conflict' ? texts.decide() : texts.check();
-  const sign = '<span style="color:var(--vscode-editorWarning-foreground);">$(warning)</span>';
-  return `${sign} **${escapeMarkdown(title)}** ${escapeMarkdown(decision.question)}\n\n`;
+  return `**${escapeMarkdown(title)}** ${escapeMarkdown(decision.question)}`;
 }
 
 /** What to know of how an answer came to be, in small: its warnings and flags, and who wrote it. */

@@ -4,6 +4,8 @@ import type { CitedPlace } from '../citations/citations';
 export interface AnswerPage {
   /** Adds Markdown, in which links to our commands work. */
   write(markdown: string): void;
+  /** Adds a line of Markdown as a warning, a block of its own. */
+  warn(markdown: string): void;
   /** Adds a place of a document to the text, as a link that leads there. */
   place(cited: CitedPlace): void;
   /** Names a document that the answer is from, beside the text. */

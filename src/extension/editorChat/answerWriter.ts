@@ -101,9 +101,11 @@ export class AnswerWriter {
 
   #endAnswer(answer: Answer): void {
     const notice = escalationNotice(answer);
-    if (this.#written === '' && !this.#wasRestarted) this.#page.write(notice);
+    // Above the answer, unless that is there already.
+    const isFirst = this.#written === '' && !this.#wasRestarted;
+    if (isFirst && notice !== '') this.#page.warn(notice);
     this.#writeRest(answer.text);
-    if (this.#written !== '' || this.#wasRestarted) this.#page.write(notice === '' ? '' : `\n\n${notice}`);
+    if (!isFirst && notice !== '') this.#page.warn(notice);
     this.#writeSources(answer.citations);
     this.#page.write(`\n\n${answerFooter(this.#run, answer, this.#options.modelName)}\n`);
   }

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
+import { participantId } from '../commandIds';
 import type { ParticipantDeps } from './participant';
-
-/** Id of the participant `@docs` of VS Code's chat. */
-export const participantId = 'ask-docs.docs';
 
 /** Lets VS Code's own chat ask `@docs`; where there is no such chat, nothing happens. What answers is loaded at first use. */
 export function registerEditorChat(deps: ParticipantDeps, extensionUri: vscode.Uri): vscode.Disposable {

@@ -29,14 +29,19 @@ export async function referredBy(request: Request): Promise<Referred> {
   };
 }
 
-/** The text of the first selection that a request refers to, by the user's choice or because it is there. */
-export async function selectedBy({ references }: Request): Promise<string | undefined> {
-  for (const { value } of references) {
-    if (!(value instanceof vscode.Location) || value.range.isEmpty) continue;
-    const document = await vscode.workspace.openTextDocument(value.uri);
-    return document.getText(value.range);
-  }
-  return undefined;
+/**
+ * The text of the first selection that the user attached; where nothing was typed, else of the one that VS Code attached by
+ * itself, as it does with that of the active editor.
+ */
+export async function selectedBy({ prompt, references }: Request): Promise<string | undefined> {
+  const selections = references.flatMap(({ id, value }) =>
+    value instanceof vscode.Location && !value.range.isEmpty ? { id, value } : [],
+  );
+  const attached = selections.find(({ id }) => !id.startsWith(implicit));
+  const chosen = attached ?? (prompt.trim() === '' ? selections[0] : undefined);
+  if (chosen === undefined) return undefined;
+  const document = await vscode.workspace.openTextDocument(chosen.value.uri);
+  return document.getText(chosen.value.range);
 }
 
 function promptWithNames({ prompt, references }: Request): string {

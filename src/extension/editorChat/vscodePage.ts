@@ -13,6 +13,9 @@ export function vscodePage(stream: vscode.ChatResponseStream): AnswerPage {
   };
   return {
     write,
+    warn: (markdown) => {
+      stream.markdown(warning(markdown));
+    },
     place: (cited) => {
       const location = locationOf(cited);
       // What VS Code cannot show at a place is opened by us, as its text.
@@ -33,8 +36,14 @@ export function vscodePage(stream: vscode.ChatResponseStream): AnswerPage {
 function trusted(markdown: string): vscode.MarkdownString {
   const text = new vscode.MarkdownString(markdown, true);
   text.isTrusted = { enabledCommands: [commandIds.openQuote] };
-  // For the colour of the warning sign; VS Code lets nothing else of HTML through.
-  text.supportHtml = true;
+  return text;
+}
+
+/** In colour where this version of VS Code has that, which is younger than the oldest that we work in. */
+function warning(markdown: string): vscode.MarkdownString {
+  const text = trusted(`\n\n> [!WARNING]\n> ${markdown}\n\n`);
+  if (!('supportAlertSyntax' in text)) return trusted(`\n\n> $(warning) ${markdown}\n\n`);
+  text.supportAlertSyntax = true;
   return text;
 }
 

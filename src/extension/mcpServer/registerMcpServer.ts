@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
+import { mcpProviderId } from '../commandIds';
 import type { OwnServer } from './ownServer';
-
-/** Id of what the manifest calls a provider of MCP servers. */
-export const mcpProviderId = 'askDocs.mcp';
 
 /** Until the server runs, nobody knows its port; VS Code asks for it before it connects. */
 const notYet = 'http://127.0.0.1:0/mcp';
