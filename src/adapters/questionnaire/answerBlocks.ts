@@ -42,7 +42,7 @@ export class AnswerBlocks {
     const others = citations.filter(({ marker }) => !named.has(marker));
     if (others.length === 0) return blocks;
     const runs = others.flatMap(({ marker }) => markerRun(marker) ?? []);
-    const label = styledRun({ text: l10n.t('Sources:'), italics: true });
+    const label = styledRun({ text: `${l10n.t('Sources:')} `, italics: true });
     return [...blocks, new Paragraph({ children: [label, ...runs] })];
   }
 }
