@@ -8,6 +8,7 @@ import { evaluate } from './evaluate';
 import { helpOn } from './help';
 import { indexFolder } from './indexFolder';
 import { plan } from './plan';
+import { questionnaire } from './questionnaire';
 import { replay } from './replay';
 import { search } from './search';
 import { status } from './status';
@@ -16,6 +17,7 @@ import { version } from './version';
 export const commands: readonly CommandEntry[] = [
   ask,
   search,
+  questionnaire,
   indexFolder,
   status,
   plan,
