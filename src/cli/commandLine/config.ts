@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Pair } from 'yaml';
 import { AskDocsError } from '../../core/errors';
+import { configurable } from './configurable';
 import { nearestName } from './nearest';
 import { problemOf } from './parse';
 import type { CommandEntry, OptionSpec, Values } from './spec';
@@ -33,12 +34,6 @@ export async function readConfig(file: string, commands: readonly CommandEntry[]
   if (problems.length > 0)
     throw new AskDocsError('config-unusable', { detail: `${file}, ${problems.join('; ')}` });
   return values;
-}
-
-/** The options that a config file can hold. */
-export function configurable(commands: readonly CommandEntry[]): ReadonlyMap<string, OptionSpec> {
-  const all = commands.flatMap(({ options }) => Object.entries(options));
-  return new Map(all.filter(([, { inConfig }]) => inConfig));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** All commands, in the order in which help lists them: a new one is a file beside this and a line here. */
 import type { CommandEntry } from '../commandLine/spec';
 import { ask } from './ask';
+import { chat } from './chat';
 import { checkModel } from './checkModel';
 import { completionOf } from './completion';
 import { downloadModel } from './downloadModel';
@@ -16,6 +17,7 @@ import { version } from './version';
 
 export const commands: readonly CommandEntry[] = [
   ask,
+  chat,
   search,
   questionnaire,
   indexFolder,
