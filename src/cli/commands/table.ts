@@ -11,6 +11,7 @@ import { helpOn } from './help';
 import { indexFolder } from './indexFolder';
 import { mcp } from './mcp';
 import { plan } from './plan';
+import { questionnaire } from './questionnaire';
 import { replay } from './replay';
 import { search } from './search';
 import { status } from './status';
@@ -20,6 +21,7 @@ export const commands: readonly CommandEntry[] = [
   ask,
   chat,
   search,
+  questionnaire,
   indexFolder,
   status,
   plan,
