@@ -25,10 +25,13 @@ const sentences = {
   'questionnaire-unreadable': () =>
     l10n.t('The questionnaire cannot be read; it has to be a CSV, XLSX or Markdown file with a table.'),
   'questionnaire-without-questions': () => l10n.t('No column of questions was found in the file.'),
-  'questionnaire-without-column': () => l10n.t('The questionnaire has no such column with questions below it.'),
+  'questionnaire-without-column': () =>
+    l10n.t('The questionnaire has no such column with questions below it.'),
   'questionnaire-without-sheet': () => l10n.t('The questionnaire has no such sheet with questions.'),
   'questionnaire-changed': () =>
-    l10n.t('The file has changed since its questions were read; open it anew, answers to the same questions are kept.'),
+    l10n.t(
+      'The file has changed since its questions were read; open it anew, answers to the same questions are kept.',
+    ),
   'output-unwritable': () => l10n.t('The output file cannot be written.'),
   'embedding-unreachable': () => l10n.t('The embedding service cannot be reached.'),
   'embedding-refused': () => l10n.t('The embedding service refused the API key.'),

@@ -12,6 +12,8 @@ export interface LocatedGrid {
   readonly headerNumber: number | undefined;
   /** The column, from 0, that an earlier export begins with; undefined when there was none. */
   readonly ownStart: number | undefined;
+  /** The column behind it. */
+  readonly ownEnd: number | undefined;
 }
 
 /** Finds the questions of a table as if it had never been exported; undefined when it has none. */
@@ -27,6 +29,7 @@ export function locateInGrid(grid: Grid, column: string | undefined): LocatedGri
     columns: columnsOf(cells, headerRow, place.rows),
     headerNumber: headerRow === undefined ? undefined : grid.rows[headerRow]?.number,
     ownStart: own?.start,
+    ownEnd: own?.end,
   };
 }
 
@@ -47,12 +50,13 @@ function columnsOf(cells: TableCells, headerRow: number | undefined, rows: reado
 interface OwnColumns {
   readonly row: number;
   readonly start: number;
+  readonly end: number;
 }
 
 function ownColumnsOf({ rows }: Grid): OwnColumns | undefined {
   for (const [row, { cells }] of rows.slice(0, maxRowsAbove).entries()) {
     const start = ownColumnsStart(cells);
-    if (start !== undefined) return { row, start };
+    if (start !== undefined) return { row, start, end: start + filled(cells.slice(start)).length };
   }
   return undefined;
 }

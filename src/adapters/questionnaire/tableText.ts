@@ -4,7 +4,7 @@ import { AskDocsError } from '../../core/errors';
 export interface TableText {
   readonly text: string;
   /** Another text in the same encoding; what that does not have becomes the nearest that it has, or "?". */
-  bytesOf(text: string): Uint8Array;
+  readonly bytesOf: (text: string) => Uint8Array;
 }
 
 type Encoding = Pick<TableText, 'bytesOf'> & { readonly decode: (bytes: Uint8Array) => string };

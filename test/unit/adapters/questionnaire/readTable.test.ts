@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as xlsx from '@e965/xlsx';
-import { readTable, type TableOptions } from '../../../../src/adapters/questionnaire/readTable';
+import type { TableOptions } from '../../../../src/adapters/questionnaire/findTable';
+import { readTable } from '../../../../src/adapters/questionnaire/readTable';
 import type { AskDocsError } from '../../../../src/core/errors';
 
 const encode = (text: string) => new TextEncoder().encode(text);
