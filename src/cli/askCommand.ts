@@ -7,7 +7,7 @@ import type { ModelFlags } from './commandLine/modelOptions';
 import type { Common, Input } from './commandLine/sharedOptions';
 import { createLiveRun, openTerminal } from './liveRun';
 import { openLibrary, type OpenedLibrary } from './openLibrary';
-import { exitCodes, printJson, runExitCode, say } from './output';
+import { exitCodes, isQuiet, printJson, runExitCode, say } from './output';
 import { printRun } from './printRun';
 import { saveTrace } from './traceFile';
 
@@ -55,7 +55,7 @@ async function showLive(
   events: AsyncIterable<RunEvent>,
   { json }: AskCommand,
 ): ReturnType<typeof collectRun> {
-  const terminal = json ? undefined : openTerminal();
+  const terminal = json || isQuiet() ? undefined : openTerminal();
   if (terminal === undefined) return collectRun(events);
   const live = createLiveRun(terminal);
   try {

@@ -2,6 +2,7 @@
 import type { CommandEntry } from '../commandLine/spec';
 import { ask } from './ask';
 import { checkModel } from './checkModel';
+import { completionOf } from './completion';
 import { downloadModel } from './downloadModel';
 import { evaluate } from './evaluate';
 import { helpOn } from './help';
@@ -22,6 +23,7 @@ export const commands: readonly CommandEntry[] = [
   checkModel,
   downloadModel,
   evaluate,
+  completionOf(() => commands),
   helpOn(() => commands),
   version,
 ];

@@ -90,7 +90,5 @@ function partly(reason: string, gap: string | undefined): Compliance {
 function saidOf({ question, text, citations }: Judged): Polarity {
   if (denies(question)) return 'unsaid';
   if (!asksWhether(question)) return opensWithRefusal(text) ? 'denied' : 'unsaid';
-  const said = citations.map(({ quote, headings }) => polarityOf(question, quote, headings));
-  if (!said.includes('denied')) return said.includes('reserved') ? 'reserved' : 'unsaid';
-  return said.includes('affirmed') || said.includes('reserved') ? 'reserved' : 'denied';
+  return polarityOf(question, citations);
 }

@@ -101,8 +101,9 @@ function reduceRow(row: RowState, event: RowEvent): RowState {
 
 function answered(row: RowState, result: RowResult): RowState {
   const done = { ...row, status: 'answered', failure: undefined } as const;
-  if (row.result === undefined || row.review.state === 'draft') return { ...done, result, newer: undefined };
-  return { ...done, newer: result };
+  const { state } = row.review;
+  const isTaken = state === 'draft' || (state === 'approved' && row.result === undefined);
+  return isTaken ? { ...done, result, newer: undefined } : { ...done, newer: result };
 }
 
 /**
@@ -112,13 +113,14 @@ function answered(row: RowState, result: RowResult): RowState {
 function reviewed(row: RowState, review: RowReview): RowState {
   const { result, newer } = row;
   if (review.state === 'draft') return { ...row, review, result: newer ?? result, newer: undefined };
-  const isRemark = review.comment !== row.review.comment;
-  return { ...row, review, newer: isRemark ? newer : undefined };
+  if (review.comment !== row.review.comment) return { ...row, review };
+  // A text that was written before there was an answer has this one behind it.
+  return { ...row, review, result: result ?? newer, newer: undefined };
 }
 
 /** A row that was being answered when the run stopped is as it was before. */
 function stopped(row: RowState): RowState {
   if (row.status !== 'running') return row;
   if (row.failure !== undefined) return { ...row, status: 'failed' };
-  return { ...row, status: row.result === undefined ? 'waiting' : 'answered' };
+  return { ...row, status: (row.newer ?? row.result) === undefined ? 'waiting' : 'answered' };
 }

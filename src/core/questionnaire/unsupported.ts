@@ -25,25 +25,38 @@ export function asksWhether(question: string): boolean {
   return polar.test(question.trim());
 }
 
-/** What a quote says of what is asked: that it is not so, that it is so in part, or neither of both. */
-export function polarityOf(question: string, quote: string, headings: readonly string[]): Polarity {
+/**
+ * What quotes say of what is asked, all together: that it is not so, that it is so in part, that it is so, or none of it.
+ * Only the sentences count that have most of the question's words: those beside them speak of other things.
+ */
+export function polarityOf(
+  question: string,
+  quotes: readonly { readonly quote: string; readonly headings: readonly string[] }[],
+): Polarity {
   const asked = [...wordsOf(question)].filter(([term]) => subjectShare(term) === 1);
-  const above = headings.join('\n');
-  const about = sentences(quote)
-    .map(({ start, end }) => quote.slice(start, end))
-    .filter((sentence) => isAbout(asked, `${above}\n${sentence}`, sentence));
-  if (about.length === 0) return 'unsaid';
+  const spoken = quotes.flatMap(({ quote, headings }) =>
+    sentences(quote).map(({ start, end }) => {
+      const sentence = quote.slice(start, end);
+      return { sentence, share: shareHeld(asked, sentence, headings) };
+    }),
+  );
+  const most = Math.max(0, ...spoken.map(({ share }) => share));
+  if (most < aboutShare) return 'unsaid';
+  const about = spoken.filter(({ share }) => share === most).map(({ sentence }) => sentence);
   const denied = about.filter((sentence) => refusal.test(sentence));
   if (denied.length === about.length) return 'denied';
   return denied.length > 0 || about.some((sentence) => reservation.test(sentence)) ? 'reserved' : 'affirmed';
 }
 
 /** The headings above help, but a word at least has to stand in the sentence itself. */
-function isAbout(asked: readonly (readonly [string, string])[], text: string, sentence: string): boolean {
-  if (asked.length === 0) return false;
-  const [held, own] = [termsOf(text), termsOf(sentence)];
-  const share = asked.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0) / asked.length;
-  return share >= aboutShare && asked.some(([term, word]) => heldShare(term, own, word) > 0);
+function shareHeld(
+  asked: readonly (readonly [term: string, word: string])[],
+  sentence: string,
+  headings: readonly string[],
+): number {
+  const [held, own] = [termsOf([...headings, sentence].join('\n')), termsOf(sentence)];
+  if (!asked.some(([term, word]) => heldShare(term, own, word) > 0)) return 0;
+  return asked.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0) / asked.length;
 }
 
 /** Whether a text itself begins by saying that what is asked is not so. */
