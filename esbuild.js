@@ -36,7 +36,7 @@ const partsBeside = {
   setup(build) {
     const beside = (name) => ({ path: `./${name}`, external: true });
     build.onResolve(
-      { filter: /\/(laterParts|runParts|modelParts|savedRuns|questionnaireParts)$/ },
+      { filter: /\/(laterParts|runParts|modelParts|savedRuns|questionnaireParts|sheetParts)$/ },
       ({ path: asked, kind }) => (kind === 'entry-point' ? undefined : beside(path.posix.basename(asked))),
     );
     build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
@@ -74,6 +74,7 @@ const programs = [
       savedRuns: 'src/extension/savedRuns.ts',
       runParts: 'src/extension/runParts.ts',
       modelParts: 'src/extension/modelParts.ts',
+      sheetParts: 'src/extension/sheetParts.ts',
       questionnaireParts: 'src/adapters/questionnaire/questionnaireParts.ts',
       l10n: '@vscode/l10n',
     },

@@ -3,6 +3,7 @@ import { noMemory } from '../core/memory';
 import { noVocabulary, type AnswerStyle, type Vocabulary } from '../core/model';
 import type { SearchIndex } from '../core/ports';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
+import { leaveOut } from '../core/retrieval/leaveOut';
 import { answerQuestion } from '../core/run/answerQuestion';
 import type { RunDeps, RunSettings } from '../core/run/run';
 import type { LocalSearchIndex } from '../worker/openIndex';
@@ -43,11 +44,11 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
       await sync(index, false, signal);
     },
     contents: () => Promise.resolve(index.contents()),
-    async *answer({ question, style = flags.style, scope, conversation = [] }, signal) {
+    async *answer({ question, style = flags.style, scope, without = [], conversation = [] }, signal) {
       // Whoever writes the words and corrections of a folder sees them count with the next question.
       const vocabulary = await readWords(flags.folder);
       const memory = flags.corrections ? await readMemory(flags.folder) : noMemory;
-      const asked = { vocabulary, memory, conversation, scope };
+      const asked = { vocabulary, memory, conversation, scope, index: leaveOut(index, without) };
       yield* answerQuestion(
         question,
         { ...defaults, ...asked, reasoner, settings: { ...settings, style } },

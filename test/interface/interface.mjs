@@ -30,6 +30,7 @@ import { readAttempts, watchPage } from './network.mjs';
 import { openingSteps } from './openingSteps.mjs';
 import { pageSteps } from './pageSteps.mjs';
 import { pictureSteps } from './pictureSteps.mjs';
+import { questionnaireSteps } from './questionnaireSteps.mjs';
 import { sourcesSteps } from './sourcesSteps.mjs';
 import { StepRunner } from './stepRunner.mjs';
 import { treeSteps } from './treeSteps.mjs';
@@ -88,6 +89,7 @@ try {
     modelSteps: () => modelSteps(runner, workbench, host.authority),
     formatSteps: () => formatSteps(runner, workbench, { authority: host.authority, browser }),
     sourcesSteps: () => sourcesSteps(runner, workbench, host.authority),
+    questionnaireSteps: () => questionnaireSteps(runner, workbench, host.authority),
     largeFolderSteps: () => largeFolderSteps(runner, workbench, host.authority),
   };
   for (const [name, run] of Object.entries(groups)) if (isWanted(name)) await run();
