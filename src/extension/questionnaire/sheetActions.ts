@@ -10,6 +10,7 @@ import type { Log } from '../log';
 import { chooseColumn } from './chooseColumn';
 import { exportQuestionnaire } from './exportQuestionnaire';
 import type { ColumnChoice } from './columnChoice';
+import { reportQuestionnaire } from './reportQuestionnaire';
 import type { RowsAsked } from './rowsToAnswer';
 import type { QuestionnaireSession } from './session';
 
@@ -56,7 +57,7 @@ export function sheetActions(deps: SheetActionsDeps): SheetActions {
       await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
     },
     export: () => exportQuestionnaire(uri, session),
-    report: () => undefined,
+    report: () => reportQuestionnaire(uri, session),
     'index-start': () => index.index({ rebuild: false }),
     'index-cancel': () => {
       index.cancel();
