@@ -34,6 +34,7 @@ const parts = {
   runParts: 'src/extension/runParts.ts',
   modelParts: 'src/extension/modelParts.ts',
   editorParts: 'src/extension/editorParts.ts',
+  sheetParts: 'src/extension/sheetParts.ts',
   questionnaireParts: 'src/adapters/questionnaire/questionnaireParts.ts',
   mcpParts: 'src/mcp/mcpParts.ts',
 };

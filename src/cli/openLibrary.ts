@@ -3,6 +3,7 @@ import { noMemory } from '../core/memory';
 import { noVocabulary, type AnswerStyle, type Vocabulary } from '../core/model';
 import type { SearchIndex } from '../core/ports';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
+import { leaveOut } from '../core/retrieval/leaveOut';
 import { answerQuestion } from '../core/run/answerQuestion';
 import type { RunDeps, RunSettings } from '../core/run/run';
 import type { LocalSearchIndex } from '../worker/openIndex';
@@ -51,7 +52,15 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
     },
     contents: () => Promise.resolve(index.contents()),
     async *answer(asked, signal) {
-      const { question, style, scope, conversation = [], earlier = '', agent = flags.agent } = asked;
+      const {
+        question,
+        style,
+        scope,
+        without = [],
+        conversation = [],
+        earlier = '',
+        agent = flags.agent,
+      } = asked;
       // Whoever writes the words, corrections and agents of a folder sees them count with the next question.
       const vocabulary = await readWords(flags.folder);
       const known = flags.corrections ? await readMemory(flags.folder) : noMemory;
@@ -59,7 +68,8 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
       const agents = await usableAgents(flags.folder, flags);
       const isStyleChosen = style !== undefined || flags.isStyleChosen === true;
       const styled = { ...settings, style: style ?? flags.style, isStyleChosen };
-      const deps = { ...defaults, vocabulary, memory, conversation, scope, agents, agent, reasoner };
+      const read = { vocabulary, memory, agents, index: leaveOut(index, without) };
+      const deps = { ...defaults, ...read, conversation, scope, agent, reasoner };
       yield* answerQuestion(question, { ...deps, settings: styled }, signal);
     },
   };

@@ -1,7 +1,7 @@
 /** The documents of a workspace, as every surface beside the chat uses them. */
 import type { IndexContents } from './indexing/ports';
 import type { SyncEvent } from './indexing/sync';
-import type { AnswerStyle, Turn } from './model';
+import type { AnswerStyle, DocumentId, Turn } from './model';
 import type { SearchIndex } from './ports';
 import type { RunEvent } from './run/events';
 import type { ScopeItem } from './scope';
@@ -13,6 +13,8 @@ export interface LibraryQuestion {
   readonly style?: AnswerStyle | undefined;
   /** What the question is limited to; left out, or empty, for all documents. */
   readonly scope?: readonly ScopeItem[] | undefined;
+  /** Documents that answer nothing: a questionnaire has each of its questions. */
+  readonly without?: readonly DocumentId[] | undefined;
   /** What was asked before, oldest first. */
   readonly conversation?: readonly Turn[] | undefined;
   /** What was said before that, in a few lines; see `conversationOf`. */

@@ -21,6 +21,7 @@ export const commandIds = {
   showConversations: 'askDocs.showConversations',
   exportConversation: 'askDocs.exportConversation',
   openChatInEditor: 'askDocs.openChatInEditor',
+  openAsQuestionnaire: 'askDocs.openAsQuestionnaire',
   correctAnswer: 'askDocs.correctAnswer',
   showMemory: 'askDocs.showMemory',
   forgetMemory: 'askDocs.forgetMemory',
@@ -46,6 +47,9 @@ export const chatViewId = 'askDocs.chat';
 
 /** Type of the editors that show the chat. */
 export const chatEditorType = 'askDocs.chatEditor';
+
+/** Type of the editors that show a questionnaire. */
+export const questionnaireEditorType = 'askDocs.questionnaire';
 
 /** VS Code's own command that shows the chat view and gives it the focus. */
 export const focusChatCommand = `${chatViewId}.focus`;

@@ -22,6 +22,7 @@ import type { ModelDownloads } from './models/modelDownloads';
 import type { CitationOpener } from './citations/citations';
 import { openOriginalOf } from './citations/originals';
 import type { ServiceKeys } from './models/serviceKeys';
+import { openAsQuestionnaire } from './questionnaire/openAsQuestionnaire';
 import { readSettings } from './settings';
 import { sourceCommands } from './sources/sourceCommands';
 import type { SourcesView } from './sources/sourcesView';
@@ -74,6 +75,7 @@ export function commandTable(deps: CommandDeps): Commands {
     showConversations: () => showConversations({ ...deps, reveal: () => pages.reveal() }),
     exportConversation: () => exportConversation(undefined, deps),
     openChatInEditor: () => pages.openEditor(),
+    openAsQuestionnaire,
     correctAnswer: () => correctLastAnswer(deps),
     showMemory: () => showMemory(deps),
     forgetMemory: (argument) => forgetMemory(argument, deps),

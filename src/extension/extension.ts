@@ -24,6 +24,7 @@ import { OwnServer } from './mcpServer/ownServer';
 import { registerMcpServer } from './mcpServer/registerMcpServer';
 import { LanguageModels } from './models/languageModels';
 import { watchDocuments } from './index/documentWatcher';
+import { createLibrary } from './library';
 import { createLog, type Log } from './log';
 import { followSources } from './memory/followSources';
 import { ModelDownloads } from './models/modelDownloads';
@@ -41,7 +42,14 @@ import {
 import { questionBox } from './chat/questionBox';
 import { ServiceKeys } from './models/serviceKeys';
 import { SourcesView } from './sources/sourcesView';
-import { conversationsFolder, indexFolder, indexPlace, modelsFolder } from './storagePlaces';
+import { registerQuestionnaires } from './questionnaire/questionnaireEditor';
+import {
+  conversationsFolder,
+  indexFolder,
+  indexPlace,
+  modelsFolder,
+  questionnairesFolder,
+} from './storagePlaces';
 import { createStatusBar } from './index/statusBar';
 import { testApi, type TestApi } from './testApi';
 import { TextPreviews } from './citations/textPreviews';
@@ -108,6 +116,12 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     registerMcpServer(server),
     registerCommands({ index, log, load: async () => (await doing.get()).commands }),
     registerPages(pages),
+    registerQuestionnaires({
+      ...{ extensionUri: context.extensionUri, storage: context.workspaceState, index, log },
+      library: createLibrary(answering),
+      folder: questionnairesFolder(context),
+      loadCitations: async () => (await doing.get()).citations,
+    }),
     watchDocuments(index),
     following,
     restartWithSettings(index, downloads, embeddingKeys),

@@ -24,6 +24,7 @@ export type DoingDeps = Omit<ActionsDeps, Made> &
 export interface Doing {
   readonly actions: Actions;
   readonly commands: Commands;
+  readonly citations: CitationOpener;
   dispose(): void;
 }
 
@@ -41,6 +42,7 @@ export function createDoing(deps: DoingDeps): Doing {
   return {
     actions: createActions(all),
     commands: commandTable(all),
+    citations,
     dispose: () => {
       citations.dispose();
     },

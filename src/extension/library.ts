@@ -14,12 +14,12 @@ export function createLibrary(deps: AnsweringDeps): Library {
     contents: (signal) => client.contents(signal),
     async *answer(asked, signal) {
       const parts = await import('./runParts');
-      const { question, scope = [], conversation = [], earlier = '', agent } = asked;
+      const { question, scope = [], without = [], conversation = [], earlier = '', agent } = asked;
       const style = asked.style ?? preferences.current.style ?? readSettings().style;
       const folders = scope.length > 0 ? [] : (preferences.current.folders ?? []);
       const prepared = await prepareRun(parts, { question, style, scope, conversation, earlier }, deps);
-      const isStyleChosen = asked.style !== undefined;
-      const run = { ...prepared, agent, settings: { ...prepared.settings, isStyleChosen } };
+      const settings = { ...prepared.settings, isStyleChosen: asked.style !== undefined };
+      const run = { ...prepared, agent, settings, index: parts.leaveOut(prepared.index, without) };
       yield* parts.answerQuestion(parts.limitedQuestion(question, folders), run, signal);
     },
   };

@@ -1,6 +1,7 @@
 /** What answering a question needs, and what traces of runs do, in a bundle of its own that is loaded at the first question or trace. */
 export { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 export { readVocabulary } from '../adapters/vocabulary/readVocabulary';
+export { leaveOut } from '../core/retrieval/leaveOut';
 export { answerQuestion } from '../core/run/answerQuestion';
 export { answerFresh } from './chat/freshAnswer';
 export { version as productVersion } from '../../package.json';

@@ -15,6 +15,11 @@ export function conversationsFolder({ storageUri }: vscode.ExtensionContext): st
   return storageUri && vscode.Uri.joinPath(storageUri, 'conversations').fsPath;
 }
 
+/** Undefined without a folder or a workspace: answers are then kept as long as the editor is open. */
+export function questionnairesFolder({ storageUri }: vscode.ExtensionContext): string | undefined {
+  return storageUri && vscode.Uri.joinPath(storageUri, 'questionnaires').fsPath;
+}
+
 /** Where an index would lie; undefined without a folder on disk. */
 export function indexPlace({ storageUri }: vscode.ExtensionContext): string | undefined {
   const hasFolder = workspaceRoots(vscode.workspace.workspaceFolders ?? []).length > 0;

@@ -31,6 +31,7 @@ import { readAttempts, watchPage } from './network.mjs';
 import { openingSteps } from './openingSteps.mjs';
 import { pageSteps } from './pageSteps.mjs';
 import { pictureSteps } from './pictureSteps.mjs';
+import { questionnaireSteps } from './questionnaireSteps.mjs';
 import { sourcesSteps } from './sourcesSteps.mjs';
 import { StepRunner } from './stepRunner.mjs';
 import { treeSteps } from './treeSteps.mjs';
@@ -90,6 +91,7 @@ try {
     formatSteps: () => formatSteps(runner, workbench, { authority: host.authority, browser }),
     sourcesSteps: () => sourcesSteps(runner, workbench, host.authority),
     participantSteps: () => participantSteps(runner, workbench, host.authority),
+    questionnaireSteps: () => questionnaireSteps(runner, workbench, host.authority),
     largeFolderSteps: () => largeFolderSteps(runner, workbench, host.authority),
   };
   for (const [name, run] of Object.entries(groups)) if (isWanted(name)) await run();

@@ -199,7 +199,8 @@ export class WorkbenchPage {
     return lines.jsonValue();
   }
 
-  async changeTheme(theme, className) {
+  /** `frame` is the page of ours that is shown. */
+  async changeTheme(theme, className, frame = this.chat) {
     await this.runCommand('Preferences: Color Theme');
     const input = this.page.locator('.quick-input-widget input[type=text]');
     // The list of themes replaces the list of commands, which leaves the input in place.
@@ -209,7 +210,7 @@ export class WorkbenchPage {
     await this.page.locator(`.monaco-workbench.${className}`).waitFor();
     await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
     // The page inside takes the colours over in its next frame.
-    await this.chat.locator('body').evaluate(
+    await frame.locator('body').evaluate(
       (body) =>
         new Promise((resolve) => {
           body.ownerDocument.defaultView.requestAnimationFrame(() => {

@@ -7,8 +7,22 @@ export function localResourceRoots(extensionUri: vscode.Uri): readonly vscode.Ur
   return [vscode.Uri.joinPath(extensionUri, 'dist')];
 }
 
-/** The page of the chat. Nothing is allowed that is not named here: no images, no inline code, no network. */
+/** The page of the chat. */
 export function chatHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+  return pageHtml(webview, extensionUri, { script: 'webview.js', style: 'chat.css' });
+}
+
+/** The page of a questionnaire. */
+export function questionnaireHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+  return pageHtml(webview, extensionUri, { script: 'questionnaire.js', style: 'sheet.css' });
+}
+
+/** A page of ours. Nothing is allowed that is not named here: no images, no inline code, no network. */
+function pageHtml(
+  webview: vscode.Webview,
+  extensionUri: vscode.Uri,
+  { script, style }: { readonly script: string; readonly style: string },
+): string {
   const nonce = randomBytes(16).toString('base64');
   const address = (...path: string[]) =>
     webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, ...path)).toString();
@@ -26,13 +40,13 @@ export function chatHtml(webview: vscode.Webview, extensionUri: vscode.Uri): str
   <meta http-equiv="Content-Security-Policy" content="${policy}">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <link rel="stylesheet" href="${address('dist', 'codicon.css')}">
-  <link rel="stylesheet" href="${address('dist', 'chat.css')}">
+  <link rel="stylesheet" href="${address('dist', style)}">
   <title>Ask Docs</title>
 </head>
 <body>
   <div id="root"></div>
   <script type="application/json" id="l10n">${texts()}</script>
-  <script nonce="${nonce}" src="${address('dist', 'webview.js')}"></script>
+  <script nonce="${nonce}" src="${address('dist', script)}"></script>
 </body>
 </html>`;
 }

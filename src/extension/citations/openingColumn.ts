@@ -4,7 +4,7 @@ export interface EditorGroup {
   readonly isActive: boolean;
   /** Addresses of the documents in its tabs. */
   readonly addresses: readonly string[];
-  /** The chat itself is the tab in front. */
+  /** The chat itself, or a questionnaire, is the tab in front. */
   readonly showsChat: boolean;
 }
 

@@ -45,8 +45,14 @@ function toGroup({ viewColumn, isActive, tabs, activeTab }: vscode.TabGroup): Ed
     column: viewColumn,
     isActive,
     addresses: tabs.flatMap((tab) => addressOf(tab.input)),
-    showsChat: input instanceof vscode.TabInputWebview && input.viewType.includes('askDocs'),
+    showsChat: isOurs(input),
   };
+}
+
+/** Whether a tab has a page of ours: the chat, or a questionnaire. */
+function isOurs(input: unknown): boolean {
+  const isPage = input instanceof vscode.TabInputWebview || input instanceof vscode.TabInputCustom;
+  return isPage && input.viewType.includes('askDocs');
 }
 
 function addressOf(input: unknown): readonly string[] {

@@ -8,7 +8,7 @@ import { strings } from '../strings';
 import { AnswerEditor } from './answerEditor';
 import { KindIcon } from './kindIcon';
 import { ReviewTools } from './reviewTools';
-import type { RowProps } from './row';
+import type { RowProps } from './rowProps';
 import { keyOf } from './sheetMemory';
 import { texts } from './texts';
 
@@ -49,7 +49,6 @@ export function AnswerPanel({ row, answer, actions, drafts, quoteContexts }: Ans
           ) : (
             <AnswerEditor row={row} variant={variant ?? ''} draft={draft} actions={actions} />
           )}
-          <ReviewTools {...{ row, answer, actions, drafts }} />
         </div>
         <div class="answer-side">
           <Judgement answer={answer} />
@@ -65,6 +64,7 @@ export function AnswerPanel({ row, answer, actions, drafts, quoteContexts }: Ans
             />
           )}
         </div>
+        <ReviewTools {...{ row, answer, actions, drafts }} />
       </div>
     </CitedRunContext.Provider>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { AnswerView, RowView } from '../../protocol/questionnaireMessages';
-import type { RowProps } from './row';
+import type { RowProps } from './rowProps';
 import { approving, asDrafted, type RowActions } from './rowActions';
 import { Tool } from './sheetHeader';
 import { keyOf } from './sheetMemory';

@@ -1,25 +1,12 @@
 import { useRef } from 'preact/hooks';
-import type { EarlierAnswer } from '../../core/questionnaire/model';
 import type { RowView } from '../../protocol/questionnaireMessages';
 import { approving, type RowActions } from './rowActions';
 import { RowDetails } from './rowDetails';
 import { RowHead } from './rowHead';
 import { letterAction } from './rowKeys';
 import { isAnswered } from './rowKinds';
-import { keyOf, type SheetMemory } from './sheetMemory';
-import type { SheetState } from './sheetState';
-
-export interface RowProps {
-  readonly row: RowView;
-  readonly isOpen: boolean;
-  /** Whether the keyboard is on it. */
-  readonly isCurrent: boolean;
-  readonly actions: RowActions;
-  readonly drafts: SheetMemory['drafts'];
-  readonly quoteContexts: SheetState['quoteContexts'];
-  readonly earlier: readonly EarlierAnswer[] | undefined;
-  readonly onMove: (rowId: string) => void;
-}
+import type { RowProps } from './rowProps';
+import { keyOf } from './sheetMemory';
 
 /** A row: its question with what came of it in two lines, and, when open, all of its answer. */
 export function Row(props: RowProps) {

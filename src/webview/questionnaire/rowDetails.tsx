@@ -3,7 +3,7 @@ import type { RowView } from '../../protocol/questionnaireMessages';
 import { Icon } from '../controls/icon';
 import { AnswerPanel } from './answerPanel';
 import { EarlierAnswers } from './earlierAnswers';
-import type { RowProps } from './row';
+import type { RowProps } from './rowProps';
 import { previewOfNewer } from './preview';
 import { asDrafted, edited, reused, type RowActions } from './rowActions';
 import { Tool } from './sheetHeader';

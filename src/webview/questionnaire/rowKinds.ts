@@ -1,6 +1,13 @@
 /** What a row has come to, and which rows are shown. */
-import { complianceStatuses, type ComplianceStatus } from '../../core/questionnaire/compliance';
+import type { ComplianceStatus } from '../../core/questionnaire/compliance';
 import type { AnswerView, RowView } from '../../protocol/questionnaireMessages';
+
+/** From the strongest to the weakest. A list of the page's own: what finds a status out is too large for it. */
+const complianceStatuses = [
+  'Fully Supported',
+  'Partially Supported',
+  'Not Supported',
+] as const satisfies readonly ComplianceStatus[];
 
 /** How a row stands: what its documents say once it is answered. */
 export type RowKind = 'waiting' | 'running' | 'failed' | ComplianceStatus;

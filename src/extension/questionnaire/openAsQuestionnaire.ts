@@ -1,0 +1,28 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { questionnaireEditorType } from '../commandIds';
+import { canBeQuestionnaire, questionnaireEndings } from './fileNames';
+
+/** Shows a file as questionnaire: the one that is given, the one of the active tab, or one that the person picks. */
+export async function openAsQuestionnaire(argument: unknown): Promise<void> {
+  const uri = argument instanceof vscode.Uri ? argument : (activeFile() ?? (await pickFile()));
+  if (uri !== undefined)
+    await vscode.commands.executeCommand('vscode.openWith', uri, questionnaireEditorType);
+}
+
+/** The file in front, when it can be a questionnaire. */
+function activeFile(): vscode.Uri | undefined {
+  const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const isFile = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
+  return isFile && canBeQuestionnaire(input.uri.path) ? input.uri : undefined;
+}
+
+async function pickFile(): Promise<vscode.Uri | undefined> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const picked = await vscode.window.showOpenDialog({
+    title: l10n.t('Open as questionnaire'),
+    filters: { [l10n.t('Tables with questions')]: [...questionnaireEndings] },
+    ...(folder && { defaultUri: folder.uri }),
+  });
+  return picked?.[0];
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { openJournal } from '../../adapters/questionnaire/journal';
+import { journalFileOf, journalsIn } from '../../adapters/questionnaire/questionnaireFolder';
+import {
+  collectEarlierAnswers,
+  entriesOf,
+  type EarlierAnswers,
+} from '../../core/questionnaire/earlierAnswers';
+import { logText } from '../../core/errors';
+import type { Library } from '../../core/library';
+import type { DocumentId } from '../../core/model';
+import type { CitationOpener } from '../citations/citations';
+import type { WorkspaceIndex } from '../index/workspaceIndex';
+import type { Log } from '../log';
+import { readSettings } from '../settings';
+import { documentIdOf } from '../scope/editorScope';
+import { columnOf, type ColumnChoice } from './columnChoice';
+import { ownDocuments } from './fileNames';
+import { memoryJournal } from './memoryJournal';
+import { QuestionnaireSession } from './session';
+import { sheetActions } from './sheetActions';
+import { SheetPages } from './sheetPages';
+import { readQuestions } from './readQuestions';
+
+export interface QuestionnairesDeps {
+  readonly extensionUri: vscode.Uri;
+  readonly library: Library;
+  readonly index: WorkspaceIndex;
+  readonly log: Log;
+  /** Where answers are kept; undefined without a folder: they are then kept as long as the editor is open. */
+  readonly folder: string | undefined;
+  /** Remembers which column holds the questions of a file, where the person chose one. */
+  readonly storage: vscode.Memento;
+  readonly loadCitations: () => Promise<CitationOpener>;
+}
+
+interface Open {
+  readonly session: QuestionnaireSession;
+  readonly pages: SheetPages;
+  readonly dispose: () => void;
+}
+
+/** The questionnaires that are open: all editors of one file share its run. */
+export class Questionnaires {
+  readonly #deps: QuestionnairesDeps;
+  readonly #open = new Map<string, Promise<Open>>();
+
+  constructor(deps: QuestionnairesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Shows a file in an editor. The run goes on as long as one editor of the file is open, be it hidden. */
+  async show(uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> {
+    const key = uri.toString();
+    const opening = this.#open.get(key) ?? this.#start(uri);
+    this.#open.set(key, opening);
+    const { pages, dispose } = await opening;
+    pages.add(panel, () => {
+      if (!pages.isEmpty) return;
+      this.#open.delete(key);
+      dispose();
+    });
+  }
+
+  dispose(): void {
+    for (const opening of this.#open.values())
+      void opening.then(({ dispose }) => {
+        dispose();
+      });
+  }
+
+  async #start(uri: vscode.Uri): Promise<Open> {
+    const { extensionUri, index, log, storage } = this.#deps;
+    const column = columnOf(storage, uri);
+    const session = await this.#session(uri, column);
+    const actions = sheetActions({ ...this.#deps, uri, session, column });
+    const pages = new SheetPages({ extensionUri, log, session, actions, onReady: () => index.open() });
+    const reload = () =>
+      void session.load().catch((error: unknown) => {
+        log.error(logText(error));
+      });
+    const folder = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), path.basename(uri.fsPath));
+    const watcher = vscode.workspace.createFileSystemWatcher(folder);
+    const parts = [session, pages, watcher, watcher.onDidChange(reload), watcher.onDidCreate(reload)];
+    return {
+      session,
+      pages,
+      dispose: () => {
+        for (const part of parts) part.dispose();
+      },
+    };
+  }
+
+  async #session(uri: vscode.Uri, column: ColumnChoice): Promise<QuestionnaireSession> {
+    const { folder, index, log, library } = this.#deps;
+    const fileName = path.basename(uri.fsPath);
+    const id = documentIdOf(uri);
+    return new QuestionnaireSession({
+      fileName,
+      readTable: async () => readQuestions(() => readFile(uri.fsPath), fileName, column.get()),
+      journal: folder === undefined ? memoryJournal() : openJournal(await journalFileOf(folder, uri.fsPath)),
+      library: apartFrom(library, id === undefined ? [] : ownDocuments(id)),
+      earlier: () => earlierIn(folder),
+      index,
+      concurrency: () => readSettings().maxParallelTasks,
+      now: () => Date.now(),
+      onError: (error) => {
+        log.error(logText(error));
+      },
+    });
+  }
+}
+
+/** A library that answers without some documents. */
+function apartFrom(library: Library, without: readonly DocumentId[]): Library {
+  return {
+    // Not copied: the index of a workspace is another one while indexing is paused.
+    get index() {
+      return library.index;
+    },
+    refresh: (signal) => library.refresh(signal),
+    contents: (signal) => library.contents(signal),
+    answer: (asked, signal) => library.answer({ ...asked, without }, signal),
+  };
+}
+
+/** All that was answered in questionnaires of this workspace. */
+async function earlierIn(folder: string | undefined): Promise<EarlierAnswers> {
+  const journals = folder === undefined ? [] : await journalsIn(folder);
+  const entries = await Promise.all(
+    journals.map(async ({ file, questionnaire }) => entriesOf(questionnaire, await openJournal(file).read())),
+  );
+  return collectEarlierAnswers(entries.flat());
+}

@@ -1,0 +1,18 @@
+import type { EarlierAnswer } from '../../core/questionnaire/model';
+import type { RowView } from '../../protocol/questionnaireMessages';
+import type { RowActions } from './rowActions';
+import type { SheetMemory } from './sheetMemory';
+import type { SheetState } from './sheetState';
+
+/** What a row is drawn of. */
+export interface RowProps {
+  readonly row: RowView;
+  readonly isOpen: boolean;
+  /** Whether the keyboard is on it. */
+  readonly isCurrent: boolean;
+  readonly actions: RowActions;
+  readonly drafts: SheetMemory['drafts'];
+  readonly quoteContexts: SheetState['quoteContexts'];
+  readonly earlier: readonly EarlierAnswer[] | undefined;
+  readonly onMove: (rowId: string) => void;
+}
