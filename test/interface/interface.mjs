@@ -13,6 +13,7 @@ import {
   startWorkbench,
   workbenchAddress,
 } from '../../scripts/workbenchHost.mjs';
+import { agentSteps } from './agentSteps.mjs';
 import { askSteps } from './askSteps.mjs';
 import { badInputSteps } from './badInputSteps.mjs';
 import { citationSteps } from './citationSteps.mjs';
@@ -88,6 +89,7 @@ try {
     modelSteps: () => modelSteps(runner, workbench, host.authority),
     formatSteps: () => formatSteps(runner, workbench, { authority: host.authority, browser }),
     sourcesSteps: () => sourcesSteps(runner, workbench, host.authority),
+    agentSteps: () => agentSteps(runner, workbench, host.authority),
     largeFolderSteps: () => largeFolderSteps(runner, workbench, host.authority),
   };
   for (const [name, run] of Object.entries(groups)) if (isWanted(name)) await run();
