@@ -13,6 +13,7 @@ import {
   startWorkbench,
   workbenchAddress,
 } from '../../scripts/workbenchHost.mjs';
+import { agentSteps } from './agentSteps.mjs';
 import { askSteps } from './askSteps.mjs';
 import { badInputSteps } from './badInputSteps.mjs';
 import { citationSteps } from './citationSteps.mjs';
@@ -92,6 +93,7 @@ try {
     sourcesSteps: () => sourcesSteps(runner, workbench, host.authority),
     participantSteps: () => participantSteps(runner, workbench, host.authority),
     questionnaireSteps: () => questionnaireSteps(runner, workbench, host.authority),
+    agentSteps: () => agentSteps(runner, workbench, host.authority),
     largeFolderSteps: () => largeFolderSteps(runner, workbench, host.authority),
   };
   for (const [name, run] of Object.entries(groups)) if (isWanted(name)) await run();

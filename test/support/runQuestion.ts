@@ -32,13 +32,24 @@ export async function runQuestion(
     readonly vocabulary?: RunDeps['vocabulary'];
     readonly memory?: RunDeps['memory'];
     readonly scope?: RunDeps['scope'];
+    readonly agents?: RunDeps['agents'];
+    readonly agent?: RunDeps['agent'];
     readonly settings?: Partial<RunSettings>;
     /** Called with each event, before the next one is taken. */
     readonly onEvent?: (event: RunEvent) => void | Promise<void>;
   },
   signal: AbortSignal = never,
 ): Promise<RunToEnd> {
-  const { index, reasoner, scope, conversation = [], vocabulary = noVocabulary, memory = noMemory } = deps;
+  const {
+    index,
+    reasoner,
+    scope,
+    agents,
+    agent,
+    conversation = [],
+    vocabulary = noVocabulary,
+    memory = noMemory,
+  } = deps;
   const events: RunEvent[] = [];
   const logged: string[] = [];
   const log = { error: (text: string) => void logged.push(text) };
@@ -46,7 +57,7 @@ export async function runQuestion(
   const run = answerQuestion(
     question,
     {
-      ...{ index, reasoner, conversation, memory, scope, vocabulary, log },
+      ...{ index, reasoner, conversation, memory, scope, agents, agent, vocabulary, log },
       settings: { ...settings, ...deps.settings },
     },
     signal,

@@ -14,7 +14,7 @@ const clearLead = 0.2;
 const slightMatch = 0.25;
 
 const phraseMatch = 0.8;
-const topicMatch = 0.4;
+const topicMatch = 0.5;
 /** Other words that may stand between two words of a phrase. */
 const mostBetween = 2;
 /** What is shared with a description tells between agents, and chooses none by itself. */

@@ -62,14 +62,16 @@ function hasSoundCitations(audit: CitationAudit): boolean {
   return !isHallucinated(audit) && audit.unsupportedSentences.length === 0;
 }
 
-/** The best draft: one without citation problems before all others, then the surest, then the earliest. */
+/** The best draft: one without citation problems before all others, then one that the critic does not fail, then the surest, then the earliest. */
 export function bestOf<T extends Judged>([first, ...later]: readonly [T, ...T[]]): T {
   return later.reduce((best, draft) => (isBetter(draft, best) ? draft : best), first);
 }
 
 function isBetter(draft: Judged, best: Judged): boolean {
   const isSound = hasSoundCitations(draft.audit);
-  return isSound === hasSoundCitations(best.audit) ? draft.confidence > best.confidence : isSound;
+  if (isSound !== hasSoundCitations(best.audit)) return isSound;
+  const isFailed = draft.critique.verdict === 'FAIL';
+  return isFailed === (best.critique.verdict === 'FAIL') ? draft.confidence > best.confidence : !isFailed;
 }
 
 /** Checks of a critic that another draft from the same evidence may pass. */

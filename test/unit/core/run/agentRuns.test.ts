@@ -1,0 +1,166 @@
+import * as assert from 'node:assert/strict';
+import type { AgentContract } from '../../../../src/core/agents/contract';
+import { createExtractiveReasoner } from '../../../../src/core/reasoners/extractive/extractiveReasoner';
+import { createGenerativeReasoner } from '../../../../src/core/reasoners/generative/generativeReasoner';
+import { conversationOf } from '../../../../src/core/conversation/conversationOf';
+import { answerLine } from '../../../../src/core/contract/answerLine';
+import { FakeChatModel } from '../../../support/fakeChatModel';
+import { indexOf } from '../../../support/handbook';
+import { contractFrom, productFiles, shippedAgent } from '../../../support/productFiles';
+import { runQuestion } from '../../../support/runQuestion';
+
+const extractive = createExtractiveReasoner();
+
+describe('a run with domain agents', () => {
+  let reviewer: AgentContract;
+  let notes: AgentContract;
+  before(async () => {
+    [reviewer, notes] = await Promise.all([
+      shippedAgent('requirements-reviewer.md'),
+      shippedAgent('release-notes.md'),
+    ]);
+  });
+
+  async function ask(
+    question: string,
+    more: Partial<Parameters<typeof runQuestion>[1]> = {},
+    agents: readonly AgentContract[] = [reviewer, notes],
+  ) {
+    const index = await indexOf(productFiles);
+    const { state } = await runQuestion(question, { index, reasoner: extractive, agents, ...more });
+    const text = state.outcome?.kind === 'declined' ? state.outcome.message : state.text;
+    return { index, state, text, line: answerLine('1', state) };
+  }
+
+  it('lays the answer of the chosen agent out by its fields, and names it', async () => {
+    const { line, text, state } = await ask('What changed in version 2.0?');
+    assert.equal(line.agent, 'release-notes');
+    assert.match(
+      text,
+      /\*\*What changed:\*\*[^]*SAML 2\.0[^]*\*\*Breaking changes:\*\*[^]*legacy_auth[^]*\*\*What to do:\*\*[^]*larkctl/,
+    );
+    assert.deepEqual(line.facetsCovered, ['What changed', 'Breaking changes', 'What to do']);
+    assert.match(state.steps.find(({ kind }) => kind === 'route')?.summary ?? '', /release-notes/);
+  });
+
+  it('says of a field that nothing was found for it', async () => {
+    const { text } = await ask('What changed in version 1.9?');
+    assert.match(text, /Audit log[^]*\*\*Breaking changes: not found\*\*/);
+  });
+
+  it('searches only the folders of the agent', async () => {
+    const { index } = await ask('Audit logs are kept?', { agent: 'release-notes' });
+    const scope = (await ask('@release-notes Is TLS new in 2.0?')).index.searches.at(-1)?.filter?.within;
+    assert.ok(scope?.some(({ id }) => id === 'CHANGELOG.md'));
+    assert.deepEqual(
+      index.searches.filter(({ filter }) => filter?.within !== undefined),
+      [],
+    );
+  });
+
+  it('searches what the question is limited to rather than those', async () => {
+    const limit = [{ kind: 'file', id: 'docs/security.md' }] as const;
+    const { index } = await ask('What changed in version 2.0?', { scope: limit });
+    assert.deepEqual(index.searches.at(-1)?.filter?.within, limit);
+  });
+
+  it('holds each requirement against other documents than the list that it is from', async () => {
+    const { text, line } = await ask(
+      'Review these requirements:\n- The product must offer single sign-on with SAML 2.0.\n- Backups must be kept for at least 90 days.\n- The product must offer an offline mode for tablets.',
+    );
+    assert.equal(line.agent, 'requirements-reviewer');
+    const [, first = '', second = '', third = ''] = text.split('**Requirement: ');
+    assert.match(first, /Status: found in the documents[^]*SAML 2\.0[^]*Gap: none found/);
+    assert.match(second, /Status: found in part[^]*30 days[^]*Gap:\*\* [^\n]*"90 days"/);
+    assert.match(third, /Status: not found[^]*Evidence: not found/);
+    assert.ok(line.citations.every(({ path }) => path !== 'requirements/tender.md'));
+  });
+
+  it('asks back for what it needs before it plans, and takes the reply', async () => {
+    const { state, text } = await ask('Please list the breaking changes');
+    assert.equal(text, 'Which version is it about?');
+    assert.ok(!state.steps.some(({ kind }) => kind === 'plan'));
+    const { turns } = conversationOf([state]);
+    const { line } = await ask('2.1', { conversation: turns });
+    assert.deepEqual([line.outcome, line.agent], ['answered', 'release-notes']);
+  });
+
+  it('declines a name that no contract has, with those that there are', async () => {
+    const { line, text } = await ask('How long are backups kept?', { agent: 'lawyer' });
+    assert.deepEqual([line.outcome, line.reason], ['declined', 'unknown-agent']);
+    assert.match(text, /requirements-reviewer and release-notes/);
+  });
+
+  it('answers as ever when no agent is meant', async () => {
+    const { line, text } = await ask('How long are backups kept?');
+    assert.equal(line.agent, null);
+    assert.match(text, /30 days/);
+  });
+
+  it('writes in the style of the agent unless the asker chose one', async () => {
+    assert.match((await ask('What changed in version 2.1?')).text, /- Reports can be exported/);
+    const chosen = { style: 'concise', isStyleChosen: true } as const;
+    assert.doesNotMatch(
+      (await ask('What changed in version 2.1?', { settings: chosen })).text,
+      /^- Reports/m,
+    );
+  });
+
+  describe('and a language model', () => {
+    const route = (agent: string) => ({
+      reasoning: 'One fact.',
+      kind: 'simple',
+      question: '',
+      entities: [],
+      variants: [],
+      options: [],
+      agent,
+    });
+    const prose = ['The product ', 'keeps backups for 30 days [1].'];
+
+    async function askModel(
+      agent: AgentContract,
+      question: string,
+      script: ConstructorParameters<typeof FakeChatModel>[0],
+    ) {
+      const model = new FakeChatModel(script);
+      const reasoner = createGenerativeReasoner(model, extractive, { hasReview: false });
+      return { model, ...(await ask(question, { reasoner, settings: { maxRetries: 1 } }, [agent])) };
+    }
+
+    const keeper = () =>
+      contractFrom(
+        '---\nname: keeper\ndescription: Knows how long things are kept.\nwhen-to-use:\n  topics: [backups, retention, archive]\noutput-fields: [Period, Advice]\n---\nName the region first.',
+      );
+
+    it('lets it choose where words alone do not tell', async () => {
+      const { line, model } = await askModel(await keeper(), 'How long are backups kept?', {
+        router: [route('keeper')],
+        synthesizer: [['**Period:** 30 days [1].\n\n**Advice:** The documents do not say.']],
+      });
+      assert.equal(line.agent, 'keeper');
+      assert.match(model.asked('router')[0] ?? '', /keeper: Knows how long things are kept\./);
+    });
+
+    it('does not run an agent that the model made up', async () => {
+      const { line } = await askModel(await keeper(), 'How long are backups kept?', {
+        router: [route('lawyer')],
+        synthesizer: [prose],
+      });
+      assert.deepEqual([line.agent, line.outcome], [null, 'answered']);
+    });
+
+    it('gives the writer instructions below the rules, and has a missing field written', async () => {
+      const { line, model } = await askModel(await keeper(), '@keeper How long are backups kept?', {
+        synthesizer: [
+          prose,
+          ['**Period:** Backups are kept for 30 days [1].\n\n**Advice:** The documents do not say.'],
+        ],
+      });
+      const [system = '', again = ''] = model.asked('synthesizer');
+      assert.ok(system.indexOf('Say only what the quotes say') < system.indexOf('Name the region first.'));
+      assert.match(again, /also "Period", "Advice"/);
+      assert.deepEqual([line.retries, line.answer.includes('**Advice:**')], [1, true]);
+    });
+  });
+});
