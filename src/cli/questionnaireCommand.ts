@@ -1,21 +1,19 @@
 /** `ask-docs questionnaire`: a table of questions, answered row by row. */
 import { journalFileOf } from '../adapters/questionnaire/questionnaireFolder';
 import { openJournal } from '../adapters/questionnaire/journal';
-import type { AnswerStyle } from '../core/model';
 import type { QuestionnaireState, QuestionTable } from '../core/questionnaire/model';
 import { runQuestionnaire } from '../core/questionnaire/runQuestionnaire';
 import { staleRows } from '../core/questionnaire/staleRows';
 import { openRows, reduceQuestionnaire, restoreQuestionnaire } from '../core/questionnaire/state';
 import { count } from '../core/text/count';
-import type { ModelFlags } from './commandLine/modelOptions';
-import type { Common } from './commandLine/sharedOptions';
+import type { AskFlags } from './askCommand';
 import { openLibrary, type OpenedLibrary } from './openLibrary';
 import { exitCodes, printJson, progressLine, say } from './output';
 import { checkOutputs, readQuestions, writeOutputs } from './questionnaireFiles';
 import { createRowProgress } from './rowProgress';
 import { printQuestionnaire, summaryOf } from './questionnaireSummary';
 
-export type QuestionnaireCommand = Common & {
+export type QuestionnaireCommand = AskFlags & {
   readonly name: 'questionnaire';
   /** The table of questions. */
   readonly file: string;
@@ -28,10 +26,6 @@ export type QuestionnaireCommand = Common & {
   readonly rows: 'open' | 'changed' | 'all';
   /** Undefined for what suits the model. */
   readonly concurrency: number | undefined;
-  readonly style: AnswerStyle;
-  /** Whether the corrections that lie in the folder count. */
-  readonly corrections: boolean;
-  readonly model: ModelFlags;
 };
 
 /** By rules all work is done in this process; a model is waited for. */

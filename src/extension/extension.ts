@@ -24,7 +24,6 @@ import { OwnServer } from './mcpServer/ownServer';
 import { registerMcpServer } from './mcpServer/registerMcpServer';
 import { LanguageModels } from './models/languageModels';
 import { watchDocuments } from './index/documentWatcher';
-import { createLibrary } from './library';
 import { createLog, type Log } from './log';
 import { followSources } from './memory/followSources';
 import { ModelDownloads } from './models/modelDownloads';
