@@ -63,13 +63,21 @@ const plainVscode = {
   },
 };
 
+/** What the first file of the command line loads: the command line. */
+const programBeside = {
+  name: 'program-beside',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/main$/ }, () => ({ path: './commandLine', external: true }));
+  },
+};
+
 const programs = [
   {
     ...shared,
     entryPoints: {
       extension: 'src/extension/extension.ts',
       worker: 'src/worker/main.ts',
-      cli: 'src/cli/main.ts',
+      commandLine: 'src/cli/main.ts',
       laterParts: 'src/extension/laterParts.ts',
       savedRuns: 'src/extension/savedRuns.ts',
       runParts: 'src/extension/runParts.ts',
@@ -83,6 +91,17 @@ const programs = [
     external: ['vscode'],
     plugins: [partsBeside, plainVscode],
     // What `import()` names is loaded by `require`, in which VS Code has its own module.
+    supported: { 'dynamic-import': false },
+  },
+  {
+    // Runs in any Node, to say so when that is too old.
+    ...shared,
+    entryPoints: { cli: 'src/cli/start.ts' },
+    platform: 'node',
+    format: 'cjs',
+    target: 'node12',
+    banner: { js: '#!/usr/bin/env node' },
+    plugins: [programBeside],
     supported: { 'dynamic-import': false },
   },
   {

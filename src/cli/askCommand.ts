@@ -1,24 +1,27 @@
 import { answerLine } from '../core/contract/answerLine';
 import type { AnswerStyle } from '../core/model';
 import { collectRun } from '../core/run/collectRun';
-import type { RunEvent } from '../core/run/events';
 import { runBatch, type BatchLine } from './batch';
 import type { ModelFlags } from './commandLine/modelOptions';
 import type { Common, Input } from './commandLine/sharedOptions';
-import { createLiveRun, openTerminal } from './liveRun';
+import { showLive } from './liveRun';
 import { openLibrary, type OpenedLibrary } from './openLibrary';
 import { exitCodes, printJson, runExitCode, say } from './output';
 import { printRun } from './printRun';
 import { saveTrace } from './traceFile';
 
-export type AskCommand = Common & {
-  readonly name: 'ask';
-  readonly input: Input;
+/** How questions about a folder are answered. */
+export type AskFlags = Common & {
   readonly style: AnswerStyle;
-  readonly trace: string | undefined;
   /** Whether the corrections that lie in the folder count. */
   readonly corrections: boolean;
   readonly model: ModelFlags;
+};
+
+export type AskCommand = AskFlags & {
+  readonly name: 'ask';
+  readonly input: Input;
+  readonly trace: string | undefined;
 };
 
 /** `ask-docs ask`: one run, shown as steps, answer and sources. */
@@ -36,7 +39,7 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
     return exitCodes.answered;
   }
   const library = await openFresh(command, signal);
-  const ended = await showLive(library.answer({ question: input.text }, signal), command);
+  const ended = await showLive(library.answer({ question: input.text }, signal), !command.json);
   const { settings } = library;
   if (command.trace !== undefined) await saveTrace(command.trace, ended, { flags: command, settings });
   if (command.json) printJson(answerLine('1', ended.run));
@@ -48,21 +51,4 @@ async function openFresh(command: AskCommand, signal: AbortSignal): Promise<Open
   const library = await openLibrary(command);
   await library.refresh(signal);
   return library;
-}
-
-/** Waits for a run to end; on a terminal, its steps and its answer are seen as they come. */
-async function showLive(
-  events: AsyncIterable<RunEvent>,
-  { json }: AskCommand,
-): ReturnType<typeof collectRun> {
-  const terminal = json ? undefined : openTerminal();
-  if (terminal === undefined) return collectRun(events);
-  const live = createLiveRun(terminal);
-  try {
-    return await collectRun(events, (run) => {
-      live.show(run);
-    });
-  } finally {
-    live.clear();
-  }
 }

@@ -1,6 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { AskDocsError } from '../core/errors';
+import { progressLine } from './output';
+import { countBar } from './progressBar';
 
 const lineSchema = z.object({ id: z.union([z.string(), z.number()]), query: z.string() });
 
@@ -24,14 +26,31 @@ export async function runBatch(
   });
   try {
     const perform = await prepare();
-    for (const line of lines) {
+    await withProgress(lines, async (line) => {
       signal.throwIfAborted();
       await out.write(`${JSON.stringify(await perform(line))}\n`);
-    }
+    });
   } finally {
     await out.close();
   }
   return lines.length;
+}
+
+/** Does something with each line in order, with a progress bar on a terminal. */
+async function withProgress(
+  lines: readonly BatchLine[],
+  perform: (line: BatchLine) => Promise<void>,
+): Promise<void> {
+  const shown = progressLine();
+  const startedAt = performance.now();
+  try {
+    for (const [done, line] of lines.entries()) {
+      shown.show(countBar('Line', { done, total: lines.length, ms: performance.now() - startedAt }));
+      await perform(line);
+    }
+  } finally {
+    shown.clear();
+  }
 }
 
 async function readLines(file: string): Promise<BatchLine[]> {

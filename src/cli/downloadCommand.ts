@@ -5,6 +5,7 @@ import { AskDocsError } from '../core/errors';
 import type { EmbedderFlags } from './embedderFlags';
 import { modelsFolder } from './openFolder';
 import { exitCodes, print, printJson, progressLine } from './output';
+import { bar } from './progressBar';
 
 export interface DownloadCommand {
   readonly name: 'download-model';
@@ -26,7 +27,7 @@ export async function download(command: DownloadCommand, signal: AbortSignal): P
   const host = command.host ?? process.env.ASK_DOCS_MODEL_HOST ?? '';
   const line = progressLine();
   const onProgress = (done: number, total: number): void => {
-    line.show(`${model.id}: ${Math.floor((100 * done) / total)}% of ${sizeOf(model)}`);
+    line.show(`${bar(done / total)} ${model.id}: ${Math.floor((100 * done) / total)} % of ${sizeOf(model)}`);
   };
   try {
     await downloadModel(model, { modelsDir, host, onProgress }, signal);

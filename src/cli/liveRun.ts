@@ -1,4 +1,7 @@
+import { collectRun, type EndedRun } from '../core/run/collectRun';
+import type { RunEvent } from '../core/run/events';
 import type { RunState } from '../core/run/state';
+import { isQuiet } from './output';
 import { cutToWidth, wrapToWidth } from './textWidth';
 import { treeLines } from './stepTree';
 
@@ -62,7 +65,7 @@ export function liveLines(
 }
 
 /** The terminal that the user looks at: the error output, or the output when only that is one; undefined for neither. */
-export function openTerminal(): Terminal | undefined {
+function openTerminal(): Terminal | undefined {
   const stream = [process.stderr, process.stdout].find(({ isTTY }) => isTTY);
   return (
     stream && {
@@ -76,4 +79,18 @@ export function openTerminal(): Terminal | undefined {
       write: (text) => void stream.write(text),
     }
   );
+}
+
+/** Waits for a run to end; on a terminal, when it is to be shown, its steps and its answer are seen as they come. */
+export async function showLive(events: AsyncIterable<RunEvent>, isShown: boolean): Promise<EndedRun> {
+  const terminal = isShown && !isQuiet() ? openTerminal() : undefined;
+  if (terminal === undefined) return collectRun(events);
+  const live = createLiveRun(terminal);
+  try {
+    return await collectRun(events, (run) => {
+      live.show(run);
+    });
+  } finally {
+    live.clear();
+  }
 }

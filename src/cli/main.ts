@@ -1,7 +1,7 @@
 import { AskDocsError, logText, userSentence } from '../core/errors';
-import { splitLine, understand } from './commandLine/parse';
+import { commandOf, splitLine, understand } from './commandLine/parse';
 import { commands } from './commands/table';
-import { debugLog, exitCodes, printJson, say } from './output';
+import { beQuiet, complain, debugLog, exitCodes, printJson, say } from './output';
 
 /** Runs one command line; resolves to the exit code. Everything but results goes to the error output. */
 async function main(args: readonly string[]): Promise<number> {
@@ -10,22 +10,44 @@ async function main(args: readonly string[]): Promise<number> {
     abort.abort();
   });
   try {
-    return await understand(splitLine(args, commands), commands).run(abort.signal);
+    const line = splitLine(args, commands);
+    if (line.values.quiet === true) beQuiet();
+    const values = await withConfigFile(line);
+    return await understand({ ...line, values }, commands).run(abort.signal);
   } catch (error) {
+    const isJson = wantsJson(args);
     if (abort.signal.aborted) {
       say('Stopped. What was indexed so far is kept; the same command goes on from there.');
+      if (isJson) printJson({ outcome: 'failed', reason: 'cancelled' });
       return exitCodes.interrupted;
     }
     debugLog.error(logText(error));
-    say(userSentence(error));
-    if (args.includes('--json')) printJson({ outcome: 'failed', reason: userSentence(error) });
+    complain(userSentence(error));
+    if (isJson) printJson({ outcome: 'failed', reason: userSentence(error) });
     return isWrongUse(error) ? exitCodes.wrongUsage : exitCodes.failed;
   }
+}
+
+/** The options of a line, with those of the config file that it names. */
+async function withConfigFile(line: ReturnType<typeof splitLine>): Promise<typeof line.values> {
+  const { config: file } = line.values;
+  if (typeof file !== 'string') return line.values;
+  const command = commandOf(line, commands);
+  if (command.name !== line.name) return line.values;
+  const { readConfig, withConfig } = await import('./commandLine/config');
+  return withConfig(line.values, await readConfig(file, commands), command, process.env);
+}
+
+/** Whether a command line asks for JSON, also when it is not understood. */
+function wantsJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return (end === -1 ? args : args.slice(0, end)).includes('--json');
 }
 
 function isWrongUse(error: unknown): boolean {
   const codes = [
     'usage',
+    'config-unusable',
     'folder-missing',
     'folder-not-a-folder',
     'folder-unreadable',

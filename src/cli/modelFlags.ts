@@ -8,7 +8,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The settings that flags and environment come to, offline when neither names a model; throws `usage` with what is wrong. */
 export function modelSettings(flags: ModelFlags, environment: Environment): ModelSettings {
   const name = (flags.model ?? environment.ASK_DOCS_MODEL ?? '').trim();
-  if (name === '' || name === 'offline') {
+  // Whoever says so means it, whatever a config file has beside.
+  if (name === 'offline') return offlineModel;
+  if (name === '') {
     const others = [...modelOptionNames, 'no-review' as const].filter((option) => option !== 'model');
     const idle = others.find((option) => flags[option] !== undefined);
     if (idle !== undefined) throw wrong(`--${idle} needs --model NAME`);

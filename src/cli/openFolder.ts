@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { assertFolder } from '../adapters/documents/folderSource';
 import { noticeSentence } from '../core/indexing/embeddingNotice';
@@ -11,6 +10,7 @@ import type { Log } from '../core/ports';
 import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { openIndex, type LocalSearchIndex } from '../worker/openIndex';
 import { apiKeySource, embeddingSettings, modelsDirOf, type EmbedderFlags } from './embedderFlags';
+import { cacheFolder } from './cacheFolder';
 import { debugLog, progressLine, sayOnce } from './output';
 import { progressBar } from './progressBar';
 
@@ -105,11 +105,4 @@ async function defaultIndexDir(folder: string): Promise<string> {
   const real = await realpath(folder);
   const name = `${path.basename(real)}-${createHash('sha256').update(real).digest('hex').slice(0, 12)}`;
   return path.join(cacheFolder(), 'ask-docs', name);
-}
-
-function cacheFolder(): string {
-  const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
-  if (process.platform === 'win32') return local ?? path.join(os.homedir(), 'AppData', 'Local');
-  if (process.platform === 'darwin') return path.join(os.homedir(), 'Library', 'Caches');
-  return xdg !== undefined && xdg !== '' ? xdg : path.join(os.homedir(), '.cache');
 }

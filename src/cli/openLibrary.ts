@@ -43,10 +43,11 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
       await sync(index, false, signal, onEvent);
     },
     contents: () => Promise.resolve(index.contents()),
-    async *answer({ question, style = flags.style, scope, conversation = [] }, signal) {
+    async *answer({ question, style = flags.style, scope, conversation = [], earlier = '' }, signal) {
       // Whoever writes the words and corrections of a folder sees them count with the next question.
       const vocabulary = await readWords(flags.folder);
-      const memory = flags.corrections ? await readMemory(flags.folder) : noMemory;
+      const known = flags.corrections ? await readMemory(flags.folder) : noMemory;
+      const memory = { ...known, earlier };
       const asked = { vocabulary, memory, conversation, scope };
       yield* answerQuestion(
         question,

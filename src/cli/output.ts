@@ -22,8 +22,25 @@ export function runExitCode({ outcome }: Pick<RunState, 'outcome'>): number {
   }
 }
 
+let quiet = false;
+
+/** From now on nothing is said but results and failures, as with --quiet. */
+export function beQuiet(): void {
+  quiet = true;
+}
+
+/** Whether --quiet was given. */
+export function isQuiet(): boolean {
+  return quiet;
+}
+
 /** Says something that is no result: on the error output, so that results can be piped. */
 export function say(text: string): void {
+  if (!quiet) complain(text);
+}
+
+/** Says what went wrong, also with --quiet. */
+export function complain(text: string): void {
   process.stderr.write(`${plainText(text)}\n`);
 }
 
@@ -53,10 +70,25 @@ export function printJson(value: unknown): void {
   process.stdout.write(`${plainJson(JSON.stringify(value, null, 2))}\n`);
 }
 
-/** Colours on a terminal only, and never with NO_COLOR; for `print` alone. */
+/** Colours where there are any (see `hasColors`); for `print` alone. */
 export function paint(style: 'bold' | 'dim' | 'green' | 'red' | 'cyan' | 'yellow', text: string): string {
-  const painted = styleText(style, plainText(text), { stream: process.stdout });
-  return painted.replaceAll('\u001b', escapeMark);
+  const plain = plainText(text);
+  if (!hasColors(process.stdout, process.env)) return plain;
+  return styleText(style, plain, { validateStream: false }).replaceAll('\u001b', escapeMark);
+}
+
+/**
+ * Whether colours are written: on a terminal only, and never with NO_COLOR. FORCE_COLOR decides before both: 0 or false for no
+ * colours, anything else for colours wherever the output goes.
+ */
+export function hasColors(
+  { isTTY }: { readonly isTTY?: boolean },
+  environment: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const { FORCE_COLOR: forced, NO_COLOR: none, TERM: terminal } = environment;
+  if (forced !== undefined) return forced !== '0' && forced !== 'false';
+  if (none !== undefined && none !== '') return false;
+  return isTTY === true && terminal !== 'dumb';
 }
 
 /** A line on the error output that rewrites itself; says nothing where that is no terminal. */
@@ -64,24 +96,24 @@ export function progressLine(): { show(text: string): void; clear(): void } {
   const { stderr } = process;
   return {
     show(text) {
-      if (!stderr.isTTY) return;
+      if (!stderr.isTTY || quiet) return;
       // A line that is wrapped cannot be rewritten.
       const line = text.slice(0, stderr.columns - 1).replace(/^[█░]+/, (bar) => paintProgress(bar));
       stderr.write(`\r\u001b[K${line}`);
     },
     clear() {
-      if (stderr.isTTY) stderr.write('\r\u001b[K');
+      if (stderr.isTTY && !quiet) stderr.write('\r\u001b[K');
     },
   };
 }
 
 function paintProgress(bar: string): string {
-  return styleText('cyan', bar, { stream: process.stderr });
+  return hasColors(process.stderr, process.env) ? styleText('cyan', bar, { validateStream: false }) : bar;
 }
 
 /** Details of failures, on the error output, for those who ask for them with ASK_DOCS_DEBUG=1. */
 export const debugLog: Log = {
   error(text) {
-    if (process.env.ASK_DOCS_DEBUG === '1') say(text);
+    if (process.env.ASK_DOCS_DEBUG === '1') complain(text);
   },
 };

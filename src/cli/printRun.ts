@@ -15,15 +15,30 @@ export function printRun(run: RunState): void {
   print('');
   for (const line of treeLines(run.steps, paint)) print(line);
   print('');
+  printOutcome(run, { options: '-', quotes: true });
+}
+
+/** How what came of a run is printed. */
+interface OutcomeStyle {
+  /** What stands before the options of a question back: a dash, or numbers by which they can be chosen. */
+  readonly options: '-' | 'numbers';
+  /** Whether sources are printed with their quotes. */
+  readonly quotes: boolean;
+}
+
+/** Prints what came of a run, without its question and its steps. */
+export function printOutcome(run: RunState, style: OutcomeStyle): void {
   const { outcome } = run;
   switch (outcome?.kind) {
     case 'answered':
-      printAnswer(outcome.answer);
+      printAnswer(outcome.answer, style);
       break;
     case 'declined':
       print(outcome.message);
       if (outcome.question !== undefined) print(paint('yellow', outcome.question));
-      for (const option of outcome.options) print(`- ${option}`);
+      outcome.options.forEach((option, at) => {
+        print(`${style.options === '-' ? '-' : `${at + 1}.`} ${option}`);
+      });
       printCoverage(outcome.coverage);
       break;
     case 'failed':
@@ -36,12 +51,12 @@ export function printRun(run: RunState): void {
   printUsage(usageOf(run));
 }
 
-function printAnswer(answer: Answer): void {
+function printAnswer(answer: Answer, { quotes }: OutcomeStyle): void {
   printEscalation(answer);
   for (const warning of answer.warnings) print(paint('yellow', `${warning}\n`));
   print(answer.text);
   printConflicts(answer);
-  printSources(answer.citations);
+  printSources(answer.citations, quotes);
   printAudit(answer.audit);
   print('');
   for (const line of judgementLines(answer)) print(paint('dim', line));
@@ -130,13 +145,14 @@ function printCoverage({ queries, missing, nearest, failed }: Coverage): void {
     print(paint('dim', `  not read: ${failed.length - failedShown} more files`));
 }
 
-function printSources(citations: readonly Citation[]): void {
+/** The sources of an answer, a line each, with their quotes when they are asked for. */
+export function printSources(citations: readonly Citation[], quotes: boolean): void {
   print('');
   print(paint('bold', 'Sources'));
   for (const { marker, documentId, place, headings, quote } of citations) {
     print(
       `[${marker}] ${paint('cyan', documentId)} ${placeLabel(place)}  ${paint('dim', headings.join(' › '))}`,
     );
-    for (const line of quote.split(/\r?\n/)) print(`    ${paint('dim', '│')} ${line}`);
+    if (quotes) for (const line of quote.split(/\r?\n/)) print(`    ${paint('dim', '│')} ${line}`);
   }
 }

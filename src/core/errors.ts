@@ -15,6 +15,7 @@ const sentences = {
   'worker-ended': () => l10n.t('The indexing process ended unexpectedly. Ask again to start it anew.'),
   'document-missing': () => l10n.t('The document is no longer there.'),
   'input-unreadable': () => l10n.t('The input file cannot be read.'),
+  'config-unusable': () => l10n.t('The config file cannot be used.'),
   'conversation-unwritable': () =>
     l10n.t(
       'The conversation cannot be kept: it is gone when the window is closed. Check that the disk has room and can be written to.',

@@ -15,6 +15,8 @@ export interface LibraryQuestion {
   readonly scope?: readonly ScopeItem[] | undefined;
   /** What was asked before, oldest first. */
   readonly conversation?: readonly Turn[] | undefined;
+  /** What was said before that, in a few lines; see `conversationOf`. */
+  readonly earlier?: string | undefined;
   /** Name of the domain agent that is to answer; without it the router chooses. */
   readonly agent?: string | undefined;
 }

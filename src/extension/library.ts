@@ -14,10 +14,10 @@ export function createLibrary(deps: AnsweringDeps): Library {
     contents: (signal) => client.contents(signal),
     async *answer(asked, signal) {
       const parts = await import('./runParts');
-      const { question, scope = [], conversation = [] } = asked;
+      const { question, scope = [], conversation = [], earlier = '' } = asked;
       const style = asked.style ?? preferences.current.style ?? readSettings().style;
       const folders = scope.length > 0 ? [] : (preferences.current.folders ?? []);
-      const run = await prepareRun(parts, { question, style, scope, conversation, earlier: '' }, deps);
+      const run = await prepareRun(parts, { question, style, scope, conversation, earlier }, deps);
       yield* parts.answerQuestion(parts.limitedQuestion(question, folders), run, signal);
     },
   };

@@ -1,12 +1,17 @@
 /** What `--help` says, made from the table of commands. */
 import { everywhere } from './sharedOptions';
 import type { CommandEntry, OptionSpec, OptionSpecs } from './spec';
-import { paint } from '../output';
 
 const width = 100;
 
+/** How a part of help is painted; see `paint`. */
+type Paint = (style: 'bold' | 'cyan', text: string) => string;
+
+/** For help that is no terminal's. */
+export const unpainted: Paint = (_, text) => text;
+
 /** All commands, a line each, with what most people need first. */
-export function overview(commands: readonly CommandEntry[]): string {
+export function overview(commands: readonly CommandEntry[], paint: Paint): string {
   const wide = Math.max(...commands.map(({ name }) => name.length));
   return [
     'Ask Docs answers questions from the documents in a folder, with a checked quote for every claim.',
@@ -25,7 +30,7 @@ export function overview(commands: readonly CommandEntry[]): string {
     '  ask-docs ask ./docs "Who approves exceptions?" --model llama3.1 --model-endpoint http://127.0.0.1:11434/v1',
     '',
     paint('bold', 'Exit codes'),
-    ...exitLines({}),
+    ...exitLines({}, paint),
     '',
     'ask-docs COMMAND --help says more about a command. The first question about a folder reads its documents;',
     "the index is kept in the user's cache folder, and nothing is written beside the documents.",
@@ -33,16 +38,9 @@ export function overview(commands: readonly CommandEntry[]): string {
 }
 
 /** All that there is to know of a command. */
-export function helpOf({
-  name,
-  summary,
-  about = [],
-  options,
-  examples,
-  exits = {},
-  ...entry
-}: CommandEntry): string {
-  const environment = environmentOf({ options, ...entry });
+export function helpOf(entry: CommandEntry, paint: Paint): string {
+  const { name, summary, about = [], options, examples, exits = {} } = entry;
+  const environment = environmentOf(entry);
   const section = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : ['', paint('bold', title), ...lines];
   return [
@@ -52,14 +50,14 @@ export function helpOf({
       entry.usage.map((line) => `  ask-docs ${name} ${line}`.trimEnd()),
     ),
     ...about.flatMap((paragraph) => ['', ...wrap(paragraph, 0)]),
-    ...section('Options', optionLines(options)),
-    ...section('Options of every command', optionLines(everywhere)),
-    ...section('Environment', listLines(environment)),
+    ...section('Options', optionLines(options, paint)),
+    ...section('Options of every command', optionLines(everywhere, paint)),
+    ...section('Environment', listLines(environment, paint)),
     ...section(
       'Examples',
       examples.map((line) => `  ${line}`),
     ),
-    ...section('Exit codes', exitLines(exits)),
+    ...section('Exit codes', exitLines(exits, paint)),
   ].join('\n');
 }
 
@@ -71,8 +69,11 @@ export function exitMeanings(
   return Object.entries(all).map(([code, says]) => [Number(code), says]);
 }
 
-function exitLines(exits: Readonly<Record<number, string>>): readonly string[] {
-  return listLines(exitMeanings(exits).map(([code, says]) => ({ name: String(code), says })));
+function exitLines(exits: Readonly<Record<number, string>>, paint: Paint): readonly string[] {
+  return listLines(
+    exitMeanings(exits).map(([code, says]) => ({ name: String(code), says })),
+    paint,
+  );
 }
 
 /** Variables of the environment that count for a command: those that stand for options, and its own. */
@@ -94,12 +95,13 @@ export function environmentOf({
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }
 
-function optionLines(options: OptionSpecs): readonly string[] {
+function optionLines(options: OptionSpecs, paint: Paint): readonly string[] {
   return listLines(
     Object.entries(options).map(([name, option]) => ({
       name: optionName(name, option),
       says: optionSays(option),
     })),
+    paint,
   );
 }
 
@@ -114,7 +116,10 @@ export function optionSays({ says, default: without, choices }: OptionSpec): str
 }
 
 /** Names in a column, what they mean beside it; below a name that is too long for the column. */
-function listLines(entries: readonly { readonly name: string; readonly says: string }[]): readonly string[] {
+function listLines(
+  entries: readonly { readonly name: string; readonly says: string }[],
+  paint: Paint,
+): readonly string[] {
   const column = Math.min(28, Math.max(0, ...entries.map(({ name }) => name.length)));
   return entries.flatMap(({ name, says }) => {
     const lines = wrap(says, column + 4);

@@ -57,17 +57,21 @@ export function findCommand(name: string, commands: readonly CommandEntry[]): Co
 }
 
 /** Understands a command line; throws `usage` with what is wrong. */
-export function understand(
-  { name, words, values }: CommandLine,
-  commands: readonly CommandEntry[],
-): Understood {
-  if (values.version === true) return findCommand('version', commands).understand([], values);
-  const asked = name === undefined ? [] : [name];
-  if (values.help === true || name === undefined)
-    return findCommand('help', commands).understand(asked, values);
-  const command = findCommand(name, commands);
+export function understand(line: CommandLine, commands: readonly CommandEntry[]): Understood {
+  const command = commandOf(line, commands);
+  const { name, words, values } = line;
+  if (command.name !== name) {
+    const topic = command.name === 'help' && name !== undefined ? [name] : [];
+    return command.understand(topic, values);
+  }
   checkOptions(command, values);
   return command.understand(words, values);
+}
+
+/** The command that a line is about: without one, or with --help, it is about help. */
+export function commandOf({ name, values }: CommandLine, commands: readonly CommandEntry[]): CommandEntry {
+  if (values.version === true) return findCommand('version', commands);
+  return findCommand(values.help === true || name === undefined ? 'help' : name, commands);
 }
 
 /** Throws `usage` when a command does not take an option, or the option not its value. */

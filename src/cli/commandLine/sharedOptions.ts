@@ -1,5 +1,4 @@
 /** Options that several commands take, and how they become what the commands work with. */
-import type { AnswerStyle } from '../../core/model';
 import type { EmbedderFlags } from '../embedderFlags';
 import type { FolderFlags } from '../openFolder';
 import type { EnvironmentSpec, Everywhere, OptionSpecs, ValuesOf } from './spec';
@@ -101,25 +100,6 @@ export const batchOptions = {
   },
 } as const satisfies OptionSpecs;
 
-export const styleOption = {
-  style: {
-    type: 'string',
-    value: 'STYLE',
-    says: 'how answers are written',
-    default: 'concise',
-    choices: ['concise', 'detailed', 'bullets'],
-    inConfig: true,
-  },
-} as const satisfies OptionSpecs;
-
-export const correctionsOption = {
-  'no-corrections': {
-    type: 'boolean',
-    says: 'leave the corrections of FOLDER (.askdocs/corrections.md) unread, as of a folder that is not yours',
-    inConfig: true,
-  },
-} as const satisfies OptionSpecs;
-
 export const embeddingEnvironment: readonly EnvironmentSpec[] = [
   {
     name: 'ASK_DOCS_EMBEDDING_API_KEY',
@@ -163,11 +143,6 @@ export function inputOf(text: string | undefined, values: ValuesOf<typeof batchO
   if (text === undefined)
     throw wrong('the question is missing; put it in quotation marks, or use --batch FILE');
   return { kind: 'one', text };
-}
-
-export function styleOf({ style = 'concise' }: ValuesOf<typeof styleOption>): AnswerStyle {
-  // The parser lets no other value through.
-  return style as AnswerStyle;
 }
 
 /** The folder, and the text after it, of a command that takes both; fails when there is no folder, or more than a text. */

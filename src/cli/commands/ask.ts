@@ -1,17 +1,7 @@
 import type { AskCommand } from '../askCommand';
-import { modelEnvironment, modelFlags, modelOptions, reviewOption } from '../commandLine/modelOptions';
-import {
-  batchOptions,
-  commonOf,
-  correctionsOption,
-  documentOptions,
-  embeddingEnvironment,
-  folderAndText,
-  indexOptions,
-  inputOf,
-  styleOf,
-  styleOption,
-} from '../commandLine/sharedOptions';
+import { askFlagsOf, askOptions } from '../commandLine/askOptions';
+import { modelEnvironment } from '../commandLine/modelOptions';
+import { batchOptions, embeddingEnvironment, folderAndText, inputOf } from '../commandLine/sharedOptions';
 import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
 
@@ -31,7 +21,6 @@ export const ask = defineCommand({
     'Without --model rules write the answer, from verbatim sentences, and nothing leaves this machine.',
   ],
   options: {
-    ...styleOption,
     trace: {
       type: 'string',
       value: 'FILE',
@@ -39,11 +28,7 @@ export const ask = defineCommand({
       completes: 'file',
     },
     ...batchOptions,
-    ...modelOptions,
-    ...reviewOption,
-    ...correctionsOption,
-    ...documentOptions,
-    ...indexOptions,
+    ...askOptions,
   },
   environment: [...modelEnvironment, ...embeddingEnvironment],
   examples: [
@@ -56,13 +41,10 @@ export const ask = defineCommand({
     if (options.batch !== undefined && options.trace !== undefined)
       throw wrong('--trace is for one question, not for --batch', 'ask');
     return {
-      ...commonOf(folder, options),
+      ...askFlagsOf(folder, options),
       name: 'ask',
       input: inputOf(text, options),
-      style: styleOf(options),
       trace: options.trace,
-      corrections: options['no-corrections'] !== true,
-      model: modelFlags(options),
     };
   },
   run: async (command, signal) => (await import('../askCommand')).ask(command, signal),

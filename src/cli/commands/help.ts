@@ -1,8 +1,8 @@
-import { helpOf, overview } from '../commandLine/help';
+import { helpOf, overview, unpainted } from '../commandLine/help';
 import { findCommand } from '../commandLine/parse';
 import { defineCommand, type CommandEntry } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
-import { exitCodes, print, printJson } from '../output';
+import { exitCodes, paint, print, printJson } from '../output';
 
 interface HelpCommand {
   readonly name: 'help';
@@ -27,7 +27,8 @@ export function helpOn(commands: () => readonly CommandEntry[]): CommandEntry {
     },
     run: ({ topic, json }) => {
       const all = commands();
-      const text = topic === undefined ? overview(all) : helpOf(findCommand(topic, all));
+      const painted = json ? unpainted : paint;
+      const text = topic === undefined ? overview(all, painted) : helpOf(findCommand(topic, all), painted);
       if (json) printJson({ help: text });
       else print(text);
       return Promise.resolve(exitCodes.answered);

@@ -1,14 +1,6 @@
-import { modelEnvironment, modelFlags, modelOptions, reviewOption } from '../commandLine/modelOptions';
-import {
-  commonOf,
-  correctionsOption,
-  documentOptions,
-  embeddingEnvironment,
-  folderAlone,
-  indexOptions,
-  styleOf,
-  styleOption,
-} from '../commandLine/sharedOptions';
+import { askFlagsOf, askOptions } from '../commandLine/askOptions';
+import { modelEnvironment } from '../commandLine/modelOptions';
+import { embeddingEnvironment, folderAlone } from '../commandLine/sharedOptions';
 import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
 import type { McpCommand } from '../mcpCommand';
@@ -36,12 +28,7 @@ export const mcp = defineCommand({
       default: 'a new token, said on the error output',
       completes: 'file',
     },
-    ...styleOption,
-    ...modelOptions,
-    ...reviewOption,
-    ...correctionsOption,
-    ...documentOptions,
-    ...indexOptions,
+    ...askOptions,
   },
   environment: [
     { name: 'ASK_DOCS_MCP_TOKEN', says: 'token for --http, where there is no --token-file' },
@@ -54,13 +41,10 @@ export const mcp = defineCommand({
     const { http, 'token-file': tokenFile } = options;
     if (tokenFile !== undefined && http === undefined) throw wrong('--token-file needs --http PORT', 'mcp');
     return {
-      ...commonOf(folderAlone('mcp', words), options),
+      ...askFlagsOf(folderAlone('mcp', words), options),
       name: 'mcp',
       http: http === undefined ? undefined : Number(http),
       tokenFile,
-      style: styleOf(options),
-      corrections: options['no-corrections'] !== true,
-      model: modelFlags(options),
     };
   },
   run: async (command, signal) => (await import('../mcpCommand')).mcp(command, signal),

@@ -16,8 +16,7 @@ const limits = {
     type: 'string',
     multiple: true,
     value: 'FOLDER',
-    says: 'search only below this folder; as often as wanted',
-    completes: 'folder',
+    says: 'search only below this folder of FOLDER; as often as wanted',
     check: needsValue,
   },
   type: {

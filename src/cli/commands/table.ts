@@ -1,7 +1,9 @@
 /** All commands, in the order in which help lists them: a new one is a file beside this and a line here. */
 import type { CommandEntry } from '../commandLine/spec';
 import { ask } from './ask';
+import { chat } from './chat';
 import { checkModel } from './checkModel';
+import { completionOf } from './completion';
 import { downloadModel } from './downloadModel';
 import { evaluate } from './evaluate';
 import { helpOn } from './help';
@@ -15,6 +17,7 @@ import { version } from './version';
 
 export const commands: readonly CommandEntry[] = [
   ask,
+  chat,
   search,
   indexFolder,
   status,
@@ -24,6 +27,7 @@ export const commands: readonly CommandEntry[] = [
   checkModel,
   downloadModel,
   evaluate,
+  completionOf(() => commands),
   helpOn(() => commands),
   version,
 ];

@@ -1,11 +1,17 @@
 import type { RunEvent } from './events';
 import { emptyRun, reduceRun, type RunState } from './state';
 
+/** A run with all that happened in it. */
+export interface EndedRun {
+  readonly run: RunState;
+  readonly events: readonly RunEvent[];
+}
+
 /** Waits for a run to end; `onChange` is told how it stands after each event. */
 export async function collectRun(
   events: AsyncIterable<RunEvent>,
   onChange: (run: RunState) => void = () => undefined,
-): Promise<{ readonly run: RunState; readonly events: readonly RunEvent[] }> {
+): Promise<EndedRun> {
   const all: RunEvent[] = [];
   let run = emptyRun;
   for await (const event of events) {

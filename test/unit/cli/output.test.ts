@@ -1,8 +1,29 @@
 import * as assert from 'node:assert/strict';
-import { paint, print, printJson } from '../../../src/cli/output';
+import { hasColors, paint, print, printJson } from '../../../src/cli/output';
 import { writtenOutput } from '../../support/writtenOutput';
 
 const hostile = 'a\u001b[8mb\u001b[32mc\u001b]0;title\u0007d\u009b2Je\u202Ef\u2066g\r\th\u001b';
+
+describe('hasColors', () => {
+  const terminal = { isTTY: true };
+  const cases: readonly [stream: object, environment: Record<string, string>, expected: boolean][] = [
+    [terminal, {}, true],
+    [{}, {}, false],
+    [terminal, { NO_COLOR: '1' }, false],
+    [terminal, { NO_COLOR: '' }, true],
+    [terminal, { TERM: 'dumb' }, false],
+    [{}, { FORCE_COLOR: '1' }, true],
+    [{}, { FORCE_COLOR: '' }, true],
+    [terminal, { FORCE_COLOR: '0' }, false],
+    [{}, { FORCE_COLOR: '1', NO_COLOR: '1' }, true],
+  ];
+  for (const [stream, environment, expected] of cases) {
+    const where = stream === terminal ? 'a terminal' : 'no terminal';
+    it(`is ${String(expected)} on ${where} with ${JSON.stringify(environment)}`, () => {
+      assert.equal(hasColors(stream, environment), expected);
+    });
+  }
+});
 
 describe('output', () => {
   it('prints no order to the terminal that stands in a document', () => {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { progressBar } from '../../../src/cli/progressBar';
+import { countBar, progressBar } from '../../../src/cli/progressBar';
 
 const reading = {
   type: 'sync-progress',
@@ -35,5 +35,18 @@ describe('progressBar', () => {
       progressBar(embedding),
       '████████████████████████ Fitting vectors 100 of 100, 1 file failed',
     );
+  });
+});
+
+describe('countBar', () => {
+  it('counts, and tells the time left from what was done', () => {
+    assert.equal(
+      countBar('Line', { done: 3, total: 12, ms: 20_000 }),
+      '██████░░░░░░░░░░░░░░░░░░ Line 3 of 12, about 1 min left',
+    );
+  });
+
+  it('tells no time before the first is done', () => {
+    assert.equal(countBar('Line', { done: 0, total: 2, ms: 10 }), '░░░░░░░░░░░░░░░░░░░░░░░░ Line 0 of 2');
   });
 });
