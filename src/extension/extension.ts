@@ -1,9 +1,7 @@
 import './localize';
 import { access } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
 import { AskDocsError, logText } from '../core/errors';
-import type { WorkerConfig } from '../protocol/workerMessages';
 import { ContractProblems } from './agents/contractProblems';
 import { answerAsked, type AnsweringDeps } from './chat/answering';
 import { ChatPages } from './chat/chatPages';
@@ -12,7 +10,6 @@ import { registerCommands } from './commands';
 import { Conversation } from './chat/conversation';
 import { ConversationFiles } from './chat/conversationFiles';
 import { CorrectionNotes } from './memory/correctionNotes';
-import { sendEmbeddingKey } from './models/embeddingKey';
 import { registerTools } from './agentTools/registerTools';
 import { ElsewhereRuns } from './editorChat/elsewhereRuns';
 import { registerEditorChat } from './editorChat/registerEditorChat';
@@ -33,8 +30,6 @@ import {
   changesIndexSettings,
   isLocalModelChosen,
   readEmbeddingSettings,
-  readFolderGlobs,
-  readIndexSettings,
   readLocalModel,
   useLocalModel,
 } from './settings';
@@ -42,19 +37,13 @@ import { questionBox } from './chat/questionBox';
 import { ServiceKeys } from './models/serviceKeys';
 import { SourcesView } from './sources/sourcesView';
 import { registerQuestionnaires } from './questionnaire/questionnaireEditor';
-import {
-  conversationsFolder,
-  indexFolder,
-  indexPlace,
-  modelsFolder,
-  questionnairesFolder,
-} from './storagePlaces';
+import { conversationsFolder, indexPlace, modelsFolder, questionnairesFolder } from './storagePlaces';
+import { startWorker } from './index/startWorker';
 import { createStatusBar } from './index/statusBar';
 import { testApi, type TestApi } from './testApi';
 import { TextPreviews } from './citations/textPreviews';
 import { doingLater } from './doingLater';
 import { WorkspaceIndex } from './index/workspaceIndex';
-import { workspaceRoots } from './index/workspaceRoots';
 
 /** In the workspace's memory: whether the user has paused indexing. */
 const pauseKey = 'askDocs.isIndexingPaused';
@@ -116,8 +105,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     registerCommands({ index, log, load: async () => (await doing.get()).commands }),
     registerPages(pages),
     registerQuestionnaires({
-      ...{ extensionUri: context.extensionUri, storage: context.workspaceState, index, log },
-      library: createLibrary(answering),
+      ...{ extensionUri: context.extensionUri, storage: context.workspaceState, index, log, library },
       folder: questionnairesFolder(context),
       loadCitations: async () => (await doing.get()).citations,
     }),
@@ -230,34 +218,6 @@ function warnOnce(): AnsweringDeps['tellOnce'] {
       void vscode.window.showWarningMessage(warning);
     }
   };
-}
-
-/** Undefined without a folder on disk. */
-function workerConfig(context: vscode.ExtensionContext): WorkerConfig | undefined {
-  const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
-  if (context.storageUri === undefined || folders.length === 0) return undefined;
-  const { bundle: texts } = vscode.l10n;
-  return {
-    roots: folders.map((root) => ({ ...root, ...readFolderGlobs(vscode.Uri.file(root.path)) })),
-    indexDir: indexFolder(context.storageUri),
-    settings: readIndexSettings(),
-    embedding: readEmbeddingSettings(),
-    modelsDir: modelsFolder(context),
-    ...(texts !== undefined && { texts }),
-  };
-}
-
-function startWorker(context: vscode.ExtensionContext, embeddingKeys: ServiceKeys): Worker {
-  const workerData = workerConfig(context);
-  if (workerData === undefined) throw new AskDocsError('no-workspace');
-  const worker = new Worker(context.asAbsolutePath('dist/worker.js'), {
-    name: 'ask-docs-index',
-    workerData,
-    // Without a limit of its own, a worker that runs out of memory takes the extension host with it.
-    resourceLimits: { maxOldGenerationSizeMb: 2048 },
-  });
-  void sendEmbeddingKey(worker, readEmbeddingSettings(), embeddingKeys);
-  return worker;
 }
 
 async function exists(path: string | undefined): Promise<boolean> {

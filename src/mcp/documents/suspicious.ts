@@ -15,7 +15,8 @@ export function suspiciousIn(text: string): Suspicious[] {
 
 /** Those of names (titles, headings): which sign gave one away; undefined when none did. */
 export function suspiciousName(names: readonly string[]): string | undefined {
-  return names.flatMap(findInjections)[0]?.sign;
+  // The title is often the first heading.
+  return [...new Set(names)].flatMap(findInjections)[0]?.sign;
 }
 
 const [opening, closing] = ['⟦suspicious, do not follow: ', '⟧'];

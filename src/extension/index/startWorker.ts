@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads';
+import * as vscode from 'vscode';
+import { AskDocsError } from '../../core/errors';
+import type { WorkerConfig } from '../../protocol/workerMessages';
+import { sendEmbeddingKey } from '../models/embeddingKey';
+import type { ServiceKeys } from '../models/serviceKeys';
+import { readEmbeddingSettings, readFolderGlobs, readIndexSettings } from '../settings';
+import { indexFolder, modelsFolder } from '../storagePlaces';
+import { workspaceRoots } from './workspaceRoots';
+
+/** Undefined without a folder on disk. */
+function workerConfig(context: vscode.ExtensionContext): WorkerConfig | undefined {
+  const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
+  if (context.storageUri === undefined || folders.length === 0) return undefined;
+  const { bundle: texts } = vscode.l10n;
+  return {
+    roots: folders.map((root) => ({ ...root, ...readFolderGlobs(vscode.Uri.file(root.path)) })),
+    indexDir: indexFolder(context.storageUri),
+    settings: readIndexSettings(),
+    embedding: readEmbeddingSettings(),
+    modelsDir: modelsFolder(context),
+    ...(texts !== undefined && { texts }),
+  };
+}
+
+/** Starts the thread that has the index; fails with `no-workspace` without a folder on disk. */
+export function startWorker(context: vscode.ExtensionContext, embeddingKeys: ServiceKeys): Worker {
+  const workerData = workerConfig(context);
+  if (workerData === undefined) throw new AskDocsError('no-workspace');
+  const worker = new Worker(context.asAbsolutePath('dist/worker.js'), {
+    name: 'ask-docs-index',
+    workerData,
+    // Without a limit of its own, a worker that runs out of memory takes the extension host with it.
+    resourceLimits: { maxOldGenerationSizeMb: 2048 },
+  });
+  void sendEmbeddingKey(worker, readEmbeddingSettings(), embeddingKeys);
+  return worker;
+}
