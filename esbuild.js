@@ -27,15 +27,26 @@ const shared = {
   define: { 'process.env.NODE_ENV': production ? '"production"' : '"development"' },
 };
 
+/** Loaded at first use, from beside the programs that have it. */
+const parts = {
+  laterParts: 'src/extension/laterParts.ts',
+  savedRuns: 'src/extension/savedRuns.ts',
+  runParts: 'src/extension/runParts.ts',
+  modelParts: 'src/extension/modelParts.ts',
+  editorParts: 'src/extension/editorParts.ts',
+  questionnaireParts: 'src/adapters/questionnaire/questionnaireParts.ts',
+  mcpParts: 'src/mcp/mcpParts.ts',
+};
+
 /**
- * What programs load from beside them: parts of the extension at their first use, and the texts of the display language, which
+ * What programs load from beside them: parts at their first use, and the texts of the display language, which
  * all parts of the extension share.
  */
 const partsBeside = {
   name: 'parts-beside',
   setup(build) {
     const beside = (name) => ({ path: `./${name}`, external: true });
-    build.onResolve({ filter: /\/(laterParts|runParts|modelParts|savedRuns)$/ }, ({ path: asked, kind }) =>
+    build.onResolve({ filter: new RegExp(`/(${Object.keys(parts).join('|')})$`) }, ({ path: asked, kind }) =>
       kind === 'entry-point' ? undefined : beside(path.posix.basename(asked)),
     );
     build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
@@ -77,10 +88,7 @@ const programs = [
       extension: 'src/extension/extension.ts',
       worker: 'src/worker/main.ts',
       commandLine: 'src/cli/main.ts',
-      laterParts: 'src/extension/laterParts.ts',
-      savedRuns: 'src/extension/savedRuns.ts',
-      runParts: 'src/extension/runParts.ts',
-      modelParts: 'src/extension/modelParts.ts',
+      ...parts,
       l10n: '@vscode/l10n',
     },
     platform: 'node',
@@ -127,8 +135,10 @@ const programs = [
     ...shared,
     entryPoints: {
       webview: 'src/webview/main.tsx',
+      questionnaire: 'src/webview/questionnaire/main.tsx',
       highlight: 'src/webview/code/highlight.ts',
       chat: 'src/webview/styles.css',
+      sheet: 'src/webview/questionnaire/styles.css',
     },
     platform: 'browser',
     format: 'iife',

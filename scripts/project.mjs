@@ -12,6 +12,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const out = path.join(root, 'out');
 export const workbenchDir = path.join(root, 'test', 'workbench');
 export const benchDir = path.join(root, 'bench');
+export const mcpPeersDir = path.join(root, 'test', 'mcp');
 /** The evaluation data: beside the project, or where ASK_DOCS_EVAL_DIR says. */
 export const evalDir = path.resolve(
   startFolder,

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import path from 'node:path';
 import {
   benchDir,
+  mcpPeersDir,
   projectEnvironment,
   projectNode,
   root,
@@ -61,6 +62,11 @@ export function ensureWorkbench() {
 /** Installs the libraries that `npm run bench` compares with; gives back whether they can be used on this machine. */
 export function installPeers() {
   return isInstalled(benchDir, 'the libraries to compare with (about 700 MB)');
+}
+
+/** Installs the programs that the MCP server is tried and measured with; only tests and `npm run bench:mcp` need them. */
+export function ensureMcpPeers() {
+  installPackages(mcpPeersDir, 'the MCP Inspector (about 130 MB)');
 }
 
 function installPackages(directory, what, finish) {

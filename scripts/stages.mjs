@@ -77,6 +77,14 @@ export const groups = [
     ],
   },
   {
+    name: 'mcp',
+    needs: ['package'],
+    usesInspector: true,
+    stages: [
+      { name: 'MCP server with the MCP Inspector', kind: 'suite', command: ['test/mcp/inspector.mjs'] },
+    ],
+  },
+  {
     name: 'page',
     needs: ['package'],
     inWorkbench: true,

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { out, projectEnvironment, projectNode, root, stop } from './project.mjs';
-import { ensureInstalled, ensureWorkbench } from './setup.mjs';
+import { ensureInstalled, ensureMcpPeers, ensureWorkbench } from './setup.mjs';
 import { groups } from './stages.mjs';
 
 const stagesAtATime = 2;
@@ -18,6 +18,7 @@ if (selected.some(({ inWorkbench }) => inWorkbench)) {
   // The stages find the same browser without searching again.
   process.env.CHROMIUM = ensureChromium();
 }
+if (selected.some(({ usesInspector }) => usesInspector)) ensureMcpPeers();
 rmSync(resultsDir, { recursive: true, force: true });
 mkdirSync(resultsDir, { recursive: true });
 

@@ -2,6 +2,7 @@ import { answerLine } from '../core/contract/answerLine';
 import type { AnswerStyle } from '../core/model';
 import { collectRun } from '../core/run/collectRun';
 import { runBatch, type BatchLine } from './batch';
+import type { AgentFlags } from './agents';
 import type { ModelFlags } from './commandLine/modelOptions';
 import type { Common, Input } from './commandLine/sharedOptions';
 import { showLive } from './liveRun';
@@ -11,12 +12,15 @@ import { printRun } from './printRun';
 import { saveTrace } from './traceFile';
 
 /** How questions about a folder are answered. */
-export type AskFlags = Common & {
-  readonly style: AnswerStyle;
-  /** Whether the corrections that lie in the folder count. */
-  readonly corrections: boolean;
-  readonly model: ModelFlags;
-};
+export type AskFlags = Common &
+  AgentFlags & {
+    readonly style: AnswerStyle;
+    /** Whether the style was given, so that no agent's own comes before it. */
+    readonly isStyleChosen: boolean;
+    /** Whether the corrections that lie in the folder count. */
+    readonly corrections: boolean;
+    readonly model: ModelFlags;
+  };
 
 export type AskCommand = AskFlags & {
   readonly name: 'ask';

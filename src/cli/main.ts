@@ -53,6 +53,10 @@ function isWrongUse(error: unknown): boolean {
     'folder-unreadable',
     'input-unreadable',
     'output-unwritable',
+    'questionnaire-unreadable',
+    'questionnaire-without-questions',
+    'questionnaire-without-column',
+    'questionnaire-without-sheet',
   ];
   if (!(error instanceof AskDocsError)) return false;
   return codes.includes(error.code) || error.code.startsWith('trace-');

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { assertFolder } from '../adapters/documents/folderSource';
 import { noticeSentence } from '../core/indexing/embeddingNotice';
 import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
-import type { SyncSummary } from '../core/indexing/sync';
+import type { SyncEvent, SyncSummary } from '../core/indexing/sync';
 import type { EmbeddingNotice } from '../core/model';
 import type { Log } from '../core/ports';
 import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { openIndex, type LocalSearchIndex } from '../worker/openIndex';
 import { apiKeySource, embeddingSettings, modelsDirOf, type EmbedderFlags } from './embedderFlags';
 import { cacheFolder } from './cacheFolder';
-import { debugLog, progressLine, say } from './output';
+import { debugLog, progressLine, sayOnce } from './output';
 import { progressBar } from './progressBar';
 
 /** What a command line says of a folder and its index. */
@@ -68,12 +68,14 @@ export async function sync(
   index: LocalSearchIndex,
   rebuild: boolean,
   signal: AbortSignal,
+  onEvent?: (event: SyncEvent) => void,
 ): Promise<SyncSummary> {
   const line = progressLine();
   try {
     return await index.sync(
       { rebuild },
       (event) => {
+        onEvent?.(event);
         line.show(event.type === 'sync-progress' ? progressBar(event) : '');
       },
       signal,
@@ -93,9 +95,9 @@ export function modelNotice(notice: EmbeddingNotice | undefined): string | undef
 async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): Promise<void> {
   const { embeddingFailure, embeddingNotice } = await index.status(signal);
   const notice = modelNotice(embeddingNotice);
-  if (notice !== undefined) say(notice);
+  if (notice !== undefined) sayOnce(notice);
   if (embeddingFailure !== undefined)
-    say(`${embeddingFailure} Search goes on by words until that is mended.`);
+    sayOnce(`${embeddingFailure} Search goes on by words until that is mended.`);
 }
 
 /** A folder of the user's cache, named by the documents' folder: nothing is written beside the documents. */

@@ -6,6 +6,7 @@ import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiv
 import { answerQuestion } from '../core/run/answerQuestion';
 import type { RunDeps, RunSettings } from '../core/run/run';
 import type { LocalSearchIndex } from '../worker/openIndex';
+import { checkAgent, usableAgents, type AgentFlags } from './agents';
 import { readMemory } from './memory';
 import type { ModelFlags } from './commandLine/modelOptions';
 import { openFolder, sync, type FolderFlags } from './openFolder';
@@ -14,8 +15,10 @@ import { debugLog } from './output';
 import { readWords } from './words';
 
 /** What a command line says of how a folder is answered from. */
-export interface LibraryFlags extends FolderFlags {
+export interface LibraryFlags extends FolderFlags, AgentFlags {
   readonly style: AnswerStyle;
+  /** Whether that style was asked for, so that no agent's own comes before it. */
+  readonly isStyleChosen?: boolean;
   /** Whether the corrections that lie in the folder count. */
   readonly corrections: boolean;
   readonly model: ModelFlags;
@@ -28,9 +31,13 @@ export interface OpenedLibrary extends Library {
   readonly settings: RunSettings;
 }
 
-/** Opens a folder for questions; its index is as it was left, up to `refresh`. Fails as `openFolder` does. */
+/**
+ * Opens a folder for questions; its index is as it was left, up to `refresh`. Fails as `openFolder` does, and with `usage`
+ * when an agent is called that the folder has none of.
+ */
 export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
   const index = await openFolder(flags);
+  await checkAgent(flags.folder, flags);
   const reasoner = openReasoner(flags.model);
   const defaults = runDeps(index, flags.style);
   const taskTimeoutMs = taskTimeout(defaults.settings.taskTimeoutMs, flags.model);
@@ -39,21 +46,21 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
     index,
     indexDir: index.indexDir,
     settings,
-    async refresh(signal) {
-      await sync(index, false, signal);
+    async refresh(signal, onEvent) {
+      await sync(index, false, signal, onEvent);
     },
     contents: () => Promise.resolve(index.contents()),
-    async *answer({ question, style = flags.style, scope, conversation = [], earlier = '' }, signal) {
-      // Whoever writes the words and corrections of a folder sees them count with the next question.
+    async *answer(asked, signal) {
+      const { question, style, scope, conversation = [], earlier = '', agent = flags.agent } = asked;
+      // Whoever writes the words, corrections and agents of a folder sees them count with the next question.
       const vocabulary = await readWords(flags.folder);
       const known = flags.corrections ? await readMemory(flags.folder) : noMemory;
       const memory = { ...known, earlier };
-      const asked = { vocabulary, memory, conversation, scope };
-      yield* answerQuestion(
-        question,
-        { ...defaults, ...asked, reasoner, settings: { ...settings, style } },
-        signal,
-      );
+      const agents = await usableAgents(flags.folder, flags);
+      const isStyleChosen = style !== undefined || flags.isStyleChosen === true;
+      const styled = { ...settings, style: style ?? flags.style, isStyleChosen };
+      const deps = { ...defaults, vocabulary, memory, conversation, scope, agents, agent, reasoner };
+      yield* answerQuestion(question, { ...deps, settings: styled }, signal);
     },
   };
 }

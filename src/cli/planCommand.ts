@@ -1,9 +1,11 @@
 import type { Plan, Route, SubQuery } from '../core/model';
 import type { StepNote } from '../core/ports';
+import { planForAgent } from '../core/run/agents';
 import { limitIndex } from '../core/retrieval/limitedIndex';
 import { parseQuery } from '../core/retrieval/query';
 import { guardQuestion, type GuardResult } from '../core/stages/guard';
 import { planQuestion } from '../core/stages/planner';
+import { checkAgent, usableAgents, type AgentFlags } from './agents';
 import type { ModelFlags } from './commandLine/modelOptions';
 import type { Common } from './commandLine/sharedOptions';
 import { openFolder, sync } from './openFolder';
@@ -11,11 +13,12 @@ import { openReasoner } from './openModel';
 import { exitCodes, paint, print, printJson, say } from './output';
 import { readWords } from './words';
 
-export type PlanCommand = Common & {
-  readonly name: 'plan';
-  readonly question: string;
-  readonly model: ModelFlags;
-};
+export type PlanCommand = Common &
+  AgentFlags & {
+    readonly name: 'plan';
+    readonly question: string;
+    readonly model: ModelFlags;
+  };
 
 /** Passages that a plan may look at, as in a run. */
 const candidates = 10;
@@ -23,6 +26,7 @@ const candidates = 10;
 /** `ask-docs plan`: how a question is understood and what would be searched; declined when it would not be run. */
 export async function printPlan(command: PlanCommand, signal: AbortSignal): Promise<number> {
   const index = await openFolder(command);
+  await checkAgent(command.folder, command);
   await sync(index, false, signal);
   const { text: question, filter } = parseQuery(command.question);
   const guarded = guardQuestion(question, await index.status(signal));
@@ -32,8 +36,11 @@ export async function printPlan(command: PlanCommand, signal: AbortSignal): Prom
     return exitCodes.declined;
   }
   const limited = limitIndex(index, filter);
+  const { agent } = command;
+  const agents = await usableAgents(command.folder, command);
+  const vocabulary = await readWords(command.folder);
   const planned = await planQuestion(
-    { question, conversation: [], vocabulary: await readWords(command.folder) },
+    { question, conversation: [], vocabulary, ...(agent === undefined && { agents }) },
     {
       reasoner: openReasoner(command.model),
       report: sayFailure,
@@ -42,10 +49,14 @@ export async function printPlan(command: PlanCommand, signal: AbortSignal): Prom
     },
     signal,
   );
+  return printPlanned(planForAgent(planned, { agents, agent, vocabulary }), command);
+}
+
+function printPlanned(planned: Planned, command: PlanCommand): number {
   const isRun = planned.route.kind === 'simple' || planned.route.kind === 'complex';
   const shown = isRun ? planned : { ...planned, plan: { subQueries: [], reasoning: '' } };
   if (command.json) printJson(toJson(shown));
-  else printText(shown, question);
+  else printText(shown, parseQuery(command.question).text);
   return isRun ? exitCodes.answered : exitCodes.declined;
 }
 
@@ -55,19 +66,21 @@ interface Planned {
 }
 
 function toJson({ route, plan }: Planned) {
-  const { kind, reasoning, entities, question, variants, options } = route;
+  const { kind, reasoning, entities, question, variants, options, agent } = route;
   const { subQueries, reasoning: how } = plan;
-  return { route: kind, reasoning, question, entities, variants, options, plan: how, subQueries };
+  const who = { agent: agent?.name ?? null, agentReason: agent?.reason ?? null };
+  return { route: kind, ...who, reasoning, question, entities, variants, options, plan: how, subQueries };
 }
 
 /** A question that is not even understood has no route. */
 function declinedJson(question: string, { reason, message }: Extract<GuardResult, { kind: 'decline' }>) {
   const nothing = { entities: [], variants: [], options: [], plan: '', subQueries: [] };
-  return { route: null, reason, reasoning: message, question, ...nothing };
+  return { route: null, agent: null, reason, reasoning: message, question, ...nothing };
 }
 
 function printText({ route, plan }: Planned, asked: string): void {
   print(`${paint('bold', route.kind)}: ${route.reasoning}`);
+  if (route.agent !== undefined) print(`  agent: ${route.agent.name} (${route.agent.reason})`);
   if (route.question !== asked) print(`  stands alone: ${route.question}`);
   printList('variants', route.variants);
   printList('entities', route.entities);

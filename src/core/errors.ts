@@ -21,6 +21,18 @@ const sentences = {
       'The conversation cannot be kept: it is gone when the window is closed. Check that the disk has room and can be written to.',
     ),
   'correction-unwritable': () => l10n.t('The correction cannot be kept.'),
+  'questionnaire-unwritable': () =>
+    l10n.t('The answers cannot be kept. Check that the disk has room and can be written to.'),
+  'questionnaire-unreadable': () =>
+    l10n.t('The questionnaire cannot be read; it has to be a CSV, XLSX or Markdown file with a table.'),
+  'questionnaire-without-questions': () => l10n.t('No column of questions was found in the file.'),
+  'questionnaire-without-column': () =>
+    l10n.t('The questionnaire has no such column with questions below it.'),
+  'questionnaire-without-sheet': () => l10n.t('The questionnaire has no such sheet with questions.'),
+  'questionnaire-changed': () =>
+    l10n.t(
+      'The file has changed since its questions were read; open it anew, answers to the same questions are kept.',
+    ),
   'output-unwritable': () => l10n.t('The output file cannot be written.'),
   'embedding-unreachable': () => l10n.t('The embedding service cannot be reached.'),
   'embedding-refused': () => l10n.t('The embedding service refused the API key.'),

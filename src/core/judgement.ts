@@ -125,6 +125,8 @@ export type DeclineReason =
   | 'no-documents'
   | 'nothing-found'
   | 'out-of-scope'
+  /** A domain agent was called that there is none of. */
+  | 'unknown-agent'
   | 'clarify';
 
 /** What a person thinks of an answer. */

@@ -1,5 +1,6 @@
 /** The documents of a workspace, as every surface beside the chat uses them. */
 import type { IndexContents } from './indexing/ports';
+import type { SyncEvent } from './indexing/sync';
 import type { AnswerStyle, Turn } from './model';
 import type { SearchIndex } from './ports';
 import type { RunEvent } from './run/events';
@@ -23,8 +24,11 @@ export interface LibraryQuestion {
 /** Documents with answers from them: the command line, the MCP server, tools of agents and questionnaires work with one. */
 export interface Library {
   readonly index: SearchIndex;
-  /** Brings the index in line with the documents. Fails when `signal` aborts, or with a code when nothing can be searched. */
-  refresh(signal: AbortSignal): Promise<void>;
+  /**
+   * Brings the index in line with the documents. Fails when `signal` aborts, or with a code when nothing can be searched.
+   * `onEvent` is told what is done, where that is known.
+   */
+  refresh(signal: AbortSignal, onEvent?: (event: SyncEvent) => void): Promise<void>;
   /** All documents as the index knows them, in no order, and what could not be read. */
   contents(signal: AbortSignal): Promise<IndexContents>;
   /** Answers over the index as it is; see `answerQuestion`. */

@@ -1,5 +1,7 @@
 /** The nouns of the product: readonly data, no behaviour. */
 import type { CitationAudit, Critique, Decision, Evaluation, Verdict } from './judgement';
+import type { Compression } from './compression';
+import type { ChosenAgent } from './agents/chosenAgent';
 import type { ScopeItem } from './scope';
 
 /** Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace the folder's name comes first. */
@@ -182,6 +184,8 @@ export interface Route {
   readonly options: readonly string[];
   /** The style that the question itself asks for ("shorter, please"); left out when it asks for none. */
   readonly style?: AnswerStyle | undefined;
+  /** The domain agent that answers; left out for none. */
+  readonly agent?: ChosenAgent | undefined;
 }
 
 /** A question that was asked before in the conversation, as a follow-up needs it. */
@@ -192,7 +196,9 @@ export interface Turn {
   /** The answer's text; empty when there was none. */
   readonly answer: string;
   /** Of a question that was asked back about: the replies that were offered. The next question may be one, or say it freely. */
-  readonly options?: readonly string[];
+  readonly options?: readonly string[] | undefined;
+  /** Name of the domain agent that asked back; left out for none. */
+  readonly agent?: string | undefined;
 }
 
 /** A word of the documents' subject and what else it goes by; from `.askdocs/glossary.yaml`. */
@@ -303,14 +309,6 @@ export interface Draft {
   readonly unknownMarkers?: readonly number[];
   /** Set when the quotes were too long for the writer to read all of them. */
   readonly compression?: Compression;
-}
-
-/** How much of the quotes a writer read: some were left out or cut at the end of a sentence. */
-export interface Compression {
-  readonly quotesBefore: number;
-  readonly quotesAfter: number;
-  readonly tokensBefore: number;
-  readonly tokensAfter: number;
 }
 
 /** A document as it was when it was cited. */

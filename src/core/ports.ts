@@ -20,6 +20,8 @@ import type {
   Turn,
   Vocabulary,
 } from './model';
+import type { AgentBrief } from './agents/brief';
+import type { AgentContract } from './agents/contract';
 import type { CitationAudit, Critique, Feedback, Scores } from './judgement';
 
 /** A file as a listing gives it, before it is read. */
@@ -193,6 +195,8 @@ export interface RouteInput {
   readonly vocabulary: Vocabulary;
   /** What one search for the question as it was asked finds; may take as long as a search does, and fail like one. */
   readonly found: () => Promise<SearchResult>;
+  /** Domain agents to choose from; left out for none. */
+  readonly agents?: readonly AgentContract[];
 }
 
 export interface PlanInput {
@@ -203,6 +207,7 @@ export interface PlanInput {
   readonly found: () => Promise<SearchResult>;
   /** How the long documents open that have words of a query there, in their title or in their path, best first. */
   readonly openings: (query: string) => Promise<SearchResult>;
+  readonly agent?: AgentBrief | undefined;
 }
 
 export interface EvidenceInput {
@@ -223,6 +228,7 @@ export interface SynthesisInput {
   readonly language?: string;
   /** Of a further try: what was wrong with the draft before. */
   readonly feedback?: Feedback;
+  readonly agent?: AgentBrief | undefined;
 }
 
 /** What a critic looks at. */
@@ -233,6 +239,8 @@ export interface ReviewInput {
   readonly audit: CitationAudit;
   /** How likely the quotes hold the answer, 0…1; see core/stages/sufficiency.ts. */
   readonly support: number;
+  /** Whose fields the draft must have. */
+  readonly agent?: AgentBrief | undefined;
 }
 
 /** What a reasoner makes of a draft: its critique, and the four scores where it gives them itself. */

@@ -26,6 +26,7 @@ export const commandIds = {
   forgetMemory: 'askDocs.forgetMemory',
   answerLanguage: 'askDocs.answerLanguage',
   limitFolders: 'askDocs.limitFolders',
+  addAgent: 'askDocs.addAgent',
   openOriginal: 'askDocs.openOriginal',
   showLog: 'askDocs.showLog',
   showFailedSources: 'askDocs.showFailedSources',
@@ -37,6 +38,7 @@ export const commandIds = {
   includeSource: 'askDocs.includeSource',
   revealSource: 'askDocs.revealSource',
   copySourcePath: 'askDocs.copySourcePath',
+  openElsewhereRun: 'askDocs.openElsewhereRun',
 } as const;
 
 /** Id of the chat view. */
@@ -53,6 +55,12 @@ export const sourcesViewId = 'askDocs.sources';
 
 /** VS Code's own command that shows the tree of sources and gives it the focus. */
 export const focusSourcesCommand = `${sourcesViewId}.focus`;
+
+/** Id of the participant `@docs` of VS Code's own chat. */
+export const participantId = 'ask-docs.docs';
+
+/** Id of what offers the MCP server of a window to VS Code. */
+export const mcpProviderId = 'askDocs.mcp';
 
 /**
  * Languages of text previews, which exist for the settings that the manifest gives them: no line numbers, as the lines are

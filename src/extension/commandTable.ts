@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { addAgent } from './agents/addAgent';
 import type { ChatPages } from './chat/chatPages';
 import { exportConversation } from './chat/conversationExport';
 import { showConversations } from './chat/conversationList';
 import type { commandIds } from './commandIds';
+import { openElsewhereRun, type OpenElsewhereDeps } from './editorChat/openElsewhere';
 import { setEmbeddingKey } from './models/embeddingKey';
 import {
   askAboutSelection,
@@ -26,7 +28,7 @@ import type { SourcesView } from './sources/sourcesView';
 import type { Traces } from './chat/traces';
 import type { WorkspaceIndex } from './index/workspaceIndex';
 
-export interface CommandDeps extends MemoryParts, ExplainDeps {
+export interface CommandDeps extends MemoryParts, ExplainDeps, Pick<OpenElsewhereDeps, 'elsewhere'> {
   readonly pages: ChatPages;
   readonly index: WorkspaceIndex;
   readonly log: vscode.LogOutputChannel;
@@ -77,10 +79,12 @@ export function commandTable(deps: CommandDeps): Commands {
     forgetMemory: (argument) => forgetMemory(argument, deps),
     answerLanguage: (argument) => chooseLanguage(argument, deps.preferences),
     limitFolders: (argument) => limitFolders(argument, deps.preferences),
+    addAgent,
     openOriginal: openOriginalOf,
     showLog: () => {
       log.show();
     },
+    openElsewhereRun: (argument) => openElsewhereRun(argument, deps),
     ...sourceCommands(deps),
   };
 }

@@ -3,9 +3,8 @@ import { access } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
 import { AskDocsError, logText } from '../core/errors';
-import type { RunState } from '../core/run/state';
-import type { ConversationEntry, IndexView, StaleRun } from '../protocol/messages';
 import type { WorkerConfig } from '../protocol/workerMessages';
+import { ContractProblems } from './agents/contractProblems';
 import { answerAsked, type AnsweringDeps } from './chat/answering';
 import { ChatPages } from './chat/chatPages';
 import { chatEditorType, chatViewId } from './commandIds';
@@ -14,9 +13,15 @@ import { Conversation } from './chat/conversation';
 import { ConversationFiles } from './chat/conversationFiles';
 import { CorrectionNotes } from './memory/correctionNotes';
 import { sendEmbeddingKey } from './models/embeddingKey';
+import { registerTools } from './agentTools/registerTools';
+import { ElsewhereRuns } from './editorChat/elsewhereRuns';
+import { registerEditorChat } from './editorChat/registerEditorChat';
 import { registerExplaining } from './explain/registerExplaining';
 import { IndexClient } from './index/indexClient';
 import type { MemoryParts } from './memory/memoryCommands';
+import { createLibrary } from './library';
+import { OwnServer } from './mcpServer/ownServer';
+import { registerMcpServer } from './mcpServer/registerMcpServer';
 import { LanguageModels } from './models/languageModels';
 import { watchDocuments } from './index/documentWatcher';
 import { createLog, type Log } from './log';
@@ -38,6 +43,7 @@ import { ServiceKeys } from './models/serviceKeys';
 import { SourcesView } from './sources/sourcesView';
 import { conversationsFolder, indexFolder, indexPlace, modelsFolder } from './storagePlaces';
 import { createStatusBar } from './index/statusBar';
+import { testApi, type TestApi } from './testApi';
 import { TextPreviews } from './citations/textPreviews';
 import { doingLater } from './doingLater';
 import { WorkspaceIndex } from './index/workspaceIndex';
@@ -45,18 +51,6 @@ import { workspaceRoots } from './index/workspaceRoots';
 
 /** In the workspace's memory: whether the user has paused indexing. */
 const pauseKey = 'askDocs.isIndexingPaused';
-
-/** What the tests inside VS Code may look at; nobody else gets it. */
-export interface TestApi {
-  readonly indexView: () => IndexView;
-  readonly runs: () => readonly RunState[];
-  /** The answers whose sources have changed, as far as it was last looked. */
-  readonly stale: () => readonly StaleRun[];
-  /** Does what a message of the page asks for. */
-  readonly receive: (message: unknown) => Promise<void>;
-  /** All conversations, the latest first. */
-  readonly conversations: () => Promise<readonly ConversationEntry[]>;
-}
 
 /** Set once there is something to close. */
 let close: (() => Promise<unknown>) | undefined;
@@ -76,13 +70,15 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const models = new LanguageModels({ keys: modelKeys, access: context.languageModelAccessInformation });
   const index = createIndex(context, { client, log, downloads });
   const preferences = new Preferences(context.workspaceState);
-  const answering = { client, index, models, preferences, log, tellOnce: warnOnce() };
+  const contracts = new ContractProblems();
+  const answering = { client, index, models, preferences, log, contracts, tellOnce: warnOnce() };
   const { conversation, files } = createConversation(context, answering);
   const memory = { preferences, corrections: new CorrectionNotes(), conversation, files };
   const previews = new TextPreviews(client.readDocument.bind(client));
   const { staleAnswers, following } = followSources({ client, index, log, ...memory });
   const box = questionBox(context, { client, index, conversation, log });
-  const shared = { index, client, log, previews, ...memory, ...box };
+  const elsewhere = new ElsewhereRuns();
+  const shared = { index, client, log, previews, elsewhere, ...memory, ...box };
   const pages = new ChatPages({
     extensionUri: context.extensionUri,
     staleAnswers,
@@ -92,11 +88,14 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const sources = new SourcesView({ index, client, log });
   const keys = { embeddingKeys, modelKeys };
   const doing = doingLater({ ...shared, ...keys, staleAnswers, pages, sources, models, downloads });
-  close = () => Promise.all([conversation.saved(), index.dispose()]);
+  const library = createLibrary(answering);
+  const server = new OwnServer(library, { log, name: vscode.workspace.name });
+  close = () => Promise.all([conversation.saved(), server.close().then(() => index.dispose())]);
   context.subscriptions.push(
     log,
     index,
     downloads,
+    contracts,
     previews,
     doing,
     conversation,
@@ -104,6 +103,9 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     sources,
     createStatusBar(index),
     registerExplaining(client),
+    registerEditorChat({ ...answering, elsewhere }, context.extensionUri),
+    registerTools(library, log),
+    registerMcpServer(server),
     registerCommands({ index, log, load: async () => (await doing.get()).commands }),
     registerPages(pages),
     watchDocuments(index),
@@ -112,13 +114,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     followIndex(index, downloads),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  return {
-    indexView: () => index.view,
-    runs: () => conversation.runs,
-    stale: () => staleAnswers.stale,
-    receive: (message) => pages.receive(message),
-    conversations: () => files.latest(),
-  };
+  return testApi({ index, conversation, staleAnswers, pages, files, server });
 }
 
 function createDownloads(context: vscode.ExtensionContext, log: Log, onReady: () => void): ModelDownloads {

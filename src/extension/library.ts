@@ -14,10 +14,12 @@ export function createLibrary(deps: AnsweringDeps): Library {
     contents: (signal) => client.contents(signal),
     async *answer(asked, signal) {
       const parts = await import('./runParts');
-      const { question, scope = [], conversation = [], earlier = '' } = asked;
+      const { question, scope = [], conversation = [], earlier = '', agent } = asked;
       const style = asked.style ?? preferences.current.style ?? readSettings().style;
       const folders = scope.length > 0 ? [] : (preferences.current.folders ?? []);
-      const run = await prepareRun(parts, { question, style, scope, conversation, earlier }, deps);
+      const prepared = await prepareRun(parts, { question, style, scope, conversation, earlier }, deps);
+      const isStyleChosen = asked.style !== undefined;
+      const run = { ...prepared, agent, settings: { ...prepared.settings, isStyleChosen } };
       yield* parts.answerQuestion(parts.limitedQuestion(question, folders), run, signal);
     },
   };

@@ -10,4 +10,5 @@ export { traceSettings } from '../core/run/trace/settings';
 export { traceOf } from '../core/run/trace/trace';
 export { withoutTexts } from '../core/run/trace/withoutTexts';
 export { noteCorrection, readCorrections } from '../adapters/memory/correctionsFile';
+export { problemSentences, readAgents } from '../adapters/agents/readAgents';
 export { limitedQuestion } from './chat/limitedQuestion';

@@ -46,8 +46,8 @@ export const toHostSchema = z.discriminatedUnion('type', [
   /** Shows the list of conversations, to open, rename, delete and export them. */
   z.object({ type: z.literal('conversations-show') }),
   z.object({ type: z.literal('conversation-open'), id: z.string() }),
-  /** The page wants runs before the oldest that it has; answered with `runs-earlier`. */
-  z.object({ type: z.literal('runs-earlier-want'), beforeRunId: z.string() }),
+  /** The page wants runs before the oldest that it has, with `backTo` from that one on; answered with `runs-earlier`. */
+  z.object({ type: z.literal('runs-earlier-want'), beforeRunId: z.string(), backTo: z.optional(z.string()) }),
   /** Copies an answer as Markdown, with its quotes as footnotes. */
   z.object({ type: z.literal('answer-copy'), runId: z.string() }),
   /** A judgement of the person; without `rating` it is taken back. */
@@ -103,6 +103,12 @@ export interface AnswererView {
   readonly name: string;
 }
 
+/** A domain agent in lists. */
+export interface AgentView {
+  readonly name: string;
+  readonly description: string;
+}
+
 /** A conversation in lists. */
 export interface ConversationEntry {
   readonly id: string;
@@ -146,7 +152,13 @@ export type ToWebview =
   | { readonly type: 'answerer'; readonly answerer: AnswererView }
   /** VS Code offers models and none was chosen: shown once, below the first answer; undefined takes it back. */
   | { readonly type: 'hint'; readonly model: string | undefined }
-  | { readonly type: 'scope-suggestions'; readonly text: string; readonly items: readonly ScopeItem[] }
+  | {
+      readonly type: 'scope-suggestions';
+      readonly text: string;
+      readonly items: readonly ScopeItem[];
+      /** Domain agents that fit the text; a question that begins with the name of one after an `@` calls it. */
+      readonly agents: readonly AgentView[];
+    }
   /** The text before and after a quote in its document, a few hundred characters at most; both empty when it is gone. */
   | {
       readonly type: 'quote-context';

@@ -43,8 +43,8 @@ export function Page({ host }: { readonly host: Host }) {
         onScroll={(anchor) => {
           change((before) => ({ ...before, anchor }));
         }}
-        onEarlier={(beforeRunId) => {
-          host.post({ type: 'runs-earlier-want', beforeRunId });
+        onEarlier={(beforeRunId, backTo) => {
+          host.post({ type: 'runs-earlier-want', beforeRunId, backTo });
         }}
       >
         {runs.length === 0 && <Welcome index={index} recent={state.recent} {...welcomeActions(host)} />}

@@ -2,7 +2,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { RunState } from '../../src/core/run/state';
-import type { TestApi } from '../../src/extension/extension';
+import type { TestApi } from '../../src/extension/testApi';
 
 export function askDocs(): vscode.Extension<TestApi> {
   const extension = vscode.extensions.getExtension<TestApi>('ask-docs.ask-docs');

@@ -133,6 +133,12 @@ export async function conversationSteps(runner, workbench, authority) {
     const written = '[data-testid=run][data-status=running] >> text=The service says';
     const view = await pageIn(page, '.sidebar');
     await view.locator(written).waitFor();
+    // A page that is left further up opens there again, with all that came after.
+    await view.locator('.conversation').evaluate(async (log) => {
+      log.scrollTop = log.scrollHeight;
+      for (let frame = 0; frame < 2; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
     addRuns(workbench.home, crane, 200);
     await page.reload();
     await workbench.waitUntilReady();

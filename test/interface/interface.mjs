@@ -25,6 +25,7 @@ import { judgementSteps } from './judgementSteps.mjs';
 import { keepingSteps } from './keepingSteps.mjs';
 import { largeFolderSteps } from './largeFolderSteps.mjs';
 import { modelSteps } from './modelSteps.mjs';
+import { participantSteps } from './participantSteps.mjs';
 import { questionBoxSteps } from './questionBoxSteps.mjs';
 import { readAttempts, watchPage } from './network.mjs';
 import { openingSteps } from './openingSteps.mjs';
@@ -88,6 +89,7 @@ try {
     modelSteps: () => modelSteps(runner, workbench, host.authority),
     formatSteps: () => formatSteps(runner, workbench, { authority: host.authority, browser }),
     sourcesSteps: () => sourcesSteps(runner, workbench, host.authority),
+    participantSteps: () => participantSteps(runner, workbench, host.authority),
     largeFolderSteps: () => largeFolderSteps(runner, workbench, host.authority),
   };
   for (const [name, run] of Object.entries(groups)) if (isWanted(name)) await run();

@@ -14,6 +14,11 @@ export class StepRunner {
     mkdirSync(picturesDir, { recursive: true });
   }
 
+  /** Takes pictures of another page from now on. */
+  show(page) {
+    this.#page = page;
+  }
+
   async step(name, run) {
     const startedAt = Date.now();
     try {

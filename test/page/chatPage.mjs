@@ -1,4 +1,4 @@
-// The page of the chat in plain Chromium, with the colours of a theme and a host that is played by whoever tests.
+// A page of ours, as that of the chat, in plain Chromium, with the colours of a theme and a host that is played by whoever tests.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, stop } from '../../scripts/project.mjs';
@@ -9,18 +9,18 @@ const types = { '.js': 'text/javascript', '.css': 'text/css', '.ttf': 'font/ttf'
 // As strict as the page of the extension itself.
 const nonce = 'bm9uY2U=';
 const policy = `default-src 'none'; style-src ${address}; font-src ${address}; script-src 'nonce-${nonce}'`;
-const html = `<!DOCTYPE html>
+const htmlOf = ({ script, style }) => `<!DOCTYPE html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <meta http-equiv="Content-Security-Policy" content="${policy}">
   <link rel="stylesheet" href="codicon.css">
-  <link rel="stylesheet" href="chat.css">
+  <link rel="stylesheet" href="${style}">
   <title>Ask Docs</title>
 </head>
 <body>
   <div id="root"></div>
-  <script nonce="${nonce}" src="webview.js"></script>
+  <script nonce="${nonce}" src="${script}"></script>
 </body>
 </html>`;
 
@@ -31,12 +31,24 @@ const index = {
   filesRead: 0,
 };
 
-/** Opens the built page; ends the program with one sentence when it was not built. */
-export async function openChatPage(browser, viewport) {
-  if (!existsSync(path.join(root, 'dist', 'webview.js')))
-    stop('There is no dist/webview.js: npm run build makes it.');
+const chatPage = { script: 'webview.js', style: 'chat.css', behind: '--vscode-sideBar-background' };
+
+/** Opens the built page of the chat; ends the program with one sentence when it was not built. */
+export function openChatPage(browser, viewport) {
+  return openPage(browser, viewport, chatPage);
+}
+
+/** The same for the page of a questionnaire. */
+export function openQuestionnairePage(browser, viewport) {
+  const behind = '--vscode-editor-background';
+  return openPage(browser, viewport, { script: 'questionnaire.js', style: 'sheet.css', behind });
+}
+
+async function openPage(browser, viewport, kind) {
+  if (!existsSync(path.join(root, 'dist', kind.script)))
+    stop(`There is no dist/${kind.script}: npm run build makes it.`);
   const context = await browser.newContext({ viewport });
-  await context.route('**/*', answer);
+  await context.route('**/*', (route) => answer(route, kind));
   const page = await context.newPage();
   const refused = [];
   page.on('pageerror', (error) => refused.push(String(error)));
@@ -44,7 +56,7 @@ export async function openChatPage(browser, viewport) {
     if (message.type() === 'error') refused.push(message.text());
   });
   await page.addInitScript(playHost);
-  return new ChatPage(page, refused);
+  return new ChatPage(page, refused, kind.behind);
 }
 
 /** Snapshot of a conversation, as the host sends it. */
@@ -57,7 +69,8 @@ export function snapshotOf(runs, more = {}) {
 }
 
 class ChatPage {
-  constructor(page, refused) {
+  constructor(page, refused, behind) {
+    this.behind = behind;
     this.page = page;
     /** What the browser refused or the page stumbled over; empty when all is well. */
     this.refused = refused;
@@ -66,7 +79,7 @@ class ChatPage {
   /** Loads the page anew, with a theme of `themes.json`. */
   async load(theme) {
     await this.page.goto(address);
-    await this.page.evaluate(putOn, theme);
+    await this.page.evaluate(putOn, { ...theme, behind: this.behind });
   }
 
   /** Tells the page messages of its host, in one go, and waits for the next frame. */
@@ -82,9 +95,9 @@ class ChatPage {
     );
   }
 
-  /** How much of the conversation finds no room sideways, in pixels. */
-  overflow() {
-    return this.page.locator('.conversation').evaluate((log) => log.scrollWidth - log.clientWidth);
+  /** How much of a part of the page finds no room sideways, in pixels. */
+  overflow(part = '.conversation') {
+    return this.page.locator(part).evaluate((log) => log.scrollWidth - log.clientWidth);
   }
 
   close() {
@@ -92,9 +105,9 @@ class ChatPage {
   }
 }
 
-async function answer(route) {
+async function answer(route, kind) {
   const { pathname } = new URL(route.request().url());
-  if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html });
+  if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: htmlOf(kind) });
   const file = path.join(root, 'dist', path.basename(pathname));
   if (!existsSync(file)) return route.fulfill({ status: 404 });
   return route.fulfill({ contentType: types[path.extname(file)], body: readFileSync(file) });
@@ -116,11 +129,11 @@ function playHost() {
 }
 
 /** Runs in the page: what VS Code does there for a theme. */
-function putOn({ className, variables, styles }) {
+function putOn({ className, variables, styles, behind }) {
   const { document } = globalThis;
   document.body.className = className;
-  // The page itself is transparent: the side bar is behind it.
-  document.documentElement.style.setProperty('background', variables['--vscode-sideBar-background']);
+  // The page itself is transparent: the side bar, or an editor, is behind it.
+  document.documentElement.style.setProperty('background', variables[behind]);
   for (const [name, value] of Object.entries(variables))
     document.documentElement.style.setProperty(name, value);
   const sheet = new globalThis.CSSStyleSheet();

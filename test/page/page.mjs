@@ -9,8 +9,9 @@ import { out } from '../../scripts/project.mjs';
 import { startBrowser } from '../../scripts/workbenchHost.mjs';
 import { StepRunner } from '../interface/stepRunner.mjs';
 import { seriousFindings } from './axe.mjs';
-import { openChatPage, snapshotOf } from './chatPage.mjs';
+import { openChatPage, openQuestionnairePage, snapshotOf } from './chatPage.mjs';
 import { codeSteps } from './codeSteps.mjs';
+import { questionnaireSteps } from './questionnaireSteps.mjs';
 import { keptThemes } from './themes.mjs';
 
 const load = (name) => tsImport(`../support/${name}.ts`, import.meta.url);
@@ -72,6 +73,9 @@ try {
   await runner.step('the browser refused nothing and the page stumbled over nothing', () => {
     assert.deepEqual(chat.refused, []);
   });
+  const sheet = await openQuestionnairePage(browser, { width: 1200, height: 700 });
+  runner.show(sheet.page);
+  await questionnaireSteps(runner, sheet, wanted);
   process.exitCode = runner.report(resultsFile) ? 0 : 1;
 } finally {
   await browser.close();

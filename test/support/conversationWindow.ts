@@ -1,9 +1,6 @@
 import type { RunEvent } from '../../src/core/run/events';
-import {
-  Conversation,
-  type AskedQuestion,
-  type ConversationChange,
-} from '../../src/extension/chat/conversation';
+import type { AskedQuestion } from '../../src/extension/chat/askedQuestion';
+import { Conversation, type ConversationChange } from '../../src/extension/chat/conversation';
 import { ConversationFiles } from '../../src/extension/chat/conversationFiles';
 
 /** Answers a question of a test. */

@@ -110,11 +110,11 @@ export async function assertFolder(folder: string): Promise<void> {
   }
 }
 
-/** A file that is a link out of its folder, or lies behind one, is as good as missing: no such file is listed. */
+/** A file that is a link, or lies behind one, is as good as missing, wherever the link leads: no such file is listed. */
 async function readAll({ root, file }: Located, signal: AbortSignal): Promise<Uint8Array | ReadOutcome> {
   try {
-    const inner = path.relative(await realpath(root), await realpath(file));
-    if (inner.split(path.sep)[0] === '..' || path.isAbsolute(inner)) return { kind: 'missing' };
+    const real = path.relative(await realpath(root), await realpath(file));
+    if (fold(real) !== fold(path.relative(root, file))) return { kind: 'missing' };
     return await readFile(file, { signal });
   } catch (error) {
     signal.throwIfAborted();
@@ -122,4 +122,9 @@ async function readAll({ root, file }: Located, signal: AbortSignal): Promise<Ui
       ? { kind: 'missing' }
       : { kind: 'failed', reason: reasonOf(error), mayPass: true };
   }
+}
+
+/** A path as file systems compare it that do not mind capitals or how letters are composed. */
+function fold(relative: string): string {
+  return relative.normalize('NFC').toLowerCase();
 }

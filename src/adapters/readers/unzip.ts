@@ -15,10 +15,19 @@ export type Parts = Readonly<Record<string, Uint8Array>>;
 
 /** Throws when the parts are too large; never unpacks more of a part than the file says that it has. */
 export function unzip(bytes: Uint8Array): Parts {
+  return unzipThose(bytes, (name) => !media.test(name));
+}
+
+/** All parts, media among them. Throws as `unzip` does. */
+export function unzipAll(bytes: Uint8Array): Parts {
+  return unzipThose(bytes, () => true);
+}
+
+function unzipThose(bytes: Uint8Array, isWanted: (name: string) => boolean): Parts {
   let unpackedBytes = 0;
   return unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
-      if (media.test(name)) return false;
+      if (!isWanted(name)) return false;
       unpackedBytes += originalSize;
       if (unpackedBytes > maxUnpackedBytes) {
         throw new UnreadableFile(l10n.t('It unpacks to more than {0} MB.', maxUnpackedMb));

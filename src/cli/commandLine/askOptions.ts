@@ -1,11 +1,12 @@
 /** The options of commands that answer questions. */
 import type { AnswerStyle } from '../../core/model';
 import type { AskFlags } from '../askCommand';
+import { agentFlags, agentOptions } from './agentOptions';
 import { modelFlags, modelOptions, reviewOption } from './modelOptions';
 import { commonOf, documentOptions, indexOptions } from './sharedOptions';
 import type { Everywhere, OptionSpecs, ValuesOf } from './spec';
 
-export const askOptions = {
+export const styleOption = {
   style: {
     type: 'string',
     value: 'STYLE',
@@ -14,13 +15,22 @@ export const askOptions = {
     choices: ['concise', 'detailed', 'bullets'],
     inConfig: true,
   },
-  ...modelOptions,
-  ...reviewOption,
+} as const satisfies OptionSpecs;
+
+export const correctionsOption = {
   'no-corrections': {
     type: 'boolean',
     says: 'leave the corrections of FOLDER (.askdocs/corrections.md) unread, as of a folder that is not yours',
     inConfig: true,
   },
+} as const satisfies OptionSpecs;
+
+export const askOptions = {
+  ...styleOption,
+  ...modelOptions,
+  ...reviewOption,
+  ...agentOptions,
+  ...correctionsOption,
   ...documentOptions,
   ...indexOptions,
 } as const satisfies OptionSpecs;
@@ -28,9 +38,15 @@ export const askOptions = {
 export function askFlagsOf(folder: string, options: ValuesOf<typeof askOptions & Everywhere>): AskFlags {
   return {
     ...commonOf(folder, options),
-    // The parser lets no other style through.
-    style: (options.style ?? 'concise') as AnswerStyle,
+    style: styleOf(options),
+    isStyleChosen: options.style !== undefined,
+    ...agentFlags(options),
     corrections: options['no-corrections'] !== true,
     model: modelFlags(options),
   };
+}
+
+export function styleOf({ style = 'concise' }: ValuesOf<typeof styleOption>): AnswerStyle {
+  // The parser lets no other value through.
+  return style as AnswerStyle;
 }

@@ -9,7 +9,7 @@ export const ask = defineCommand({
   name: 'ask',
   summary: 'answer a question, with a checked quote for every claim',
   usage: [
-    'FOLDER "QUESTION" [--style STYLE] [--trace FILE] [--model NAME]',
+    'FOLDER "QUESTION" [--style STYLE] [--agent NAME] [--trace FILE] [--model NAME]',
     'FOLDER --batch QUESTIONS.jsonl --out ANSWERS.jsonl',
   ],
   positionals: [

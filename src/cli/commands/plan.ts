@@ -1,3 +1,4 @@
+import { agentFlags, agentOptions } from '../commandLine/agentOptions';
 import { modelEnvironment, modelFlags, modelOptions } from '../commandLine/modelOptions';
 import {
   commonOf,
@@ -13,19 +14,25 @@ import type { PlanCommand } from '../planCommand';
 export const plan = defineCommand({
   name: 'plan',
   summary: 'how a question is understood, and what would be searched',
-  usage: ['FOLDER "QUESTION" [--model NAME]'],
+  usage: ['FOLDER "QUESTION" [--agent NAME] [--model NAME]'],
   positionals: [
     { name: 'FOLDER', completes: 'folder' },
     { name: 'QUESTION', completes: 'text' },
   ],
-  options: { ...modelOptions, ...documentOptions, ...indexOptions },
+  options: { ...modelOptions, ...agentOptions, ...documentOptions, ...indexOptions },
   environment: [...modelEnvironment, ...embeddingEnvironment],
   examples: ['ask-docs plan ./docs "Compare the retention of backups and logs"'],
   exits: { 0: 'the question would be run', 3: 'it would be declined' },
   read: (words, options): PlanCommand => {
     const { folder, text } = folderAndText('plan', words);
     if (text === undefined) throw wrong('plan needs a QUESTION', 'plan');
-    return { ...commonOf(folder, options), name: 'plan', question: text, model: modelFlags(options) };
+    return {
+      ...commonOf(folder, options),
+      name: 'plan',
+      question: text,
+      model: modelFlags(options),
+      ...agentFlags(options),
+    };
   },
   run: async (command, signal) => (await import('../planCommand')).printPlan(command, signal),
 });

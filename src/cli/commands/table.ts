@@ -1,5 +1,6 @@
 /** All commands, in the order in which help lists them: a new one is a file beside this and a line here. */
 import type { CommandEntry } from '../commandLine/spec';
+import { agents } from './agents';
 import { ask } from './ask';
 import { chat } from './chat';
 import { checkModel } from './checkModel';
@@ -8,7 +9,9 @@ import { downloadModel } from './downloadModel';
 import { evaluate } from './evaluate';
 import { helpOn } from './help';
 import { indexFolder } from './indexFolder';
+import { mcp } from './mcp';
 import { plan } from './plan';
+import { questionnaire } from './questionnaire';
 import { replay } from './replay';
 import { search } from './search';
 import { status } from './status';
@@ -18,9 +21,12 @@ export const commands: readonly CommandEntry[] = [
   ask,
   chat,
   search,
+  questionnaire,
   indexFolder,
   status,
   plan,
+  mcp,
+  agents,
   replay,
   checkModel,
   downloadModel,

@@ -14,8 +14,7 @@ export function answerLine(id: string, run: RunState) {
   return {
     id,
     ...outcomeFields(run.outcome),
-    route: route?.kind ?? null,
-    routing: route === undefined ? null : routeFields(route),
+    ...(route === undefined ? notRouted : routedFields(route)),
     confidenceHistory: confidenceHistory(run),
     subQueries: plan.map((subQuery) => taskFields(subQuery, run)),
     ms: (run.endedAt ?? run.startedAt) - run.startedAt,
@@ -24,8 +23,15 @@ export function answerLine(id: string, run: RunState) {
   };
 }
 
-function routeFields({ reasoning, entities, question, variants, options }: Route) {
-  return { reasoning, question, entities, variants, options };
+const notRouted = { route: null, agent: null, routing: null } as const;
+
+/** `agent` is the name of the domain agent that answered. */
+function routedFields(route: Route) {
+  return { route: route.kind, agent: route.agent?.name ?? null, routing: routeFields(route) };
+}
+
+function routeFields({ reasoning, entities, question, variants, options, agent }: Route) {
+  return { reasoning, question, entities, variants, options, agentReason: agent?.reason ?? null };
 }
 
 const nothing = {

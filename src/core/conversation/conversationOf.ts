@@ -34,7 +34,11 @@ export function conversationOf(
   runs: readonly RunState[],
   budget: ConversationBudget = defaultBudget,
 ): Conversation {
-  const all = runs.flatMap(turnOf);
+  return withinBudget(runs.flatMap(turnOf), budget);
+}
+
+/** The same for turns that were kept without their runs. */
+export function withinBudget(all: readonly Turn[], budget: ConversationBudget = defaultBudget): Conversation {
   const kept: Turn[] = [];
   let left = budget.turns;
   for (const turn of all.toReversed()) {
@@ -71,7 +75,8 @@ function turnOf({ question, steps, outcome }: RunState): readonly Turn[] {
   const route: Route | undefined = steps
     .map(({ detail }) => detail)
     .find((detail) => detail?.kind === 'route')?.route;
-  return [{ question: route?.question ?? question, entities: route?.entities ?? [], ...said }];
+  const asking = 'options' in said && route?.agent !== undefined ? { agent: route.agent.name } : {};
+  return [{ question: route?.question ?? question, entities: route?.entities ?? [], ...said, ...asking }];
 }
 
 /** Undefined for a run that a follow-up does not lean on. */

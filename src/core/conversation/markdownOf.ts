@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import type { Citation } from '../model';
-import { placeLabel } from '../place';
+import { inlineMarkdown } from '../text/inlineMarkdown';
 import type { PassageSummary, RunOutcome } from '../run/events';
 import type { RunState } from '../run/state';
 import { editOutsideCode } from '../text/markdownCode';
+import { Footnotes, whereOf } from './footnotes';
 
 /** A conversation as a Markdown document: a heading for each question, and all quotes as footnotes at the end. */
 export function conversationMarkdown(title: string, runs: readonly RunState[]): string {
   const notes = new Footnotes();
-  const parts = runs.map((run) => `## ${inline(run.question)}\n\n${bodyOf(run, notes)}`);
-  return document([`# ${inline(title)}`, ...parts], notes);
+  const parts = runs.map((run) => `## ${inlineMarkdown(run.question)}\n\n${bodyOf(run, notes)}`);
+  return document([`# ${inlineMarkdown(title)}`, ...parts], notes);
 }
 
 /** What came of one question as Markdown, without the question: the answer with its quotes as footnotes. */
@@ -21,33 +21,6 @@ export function answerMarkdown(run: RunState): string {
 function document(parts: readonly string[], notes: Footnotes): string {
   const all = [...parts, notes.text].filter((part) => part !== '');
   return `${all.join('\n\n')}\n`;
-}
-
-/** Footnotes of a document, numbered through from 1 in the order in which they are first needed. */
-class Footnotes {
-  readonly #lines: string[] = [];
-
-  /** What stands for the markers of one run; each of its citations gets a footnote when it is first used. */
-  markersOf(citations: readonly Citation[]): (marker: number) => string | undefined {
-    const labels = new Map<number, string>();
-    return (marker) => {
-      const citation = citations.find((one) => one.marker === marker);
-      if (citation === undefined) return undefined;
-      const label = labels.get(marker) ?? this.#add(citation);
-      labels.set(marker, label);
-      return label;
-    };
-  }
-
-  get text(): string {
-    return this.#lines.join('\n');
-  }
-
-  #add(citation: Citation): string {
-    const label = `[^${this.#lines.length + 1}]`;
-    this.#lines.push(`${label}: "${inline(citation.quote)}" — ${whereOf(citation)}`);
-    return label;
-  }
 }
 
 function bodyOf(run: RunState, notes: Footnotes): string {
@@ -75,15 +48,15 @@ function endingOf(outcome: RunOutcome | undefined): string {
   switch (outcome?.kind) {
     case 'declined':
       return [
-        inline(outcome.message),
-        inline(outcome.question ?? ''),
-        list(outcome.options.map(inline)),
+        inlineMarkdown(outcome.message),
+        inlineMarkdown(outcome.question ?? ''),
+        list(outcome.options.map(inlineMarkdown)),
         nearest(outcome.coverage.nearest),
       ]
         .filter((part) => part !== '')
         .join('\n\n');
     case 'failed':
-      return inline(outcome.message);
+      return inlineMarkdown(outcome.message);
     case 'cancelled':
       return `*${l10n.t('Stopped.')}*`;
     case 'answered':
@@ -100,24 +73,4 @@ function nearest(passages: readonly PassageSummary[]): string {
 
 function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
-}
-
-/** `docs/x.md › Heading, L 12–14`. */
-function whereOf({
-  documentId,
-  headings,
-  place,
-}: Pick<Citation, 'documentId' | 'headings' | 'place'>): string {
-  const heading = headings.at(-1);
-  const named = inline(documentId) + (heading === undefined ? '' : ` › ${inline(heading)}`);
-  const label = placeLabel(place);
-  return label === '' ? named : `${named}, ${label}`;
-}
-
-/** A text on one line in which nothing is Markdown; underscores within words need no care. */
-function inline(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*[\]<>~|]|(?<!\w)_|_(?!\w)/g, String.raw`\$&`);
 }

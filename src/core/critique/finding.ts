@@ -10,6 +10,8 @@ export interface Finding {
   readonly suggestion: string;
   /** What the writer is to do differently; left out where the answer says all that can be said. */
   readonly instruction?: string;
+  /** Set where the draft cannot stay as it is. */
+  readonly isFatal?: true;
   /** Sentences of the draft that its evidence does not bear out. */
   readonly claims?: readonly string[];
   /** What is missing between question and answer, in a few words each. */

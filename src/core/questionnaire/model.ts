@@ -19,10 +19,17 @@ export type TableFormat = 'csv' | 'xlsx' | 'markdown';
 /** The table of a file, as far as it asks something: rows without a question are not in it. */
 export interface QuestionTable {
   readonly format: TableFormat;
-  /** The headers, in order; an empty text for a column without one. */
+  /** The headers, in order, without those of an earlier export; an empty text for a column without one. */
   readonly columns: readonly string[];
   /** The column that holds the questions. */
   readonly questionColumn: number;
+  /** Where the headers stand, counted as `number` of a row; left out when there are none. */
+  readonly headerNumber?: number | undefined;
+  /** The sheet of a workbook; left out for other formats. */
+  readonly sheet?: string | undefined;
+  /** Sheets of the workbook that ask as well, and were not taken; left out when there are none. */
+  readonly otherSheets?: readonly string[] | undefined;
+  /** At least one. */
   readonly rows: readonly QuestionRow[];
 }
 
@@ -57,6 +64,8 @@ export interface RowResult {
   /** Milliseconds since 1970. */
   readonly answeredAt: number;
   readonly ms: number;
+  /** What all documents were then, see `contentsMark`; left out when that is not known. */
+  readonly contents?: string | undefined;
 }
 
 export type ReviewState = 'draft' | 'approved' | 'edited';
@@ -91,8 +100,10 @@ export type RowStatus = 'waiting' | 'running' | 'answered' | 'failed';
 export interface RowState {
   readonly row: QuestionRow;
   readonly status: RowStatus;
-  /** The latest; stays while the row is answered again. */
+  /** The latest, or that which a person approved or edited; stays while the row is answered again. */
   readonly result: RowResult | undefined;
+  /** A later one than the person reviewed: it waits until they take it or say that theirs stands. */
+  readonly newer?: RowResult | undefined;
   /** Why it failed, in a sentence for the user. */
   readonly failure: string | undefined;
   readonly review: RowReview;

@@ -88,7 +88,7 @@ export interface PipelineResult {
   readonly research: ResearchResult;
   readonly evidence: EvidenceResult;
   readonly synthesis: SynthesisResult;
-  /** All drafts, in order; the last is `synthesis`. */
+  /** All drafts in the order in which they were written; `synthesis` is the last, unless one before it was better. */
   readonly synthesisHistory: readonly SynthesisResult[];
   readonly criticFeedback: readonly CriticResult[];
   /** How many drafts there were. */

@@ -9,7 +9,10 @@ import { parseQuery } from '../retrieval/query';
 import { rememberDocuments } from '../retrieval/rememberDocuments';
 import { guardQuestion, type GuardResult } from '../stages/guard';
 import { repairPlan, singleTask } from '../stages/planner';
-import { declineRoute } from './decline';
+import { planOf } from '../agents/agentPlan';
+import { mentionedAgent } from '../agents/mention';
+import { agentOf, declineIncomplete, declineUnknownAgent, isClearTo, withAgent } from './agents';
+import { declineRoute, type DeclinedRun } from './decline';
 import { EventQueue } from './eventQueue';
 import type { RunEvent, RunOutcome } from './events';
 import { createRecorder } from './recorder';
@@ -29,7 +32,9 @@ export async function* answerQuestion(
     queue.push(event);
   }, deps.log);
   const typed = withoutControls(question).trim();
-  const { text, filter: own } = parseQuery(typed);
+  const { text: said, filter: own } = parseQuery(typed);
+  const { question: text, agent } =
+    deps.agent === undefined ? mentionedAgent(said, deps.agents ?? []) : { ...deps, question: said };
   const scope = deps.scope === undefined || deps.scope.length === 0 ? undefined : deps.scope;
   const filter = bothFilters(own, { conditions: [], excluded: [], within: scope });
   const stop = AbortSignal.any([signal, left.signal]);
@@ -37,7 +42,7 @@ export async function* answerQuestion(
   const run: Run = {
     question: text,
     filter,
-    deps: { ...deps, index: documents.index },
+    deps: { ...deps, agent, index: documents.index },
     forgetDocuments: () => {
       documents.forget();
     },
@@ -51,6 +56,7 @@ export async function* answerQuestion(
     question: typed,
     style,
     ...(scope !== undefined && { scope }),
+    ...(agent !== undefined && { agent }),
     at: Date.now(),
   });
   void outcomeOf(run).then((outcome) => {
@@ -84,14 +90,35 @@ async function stages(run: Run): Promise<RunOutcome> {
   const guarded = await guard(run, status);
   if (guarded.kind === 'decline')
     return { ...guarded, kind: 'declined', coverage: words.noCoverage, options: [] };
-  const first = searchFirst(run);
-  const route = await routeQuestion(first.run, first.found);
-  if (route.kind === 'clarify' || route.kind === 'out-of-scope') return declineRoute(route);
-  const understood = withStyle(run, route);
-  const asked =
-    route.question === run.question ? first : searchFirst({ ...understood, question: route.question });
+  const unknown = declineUnknownAgent(run.deps);
+  if (unknown !== undefined) return unknown;
+  const understood = await understand(run);
+  if (understood.kind === 'declined') return understood;
+  const { route, asked } = understood;
   const plan = await planTasks(asked.run, { route, found: asked.found });
   return answerWithRetries(asked.run, { route, plan, status });
+}
+
+interface Understood {
+  readonly kind: 'understood';
+  readonly route: Route;
+  readonly asked: ReturnType<typeof searchFirst>;
+}
+
+/** The question as it stands alone with who answers it, or the end of a run that is not to be planned. */
+async function understand(run: Run): Promise<Understood | DeclinedRun> {
+  const first = searchFirst(run);
+  const routed = await routeQuestion(first.run, first.found);
+  const { agent } = agentOf(routed, run.deps);
+  const isClear = agent !== undefined && isClearTo(agent, routed);
+  const route: Route = isClear ? { ...routed, kind: 'simple', options: [] } : routed;
+  if (route.kind === 'clarify' || route.kind === 'out-of-scope') return declineRoute(route);
+  const lacking = agent && declineIncomplete(route.question, agent);
+  if (lacking !== undefined) return lacking;
+  const equipped = agent === undefined ? run : withAgent(run, agent, route.question);
+  const isSame = agent === undefined && route.question === run.question;
+  const asked = isSame ? first : searchFirst({ ...withStyle(equipped, route), question: route.question });
+  return { kind: 'understood', route, asked };
 }
 
 /** A question may ask for a style of its own. */
@@ -132,13 +159,15 @@ async function routeQuestion(
   return recorder.step(
     { kind: 'route', title: l10n.t('Understand the question'), signal },
     async ({ report }) => {
-      const input = { question, conversation, earlier: memory.earlier, vocabulary, found };
-      const value = await reasoner.route(input, report, signal).catch((error: unknown): Route => {
+      const agents = deps.agent === undefined ? (deps.agents ?? []) : [];
+      const input = { question, conversation, earlier: memory.earlier, vocabulary, found, agents };
+      const routed = await reasoner.route(input, report, signal).catch((error: unknown): Route => {
         if (signal.aborted) throw error;
         report({ kind: 'fallback', message: words.failedStage('router', error) });
         const reasoning = l10n.t('The router failed, so the question is taken as one.');
         return { kind: 'simple', reasoning, entities: [], question, variants: [], options: [] };
       });
+      const { route: value } = agentOf(routed, deps);
       return { value, summary: words.routed(value), detail: { kind: 'route', route: value } };
     },
   );
@@ -146,12 +175,16 @@ async function routeQuestion(
 
 /** A planner that fails gives one task: the question itself. */
 async function planTasks(
-  { question, deps, recorder, signal }: Run,
+  { question, deps, agent, recorder, signal }: Run,
   { route, found }: { readonly route: Route; readonly found: () => Promise<SearchResult> },
 ): Promise<Plan> {
   return recorder.step({ kind: 'plan', title: l10n.t('Plan'), signal }, async ({ report }) => {
+    if (agent !== undefined && agent.layout.length > 0) {
+      const value = planOf(agent.layout, deps.vocabulary.glossary);
+      return { value, summary: words.planned(value), detail: { kind: 'plan', ...value } };
+    }
     const openings = (query: string): Promise<SearchResult> => findOpenings(query, deps.index, signal);
-    const input = { question, route, vocabulary: deps.vocabulary, found, openings };
+    const input = { question, route, vocabulary: deps.vocabulary, found, openings, agent };
     const planned = await deps.reasoner.plan(input, report, signal).catch((error: unknown): Plan => {
       if (signal.aborted) throw error;
       report({ kind: 'fallback', message: words.failedStage('planner', error) });

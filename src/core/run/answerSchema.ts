@@ -60,6 +60,8 @@ export const passage = z.object({
   headings: strings,
   place,
   score: z.number(),
+  title: z.optional(z.string()),
+  excerpt: z.optional(z.string()),
 });
 
 const near = z.extend(passage, { holds: z._default(strings, []) });
@@ -174,6 +176,7 @@ const declineReason = z.enum([
   'no-documents',
   'nothing-found',
   'out-of-scope',
+  'unknown-agent',
   'clarify',
 ]);
 

@@ -7,7 +7,9 @@ import { auditCitations } from '../stages/audit';
 import { confidenceOf } from '../stages/confidence';
 import { bindCritique, critiqueByRules } from '../stages/critic';
 import { evaluateDraft } from '../stages/evaluator';
+import { keepNear } from '../agents/keepNear';
 import { executePlan, type TaskRunner } from '../stages/executor';
+import { missingWords } from '../stages/missingWords';
 import { shownDraft } from '../stages/shownDraft';
 import { hasErred } from '../stages/supervisor';
 import { sufficientEstimate, weighEvidence, type Sufficiency } from '../stages/sufficiency';
@@ -76,6 +78,7 @@ export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
     draft: written,
     audit,
     support,
+    agent: run.agent,
   });
   const judged = { draft, written: written.text, subAnswers, support, audit, sources, critique };
   const { evaluation, confidence } = await evaluate(run, judged, scores);
@@ -123,9 +126,12 @@ async function weigh(run: Run, found: readonly SubAnswer[]): Promise<Sufficiency
   return run.recorder.step(
     { kind: 'sufficiency', title: l10n.t('Weigh the evidence'), signal: run.signal },
     async () => {
-      const value = await Promise.resolve(weighEvidence(found));
+      const weighed = await Promise.resolve(weighEvidence(found));
+      const value = { ...weighed, subAnswers: keepNear(weighed.subAnswers, { found, agent: run.agent }) };
       const { facets } = value;
-      const detail = { kind: 'sufficiency', threshold: sufficientEstimate, facets } as const;
+      const { unknown, lacking } = missingWords(run.question, found);
+      const missing = [...new Set([...unknown, ...lacking])];
+      const detail = { kind: 'sufficiency', threshold: sufficientEstimate, facets, missing } as const;
       return { value, summary: words.weighed(value), detail };
     },
   );
@@ -149,6 +155,7 @@ async function synthesize(
         style,
         ...(language !== undefined && { language }),
         ...(feedback !== undefined && { feedback }),
+        ...(run.agent !== undefined && { agent: run.agent }),
       };
       const draft = await write(recorder, deps.reasoner.synthesize(input, report, signal));
       const detail = {
@@ -156,6 +163,8 @@ async function synthesize(
         style,
         citations: draft.citations.length,
         characters: draft.text.length,
+        facetsCovered: draft.facetsCovered,
+        facetsMissing: draft.facetsMissing,
         ...(draft.compression !== undefined && { compression: draft.compression }),
       } as const;
       return { value: draft, summary: words.written(draft), detail };

@@ -7,14 +7,14 @@ import { heldWords, missingWords } from '../stages/missingWords';
 import { summarise } from './task';
 import * as words from './words';
 
-type Declined = Extract<RunOutcome, { kind: 'declined' }>;
+export type DeclinedRun = Extract<RunOutcome, { kind: 'declined' }>;
 
 const nearestShown = 4;
 /** What scores less is shown as 0.00: it came near nothing. */
 const leastScore = 0.005;
 
 /** The end of a run that the router would not begin. */
-export function declineRoute(route: Route): Declined {
+export function declineRoute(route: Route): DeclinedRun {
   const reason = route.kind === 'clarify' ? 'clarify' : 'out-of-scope';
   return {
     kind: 'declined',
@@ -31,7 +31,7 @@ export function declineUnfound(
   { question, filter }: Run,
   subAnswers: readonly SubAnswer[],
   status: IndexStatus,
-): Declined {
+): DeclinedRun {
   const passages = subAnswers
     .flatMap(({ kept, dropped }) => [...kept, ...dropped])
     .sort((a, b) => b.score - a.score);

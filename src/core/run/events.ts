@@ -2,7 +2,6 @@ import type {
   Answer,
   AnswerStyle,
   Citation,
-  Compression,
   DocumentId,
   FailedFile,
   Flag,
@@ -11,6 +10,7 @@ import type {
   Route,
   SubQuery,
 } from '../model';
+import type { Compression } from '../compression';
 import type { DeclineReason, Critique, Decision, Evaluation, Feedback } from '../judgement';
 import type { StepKind, StepNote } from '../ports';
 import type { ScopeItem } from '../scope';
@@ -25,6 +25,9 @@ export interface PassageSummary {
   readonly headings: readonly string[];
   readonly place: Place;
   readonly score: number;
+  /** Of its document, and how its text begins; only of passages that were kept. */
+  readonly title?: string | undefined;
+  readonly excerpt?: string | undefined;
 }
 
 /** A passage that came near, and why. */
@@ -48,18 +51,28 @@ export type StepDetail =
       /** Orders to whoever answers that stood in kept passages and were taken out. */
       readonly injections: readonly Injection[];
     }
-  | { readonly kind: 'evidence'; readonly quotes: readonly string[]; readonly dropped: number }
+  | {
+      readonly kind: 'evidence';
+      readonly quotes: readonly string[];
+      /** The passage that each quote is from. */
+      readonly chunkIds?: readonly string[] | undefined;
+      readonly dropped: number;
+    }
   | {
       readonly kind: 'sufficiency';
       /** Aspects with a lower estimate were left out. */
       readonly threshold: number;
       readonly facets: readonly WeighedFacet[];
+      /** Names, numbers and weighty words of the question that nothing near it has. */
+      readonly missing?: readonly string[] | undefined;
     }
   | {
       readonly kind: 'synthesize';
       readonly style: AnswerStyle;
       readonly citations: number;
       readonly characters: number;
+      readonly facetsCovered?: readonly string[] | undefined;
+      readonly facetsMissing?: readonly string[] | undefined;
       /** Set when the quotes were too long for the writer to read all of them. */
       readonly compression?: Compression | undefined;
     }
@@ -126,6 +139,8 @@ export type RunEvent =
       readonly style: AnswerStyle;
       /** What the question is limited to; left out for the whole workspace. */
       readonly scope?: readonly ScopeItem[] | undefined;
+      /** Name of the domain agent that the question calls; left out where the router chooses. */
+      readonly agent?: string | undefined;
       /** Set for a run that is shown from a trace: nothing is searched or asked. */
       readonly isReplay?: true;
       readonly at: number;

@@ -1,3 +1,5 @@
+import type { AgentBrief } from '../agents/brief';
+import type { AgentContract } from '../agents/contract';
 import type { AnswerStyle, SearchFilter, Turn, Vocabulary } from '../model';
 import type { ScopeItem } from '../scope';
 import type { Memory } from '../memory';
@@ -15,11 +17,17 @@ export interface RunDeps {
   readonly memory: Memory;
   /** What the question is limited to, beside its own conditions; left out for all documents. */
   readonly scope?: readonly ScopeItem[] | undefined;
+  /** The domain agents of the workspace; left out for none. */
+  readonly agents?: readonly AgentContract[] | undefined;
+  /** Name of the one that is to answer; left out where the router chooses. */
+  readonly agent?: string | undefined;
   readonly log: Log;
 }
 
 export interface RunSettings {
   readonly style: AnswerStyle;
+  /** Whether the asker chose that style for this question, so that no agent's own comes before it. */
+  readonly isStyleChosen?: boolean;
   /** What answers are written in, as a code of ISO 639 ("de"); the language of the question when it is left out. */
   readonly language?: string;
   /** Passages asked from search for a task. */
@@ -41,6 +49,8 @@ export interface Run {
   readonly deps: RunDeps;
   /** The index of `deps` reads a document once; after this it reads each anew, as it is by then. */
   readonly forgetDocuments: () => void;
+  /** What the domain agent that answers brings along; undefined for none. */
+  readonly agent?: AgentBrief | undefined;
   readonly recorder: Recorder;
   readonly signal: AbortSignal;
 }

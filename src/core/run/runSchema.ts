@@ -27,6 +27,7 @@ const route = z.object({
   variants: strings,
   options: strings,
   style: z.optional(z.enum(['concise', 'detailed', 'bullets'])),
+  agent: z.optional(z.object({ name: z.string(), reason: z.string() })),
 });
 
 const subQuery = z.object({
@@ -67,10 +68,16 @@ export const detail = z.discriminatedUnion('kind', [
     dropped: z.array(passage),
     injections: z.array(injection),
   }),
-  z.object({ kind: z.literal('evidence'), quotes: strings, dropped: z.number() }),
+  z.object({
+    kind: z.literal('evidence'),
+    quotes: strings,
+    chunkIds: z.optional(strings),
+    dropped: z.number(),
+  }),
   z.object({
     kind: z.literal('sufficiency'),
     threshold: z.number(),
+    missing: z.optional(strings),
     facets: z.array(
       z.object({
         facet: z.string(),
@@ -91,6 +98,8 @@ export const detail = z.discriminatedUnion('kind', [
     style,
     citations: z.number(),
     characters: z.number(),
+    facetsCovered: z.optional(strings),
+    facetsMissing: z.optional(strings),
     compression: z.optional(
       z.object({
         quotesBefore: z.number(),
@@ -153,6 +162,7 @@ const savedRun = z.object({
   question: z.string(),
   style,
   scope: z.optional(z.array(scopeItem)),
+  agent: z.optional(z.string()),
   rating: z.optional(rating),
   startedAt: time,
   endedAt: orUndefined(time),

@@ -28,6 +28,8 @@ export interface RunState {
   readonly style: AnswerStyle;
   /** What the question is limited to; left out for the whole workspace. */
   readonly scope?: readonly ScopeItem[] | undefined;
+  /** Name of the domain agent that the question called; left out where the router chooses. */
+  readonly agent?: string | undefined;
   readonly startedAt: number;
   readonly endedAt: number | undefined;
   /** In the order in which they started; parents come before their children. */
@@ -94,6 +96,7 @@ function startRun(event: Extract<RunEvent, { type: 'run-start' }>): RunState {
     style: event.style,
     startedAt: event.at,
     ...(event.scope !== undefined && { scope: event.scope }),
+    ...(event.agent !== undefined && { agent: event.agent }),
     ...(event.isReplay === true && { isReplay: true }),
   };
 }

@@ -9,6 +9,7 @@ import type {
   SubAnswer,
   SubQuery,
 } from '../model';
+import { sectionEvidence } from '../agents/sectionEvidence';
 import { scanPassages } from '../stages/contextScan';
 import { verifyEvidence } from '../stages/evidence';
 import { gapOf } from '../stages/gap';
@@ -82,7 +83,7 @@ async function search(
         kind: 'search',
         queries: value.queries,
         threshold: value.threshold,
-        kept: value.kept.map(summarise),
+        kept: value.kept.map(summariseKept),
         dropped: value.dropped.map(summarise),
         injections,
       } as const;
@@ -109,13 +110,14 @@ async function extract(
       const { reasoner, index, settings } = run.deps;
       const passages = { passages: found.kept, terms: found.terms };
       const input = { subQuery, found: passages, style: settings.style, route, earlier };
-      const proposed = await reasoner.extractEvidence(input, report, signal);
+      const below = sectionEvidence(subQuery, found.kept, run.agent?.layout ?? []);
+      const proposed = below ?? (await reasoner.extractEvidence(input, report, signal));
       const { verified, dropped } = await verifyEvidence(proposed, index, signal);
       const quotes = verified.map((evidence) => evidence.quote);
       return {
         value: verified,
         summary: words.quoted(quotes.length, dropped),
-        detail: { kind: 'evidence', quotes, dropped },
+        detail: { kind: 'evidence', quotes, chunkIds: verified.map(({ chunkId }) => chunkId), dropped },
       };
     },
   );
@@ -129,6 +131,15 @@ function asResult({ kept, dropped, terms, byMeaning, degraded }: SubAnswer): Sea
     ...(byMeaning !== undefined && { byMeaning }),
     ...(degraded !== undefined && { degraded }),
   };
+}
+
+const excerptCharacters = 280;
+
+/** A passage that was kept, with how it begins. */
+function summariseKept(passage: Passage): PassageSummary {
+  const { documentTitle: title, text } = passage.chunk;
+  const excerpt = text.length <= excerptCharacters ? text : `${text.slice(0, excerptCharacters).trimEnd()} …`;
+  return { ...summarise(passage), title, excerpt };
 }
 
 /** A passage without its text, for the tree of steps and coverage reports. */

@@ -26,6 +26,11 @@ export function guarded(result: GuardResult, documents: number): string {
 }
 
 export function routed(route: Route): string {
+  const kind = kindOf(route);
+  return route.agent === undefined ? kind : l10n.t('{0}, for {1}', kind, route.agent.name);
+}
+
+function kindOf(route: Route): string {
   switch (route.kind) {
     case 'simple':
       return l10n.t('One question');

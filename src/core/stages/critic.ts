@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '../judgement';
 import type { ReviewInput } from '../ports';
+import { checkFields } from '../critique/fields';
 import { checkAlignment } from '../critique/alignment';
 import { checkCalibration } from '../critique/calibration';
 import { checkCoverage, unspokenWords } from '../critique/coverage';
@@ -27,6 +28,7 @@ export function critiqueByRules(input: ReviewInput): Critique {
     ...checkCalibration(statements, support),
     ...checkCoverage({ question, subAnswers, draft }),
     ...checkQuality({ question, draft, statements }),
+    ...checkFields(draft.text, input.agent),
   ]);
   if (support >= lowConfidence) return critique;
   const unspoken = unspokenWords({ question, subAnswers, draft });
@@ -54,7 +56,7 @@ export function bindCritique(own: Critique, input: ReviewInput): Critique {
 function critiqueOf(audit: CitationAudit, findings: readonly Finding[]): Critique {
   const instructions = unique(findings.flatMap(({ instruction }) => instruction ?? []));
   return {
-    verdict: verdictOf(audit, instructions.length > 0),
+    verdict: verdictOf(audit, findings),
     checks: recordOf((name) => checkOf(findings.filter(({ check }) => check === name))),
     issues: unique(findings.map(({ issue }) => issue)),
     suggestions: unique(findings.map(({ suggestion }) => suggestion)),
@@ -86,10 +88,10 @@ function joined(one: Check, other: Check): Check {
   };
 }
 
-/** A citation that is none fails a draft; whatever the writer can mend wants a revision. */
-function verdictOf(audit: CitationAudit, canBeMended: boolean): Verdict {
-  if (isHallucinated(audit)) return 'FAIL';
-  return canBeMended ? 'REVISE' : 'PASS';
+/** A citation that is none fails a draft, and so does a field that is missing; whatever the writer can mend wants a revision. */
+function verdictOf(audit: CitationAudit, findings: readonly Finding[]): Verdict {
+  if (isHallucinated(audit) || findings.some(({ isFatal }) => isFatal === true)) return 'FAIL';
+  return findings.some(({ instruction }) => instruction !== undefined) ? 'REVISE' : 'PASS';
 }
 
 const severity: readonly Verdict[] = ['PASS', 'REVISE', 'FAIL'];

@@ -16,6 +16,10 @@ export interface Glue {
   readonly correction: string;
   /** Before what the documents say beside that, with a colon. */
   readonly documentsSay: string;
+  /** That the documents speak of all that was asked. */
+  readonly noGap: string;
+  /** How far the documents speak of what was asked: told from words alone, so none says more. */
+  readonly coverage: Readonly<Record<'full' | 'partly' | 'denied' | 'none', string>>;
 }
 
 const english: Glue = {
@@ -26,6 +30,13 @@ const english: Glue = {
   correctionOf: 'Your correction of {day}:',
   correction: 'Your correction:',
   documentsSay: 'The documents say:',
+  noGap: 'none found',
+  coverage: {
+    full: 'found in the documents',
+    partly: 'found in part',
+    denied: 'found, but the source denies it',
+    none: 'not found',
+  },
 };
 
 const glues: Readonly<Record<string, Glue>> = {
@@ -38,6 +49,13 @@ const glues: Readonly<Record<string, Glue>> = {
     correctionOf: 'Ihre Korrektur vom {day}:',
     correction: 'Ihre Korrektur:',
     documentsSay: 'Die Dokumente sagen:',
+    noGap: 'keine gefunden',
+    coverage: {
+      full: 'in den Dokumenten gefunden',
+      partly: 'teilweise gefunden',
+      denied: 'gefunden, aber die Quelle verneint es',
+      none: 'nicht gefunden',
+    },
   },
   fr: {
     notSaid: 'Les documents ne disent rien sur :',
@@ -47,6 +65,13 @@ const glues: Readonly<Record<string, Glue>> = {
     correctionOf: 'Votre correction du {day} :',
     correction: 'Votre correction :',
     documentsSay: 'Les documents disent :',
+    noGap: 'aucune trouvée',
+    coverage: {
+      full: 'trouvé dans les documents',
+      partly: 'trouvé en partie',
+      denied: 'trouvé, mais la source le nie',
+      none: 'non trouvé',
+    },
   },
   es: {
     notSaid: 'Los documentos no dicen nada sobre:',
@@ -56,6 +81,13 @@ const glues: Readonly<Record<string, Glue>> = {
     correctionOf: 'Su corrección del {day}:',
     correction: 'Su corrección:',
     documentsSay: 'Los documentos dicen:',
+    noGap: 'ninguna encontrada',
+    coverage: {
+      full: 'encontrado en los documentos',
+      partly: 'encontrado en parte',
+      denied: 'encontrado, pero la fuente lo niega',
+      none: 'no encontrado',
+    },
   },
   it: {
     notSaid: 'I documenti non dicono nulla su:',
@@ -65,6 +97,13 @@ const glues: Readonly<Record<string, Glue>> = {
     correctionOf: 'La Sua correzione del {day}:',
     correction: 'La Sua correzione:',
     documentsSay: 'I documenti dicono:',
+    noGap: 'nessuna trovata',
+    coverage: {
+      full: 'trovato nei documenti',
+      partly: 'trovato in parte',
+      denied: 'trovato, ma la fonte lo nega',
+      none: 'non trovato',
+    },
   },
   pt: {
     notSaid: 'Os documentos não dizem nada sobre:',
@@ -74,6 +113,13 @@ const glues: Readonly<Record<string, Glue>> = {
     correctionOf: 'A sua correção de {day}:',
     correction: 'A sua correção:',
     documentsSay: 'Os documentos dizem:',
+    noGap: 'nenhuma encontrada',
+    coverage: {
+      full: 'encontrado nos documentos',
+      partly: 'encontrado em parte',
+      denied: 'encontrado, mas a fonte o nega',
+      none: 'não encontrado',
+    },
   },
   nl: {
     notSaid: 'De documenten zeggen niets over:',
@@ -83,6 +129,13 @@ const glues: Readonly<Record<string, Glue>> = {
     correctionOf: 'Uw correctie van {day}:',
     correction: 'Uw correctie:',
     documentsSay: 'De documenten zeggen:',
+    noGap: 'geen gevonden',
+    coverage: {
+      full: 'gevonden in de documenten',
+      partly: 'gedeeltelijk gevonden',
+      denied: 'gevonden, maar de bron ontkent het',
+      none: 'niet gevonden',
+    },
   },
 };
 
@@ -102,7 +155,8 @@ export function isSourceLine(block: string): boolean {
   return line !== block && Object.values(glues).some(({ source }) => line === source);
 }
 
-/** Whether a sentence of an answer says that something is not in the documents; it needs no source. */
+/** Whether a sentence of an answer says that something is not in the documents, also under a label in bold; it needs no source. */
 export function saysNotSaid(sentence: string): boolean {
-  return Object.values(glues).some(({ notSaid }) => sentence.startsWith(notSaid));
+  const said = sentence.replace(/^\*\*[^*\n]+:\*\*\s+/, '');
+  return Object.values(glues).some(({ notSaid }) => said.startsWith(notSaid));
 }

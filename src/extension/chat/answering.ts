@@ -3,14 +3,16 @@ import type { Memory } from '../../core/memory';
 import { taskTimeoutWith } from '../../core/models/modelSettings';
 import type { RunEvent } from '../../core/run/events';
 import type { RunDeps } from '../../core/run/run';
-import type { AskedQuestion } from './conversation';
+import type { ContractProblems } from '../agents/contractProblems';
+import type { AskedQuestion } from './askedQuestion';
 import type { IndexClient } from '../index/indexClient';
 import type { LanguageModels } from '../models/languageModels';
 import type { Log } from '../log';
 import { notCurrent } from '../index/pausedIndex';
 import type { Preferences } from '../memory/preferences';
 import type * as runParts from '../runParts';
-import { readModelSettings, readSettings } from '../settings';
+import { thinkingWith } from '../models/answeringModel';
+import { readSettings } from '../settings';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import { workspaceRoots } from '../index/workspaceRoots';
 
@@ -20,6 +22,8 @@ export interface AnsweringDeps {
   readonly models: LanguageModels;
   readonly preferences: Preferences;
   readonly log: Log;
+  /** Shows what is wrong with contracts of agents. */
+  readonly contracts: Pick<ContractProblems, 'show'>;
   /** Warns the user, as of what is wrong with the words of the workspace; not again what was told before. */
   readonly tellOnce: (warnings: readonly string[]) => void;
 }
@@ -43,19 +47,26 @@ export async function* answerAsked(
 
 /** What a question is answered with, as settings, models and the files of the workspace are now. */
 export async function prepareRun(
-  { createExtractiveReasoner, readVocabulary, readCorrections }: typeof runParts,
-  { style, scope, conversation, earlier }: AskedQuestion,
-  { client, index, models, preferences, log, tellOnce }: AnsweringDeps,
+  {
+    createExtractiveReasoner,
+    readVocabulary,
+    readCorrections,
+    readAgents,
+    problemSentences,
+  }: typeof runParts,
+  { style, scope, conversation, earlier, picked }: AskedQuestion,
+  { client, index, models, preferences, log, contracts, tellOnce }: AnsweringDeps,
 ): Promise<RunDeps> {
   const extractive = createExtractiveReasoner();
-  const model = readModelSettings();
-  const isOffline = model.provider === 'offline' || !vscode.workspace.isTrusted;
-  const reasoner = isOffline ? extractive : await models.reasoner(model, extractive);
+  const thinking = await thinkingWith(picked, { models, extractive });
   const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   const { vocabulary, warnings } = await readVocabulary(folders);
-  // Whoever made a folder that is not trusted could have planted its corrections.
-  const corrected = await readCorrections(vscode.workspace.isTrusted ? folders : []);
-  tellOnce([...warnings, ...corrected.warnings]);
+  // Whoever made a folder that is not trusted could have planted its corrections, and its agents.
+  const trusted = vscode.workspace.isTrusted ? folders : [];
+  const corrected = await readCorrections(trusted);
+  const { agents, problems } = await readAgents(trusted);
+  contracts.show(problems);
+  tellOnce([...warnings, ...corrected.warnings, ...problemSentences(problems)]);
   const memory: Memory = { earlier, corrections: corrected.corrections };
   const searched = index.isPaused ? notCurrent(client) : client;
   const limits = readSettings();
@@ -65,7 +76,8 @@ export async function prepareRun(
     style,
     hasFollowUps: true,
     ...(language !== undefined && { language }),
-    taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, model),
+    taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, thinking.settings),
   };
-  return { index: searched, reasoner, settings, vocabulary, conversation, memory, scope, log };
+  const { reasoner } = thinking;
+  return { index: searched, reasoner, settings, vocabulary, conversation, memory, scope, agents, log };
 }

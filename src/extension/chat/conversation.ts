@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import type { Rating } from '../../core/judgement';
-import type { AnswerStyle, Turn } from '../../core/model';
+import type { AnswerStyle } from '../../core/model';
 import type { ScopeItem } from '../../core/scope';
 import { AskDocsError, userSentence } from '../../core/errors';
 import type { RunEvent, RunOutcome } from '../../core/run/events';
@@ -10,20 +10,10 @@ import { conversationOf } from '../../core/conversation/conversationOf';
 import type { ConversationEntry } from '../../protocol/messages';
 import { Listeners } from '../listeners';
 import { insertByStart, type ActiveRun } from './activeRun';
+import type { AskedQuestion } from './askedQuestion';
 import type { ConversationFiles } from './conversationFiles';
 import { openConversation, rememberOpen, type Storage } from './openConversation';
 import { RunSaver } from './runSaver';
-
-export interface AskedQuestion {
-  readonly question: string;
-  readonly style: AnswerStyle;
-  /** Empty for the whole workspace. */
-  readonly scope: readonly ScopeItem[];
-  /** What was asked before, oldest first. */
-  readonly conversation: readonly Turn[];
-  /** What was said before these turns; see `Memory`. */
-  readonly earlier: string;
-}
 
 export interface ConversationDeps {
   /** Answers one question; ends with `run-end`. */
@@ -182,12 +172,15 @@ export class Conversation {
 
   /** Shows a run of a trace, which is none of the conversation: nothing is asked, and it is not kept. */
   show(run: RunState): void {
-    const replay: RunState = { ...run, isReplay: true };
-    // The run that goes on stays the newest: its events go there.
-    const active = this.#active?.run === undefined ? [] : this.#runs.slice(-1);
-    const others = this.#runs.slice(0, this.#runs.length - active.length);
-    this.#runs = [...others, replay, ...active];
-    this.changes.emit({ type: 'reset' });
+    this.#add({ ...run, isReplay: true });
+  }
+
+  /** Takes a run of another chat over, so that it can be gone on from; it is kept with the others. */
+  async adopt(run: RunState): Promise<void> {
+    await this.load();
+    if (this.#runs.some(({ runId }) => runId === run.runId)) return;
+    this.#add(run);
+    this.#save(this.#id, run, true);
   }
 
   /** Erases all conversations of the workspace, this one too. */
@@ -220,6 +213,13 @@ export class Conversation {
       this.#deps.onError(error);
     }
     if (this.#runs.length > 0) this.changes.emit({ type: 'reset' });
+  }
+
+  /** The run that goes on stays the newest: its events go there. */
+  #add(run: RunState): void {
+    const at = this.#runs.length - (this.#active?.run === undefined ? 0 : 1);
+    this.#runs = this.#runs.toSpliced(at, 0, run);
+    this.changes.emit({ type: 'reset' });
   }
 
   async #lookForRecent(): Promise<void> {

@@ -27,9 +27,9 @@ export function conversationActions(
       await vscode.commands.executeCommand(commandIds.showConversations);
     },
     'conversation-open': ({ id }) => conversation.open(id),
-    'runs-earlier-want': ({ beforeRunId }, reply) => {
+    'runs-earlier-want': ({ beforeRunId, backTo }, reply) => {
       const { id: conversationId, runs } = conversation;
-      reply({ type: 'runs-earlier', conversationId, ...runsBefore(runs, beforeRunId) });
+      reply({ type: 'runs-earlier', conversationId, ...runsBefore(runs, beforeRunId, backTo) });
     },
   };
 }

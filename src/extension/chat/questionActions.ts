@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { AnswerStyle } from '../../core/model';
 import type { ScopeItem } from '../../core/scope';
+import { suggestAgents } from '../agents/suggestAgents';
 import { commandIds } from '../commandIds';
 import type { Preferences } from '../memory/preferences';
 import type { ModelHint } from '../models/modelHint';
@@ -42,7 +43,8 @@ export function questionActions({
       conversation.cancel();
     },
     'scope-suggest': async ({ text }, reply) => {
-      reply({ type: 'scope-suggestions', text, items: await suggest(text) });
+      const [items, agents] = await Promise.all([suggest(text), suggestAgents(text)]);
+      reply({ type: 'scope-suggestions', text, items, agents });
     },
     'answerer-choose': async () => {
       await vscode.commands.executeCommand(commandIds.chooseModel);

@@ -14,13 +14,19 @@ export function newestRuns(runs: readonly RunState[]): RunPage {
   return endingAt(runs, runs.length);
 }
 
-/** The runs right before one; none when that is no longer there. */
-export function runsBefore(runs: readonly RunState[], runId: string): RunPage {
-  const at = runs.findIndex((run) => run.runId === runId);
-  return endingAt(runs, Math.max(0, at));
+/** The runs right before one, as far back as another one when it is given; none when one of them is no longer there. */
+export function runsBefore(runs: readonly RunState[], runId: string, backTo?: string): RunPage {
+  const end = Math.max(0, indexOf(runs, runId));
+  if (backTo === undefined) return endingAt(runs, end);
+  const start = indexOf(runs, backTo);
+  return start < 0 ? { runs: [], earlier: end } : endingAt(runs, end, Math.max(runsAtOnce, end - start));
 }
 
-function endingAt(runs: readonly RunState[], end: number): RunPage {
-  const earlier = Math.max(0, end - runsAtOnce);
+function indexOf(runs: readonly RunState[], runId: string): number {
+  return runs.findIndex((run) => run.runId === runId);
+}
+
+function endingAt(runs: readonly RunState[], end: number, count = runsAtOnce): RunPage {
+  const earlier = Math.max(0, end - count);
   return { runs: runs.slice(earlier, end), earlier };
 }

@@ -8,7 +8,7 @@ import type { OffsetRange, QuoteRange } from './quoteRange';
 export interface Cited {
   readonly place: Place;
   readonly headings: readonly string[];
-  readonly quote?: string;
+  readonly quote?: string | undefined;
 }
 
 /**

@@ -65,7 +65,7 @@ const quotedPlace = z.object({
   documentId: z.string(),
   headings: z.array(z.string()),
   place,
-  quote: z.string(),
+  quote: z.optional(z.string()),
 });
 
 /** Opens the place of a snippet, its quote highlighted. */

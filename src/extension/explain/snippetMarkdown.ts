@@ -3,6 +3,7 @@ import type { Snippet } from '../../core/definitions/snippet';
 import { placeLabel } from '../../core/place';
 import type { CitedPlace } from '../citations/citations';
 import { commandIds } from '../commandIds';
+import { commandLink, escapeMarkdown } from '../citations/commandLink';
 
 const maxLinkCharacters = 2000;
 
@@ -29,22 +30,4 @@ function sourceLabel({
   const file = documentId.slice(documentId.lastIndexOf('/') + 1);
   const names = [file, ...headings.slice(-1)].join(' › ');
   return [names, placeLabel(place)].filter((part) => part !== '').join(', ');
-}
-
-/** Brackets are escaped too: Markdown would end the address at one that closes. */
-function commandLink(command: string, argument: unknown): string {
-  const encoded = encodeURIComponent(JSON.stringify([argument])).replace(/[()]/g, (bracket) =>
-    bracket === '(' ? '%28' : '%29',
-  );
-  return `command:${command}?${encoded}`;
-}
-
-/** A text that Markdown shows as it is: no emphasis, no links, no tags, no icons. */
-function escapeMarkdown(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replace(/[\\`*_{}[\]()#+\-.!~>|$]/g, '\\$&')
-    .replace(/:(?=\/\/)/g, '&#58;');
 }

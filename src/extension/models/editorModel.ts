@@ -16,6 +16,8 @@ import { findEditorModel } from './editorModels';
 export interface EditorModelDeps {
   readonly limit: RateLimit;
   readonly access: vscode.LanguageModelAccessInformation;
+  /** The model itself, where the user picked it for one question; else those of the settings are looked up. */
+  readonly picked?: vscode.LanguageModelChat | undefined;
 }
 
 /**
@@ -26,7 +28,9 @@ export async function createEditorModel(settings: ModelSettings, deps: EditorMod
   if (settings.name === '')
     throw new AskDocsError('model-not-configured', { detail: l10n.t('no model is named') });
   const names = [...new Set([settings.name, settings.smallName])].filter((name) => name !== '');
-  const models = new Map(await Promise.all(names.map(async (name) => [name, await found(name)] as const)));
+  const { picked } = deps;
+  const find = async (name: string) => [name, picked ?? (await found(name))] as const;
+  const models = new Map(await Promise.all(names.map(find)));
   const limits = [...models.values()]
     .map(({ maxInputTokens }) => maxInputTokens)
     .filter((limit) => limit > 0);

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
+import type { RateLimit } from '../../adapters/models/rateLimit';
 import { serviceAddress } from '../../adapters/services/serviceAddress';
 import { AskDocsError } from '../../core/errors';
 import { defaultModelEndpoint, type ModelSettings } from '../../core/models/modelSettings';
@@ -23,6 +24,8 @@ interface Made {
 export class LanguageModels {
   readonly #deps: LanguageModelsDeps;
   #made: Made | undefined;
+  /** The same for models that are picked for a question, by their names. */
+  readonly #limits = new Map<string, RateLimit>();
 
   constructor(deps: LanguageModelsDeps) {
     this.#deps = deps;
@@ -32,6 +35,20 @@ export class LanguageModels {
   async reasoner(settings: ModelSettings, extractive: Reasoner): Promise<Reasoner> {
     const { createGenerativeReasoner, withFallback } = await import('../modelParts');
     const model = await this.#model(settings);
+    return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);
+  }
+
+  /** Thinks with a model that the user picked for one question; see `reasoner`. */
+  async pickedReasoner(
+    picked: vscode.LanguageModelChat,
+    settings: ModelSettings,
+    extractive: Reasoner,
+  ): Promise<Reasoner> {
+    const { RateLimit, createEditorModel, createGenerativeReasoner, systemClock, withFallback } =
+      await import('../modelParts');
+    const limit = this.#limits.get(settings.name) ?? new RateLimit(settings.requestsPerMinute, systemClock);
+    this.#limits.set(settings.name, limit);
+    const model = await createEditorModel(settings, { limit, access: this.#deps.access, picked });
     return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);
   }
 

@@ -14,8 +14,8 @@ interface ConversationProps {
   /** How many runs there are before these. */
   readonly earlier: number;
   readonly onScroll: (anchor: ScrollAnchor | undefined) => void;
-  /** Runs before the first are wanted. */
-  readonly onEarlier: (beforeRunId: string) => void;
+  /** Runs before the first are wanted, with `backTo` from that one on. */
+  readonly onEarlier: (beforeRunId: string, backTo?: string) => void;
   readonly children: ComponentChildren;
 }
 
@@ -37,9 +37,13 @@ export function Conversation(props: ConversationProps) {
     if (newest !== newestId.current) anchor.current = undefined;
     newestId.current = newest;
     if (log.current === null) return;
+    if (anchor.current !== undefined && !scrollTo(log.current, anchor.current)) {
+      // What was read is further up than what the page was told so far, or is gone since.
+      const { runId } = anchor.current;
+      const isSought = wantEarlier(runs[0]?.runId, runId);
+      if (!isSought) anchor.current = undefined;
+    }
     if (anchor.current === undefined) followEnd(log.current);
-    // What was read is further up than what the page was told so far.
-    else if (!scrollTo(log.current, anchor.current)) wantEarlier(runs[0]?.runId);
     // Not after other changes: steps that the user opens stay where they were opened.
   }, [runs]);
   return (
@@ -75,16 +79,18 @@ export function Conversation(props: ConversationProps) {
   );
 }
 
-/** Asks for what is before a run, once for each. */
+/** Asks for what is before a run, once for each; gives whether it asked. */
 function useWantEarlier(
   earlier: number,
-  onEarlier: (beforeRunId: string) => void,
-): (firstId: string | undefined) => void {
-  const askedBefore = useRef<string | undefined>(undefined);
-  return (firstId) => {
-    if (earlier === 0 || firstId === undefined || askedBefore.current === firstId) return;
-    askedBefore.current = firstId;
-    onEarlier(firstId);
+  onEarlier: (beforeRunId: string, backTo?: string) => void,
+): (firstId: string | undefined, backTo?: string) => boolean {
+  const asked = useRef<string | undefined>(undefined);
+  return (firstId, backTo) => {
+    const wanted = `${firstId ?? ''} ${backTo ?? ''}`;
+    if (earlier === 0 || firstId === undefined || asked.current === wanted) return false;
+    asked.current = wanted;
+    onEarlier(firstId, backTo);
+    return true;
   };
 }
 

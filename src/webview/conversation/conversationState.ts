@@ -3,6 +3,7 @@ import type { ScopeItem } from '../../core/scope';
 import type { RunEvent } from '../../core/run/events';
 import { emptyRun, reduceRun, type RunState } from '../../core/run/state';
 import type {
+  AgentView,
   AnswererView,
   ConversationEntry,
   IndexView,
@@ -25,7 +26,11 @@ export interface ConversationState {
   /** Name of a model that the person is told of, because VS Code offers it and none was chosen. */
   readonly hint: string | undefined;
   /** What fits the text after `@` that was last asked about. */
-  readonly suggestions: { readonly text: string; readonly items: readonly ScopeItem[] };
+  readonly suggestions: {
+    readonly text: string;
+    readonly items: readonly ScopeItem[];
+    readonly agents?: readonly AgentView[];
+  };
   /** What stands around quotes, by `runId` and marker. */
   readonly quoteContexts: Readonly<Record<string, Readonly<Record<number, QuoteContext>>>>;
   /** Runs whose sources have changed since they were answered. */
@@ -87,7 +92,7 @@ const changes: {
   index: ({ index }) => ({ index }),
   answerer: ({ answerer }) => ({ answerer }),
   hint: ({ model }) => ({ hint: model }),
-  'scope-suggestions': ({ text, items }) => ({ suggestions: { text, items } }),
+  'scope-suggestions': ({ text, items, agents }) => ({ suggestions: { text, items, agents } }),
   'quote-context': ({ runId, marker, before, after }, { quoteContexts }) => ({
     quoteContexts: {
       ...quoteContexts,

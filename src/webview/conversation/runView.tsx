@@ -10,6 +10,7 @@ import { Icon } from '../controls/icon';
 import { Notices } from '../answer/notices';
 import { FollowUps } from '../question/followUps';
 import { RunScope } from '../question/runScope';
+import { RunAgent } from './runAgent';
 import { Quality } from '../quality/quality';
 import { doubtsOf } from '../quality/qualityWords';
 import { understoodAs } from '../steps/routeDetails';
@@ -95,6 +96,7 @@ function RunHead({ run, isIndexing, stale = [], actions }: RunViewProps) {
         }}
       />
       <RunScope scope={run.scope} />
+      <RunAgent run={run} />
       {understood !== undefined && (
         <p class="understood" data-testid="understood">
           {strings.route.understood}: {understood}

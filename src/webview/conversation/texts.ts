@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Rating } from '../../core/judgement';
-import { counted, displayLanguage } from '../../core/text/displayLanguage';
+import { counted } from '../../core/text/displayLanguage';
+import { ageOf } from '../controls/age';
 
 /** The texts of this room; functions, as the texts of the display language come with the page. */
 export const conversationTexts = {
@@ -17,22 +18,8 @@ export const conversationTexts = {
       ? l10n.t('This answer and those below go; they stay in the list of conversations.')
       : l10n.t('This answer is replaced.'),
   /** `5 minutes ago`, `yesterday`. */
-  age: (at: number, now: number) => relative(now - at),
+  age: ageOf,
 };
-
-const units = [
-  { unit: 'day', ms: 86_400_000 },
-  { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
-] as const;
-
-function relative(agoMs: number): string {
-  const format = new Intl.RelativeTimeFormat(displayLanguage(), { numeric: 'auto', style: 'short' });
-  const found = units.find(({ ms }) => agoMs >= ms);
-  return found === undefined
-    ? format.format(0, 'second')
-    : format.format(-Math.floor(agoMs / found.ms), found.unit);
-}
 
 /** What the thumbs and the reasons below them say. */
 export const ratingTexts = {

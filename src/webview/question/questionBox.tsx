@@ -33,8 +33,13 @@ export function QuestionBox(props: QuestionBoxProps) {
   const list = useMention({
     ...props,
     onChoose: (item, mention) => {
-      onDraft(withoutMention(draft, mention));
-      onChangeScope([...scope, item]);
+      const rest = withoutMention(draft, mention);
+      // A question calls an agent by beginning with its name.
+      if (item.kind === 'agent') onDraft(`@${item.name} ${rest.replace(/^(?:@\S+)?\s*/, '')}`);
+      else {
+        onDraft(rest);
+        onChangeScope([...scope, item]);
+      }
       box.current?.focus();
     },
   });

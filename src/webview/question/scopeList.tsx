@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { scopeName, scopePath, type ScopeItem } from '../../core/scope';
+import type { MentionItem } from './useMention';
 import { Icon } from '../controls/icon';
 import { scopeIcon } from './scopeChips';
 import { questionTexts } from './texts';
 
 interface ScopeListProps {
   readonly id: string;
-  readonly items: readonly ScopeItem[];
+  readonly items: readonly MentionItem[];
   /** What was typed after the `@`. */
   readonly text: string;
   /** Whether `items` are those of an earlier text. */
   readonly isLooking: boolean;
   /** Index of the item that Enter chooses. */
   readonly active: number;
-  readonly onChoose: (item: ScopeItem) => void;
+  readonly onChoose: (item: MentionItem) => void;
 }
 
 /** The parts of the workspace to choose from, above the box; the focus stays in the box. */
@@ -32,11 +33,11 @@ export function ScopeList({ id, items, text, isLooking, active, onChoose }: Scop
       <ul ref={list} id={id} role="listbox" aria-label={questionTexts.suggestions()}>
         {items.map((item, at) => (
           <li
-            key={scopePath(item)}
+            key={pathOf(item)}
             id={optionId(id, at)}
             role="option"
             aria-selected={at === active}
-            title={scopePath(item)}
+            title={item.kind === 'agent' ? item.description : pathOf(item)}
             // The cursor stays where it is.
             onMouseDown={(event) => {
               event.preventDefault();
@@ -45,9 +46,9 @@ export function ScopeList({ id, items, text, isLooking, active, onChoose }: Scop
               onChoose(item);
             }}
           >
-            <Icon name={scopeIcon(item)} />
+            <Icon name={item.kind === 'agent' ? 'mortar-board' : scopeIcon(item)} />
             <span class="scope-name">{labelOf(item)}</span>
-            <span class="scope-folder">{folderOf(item)}</span>
+            <span class="scope-folder">{item.kind === 'agent' ? item.description : folderOf(item)}</span>
           </li>
         ))}
       </ul>
@@ -64,7 +65,12 @@ function emptyText(text: string): string {
   return text === '' ? questionTexts.noDocuments() : questionTexts.noMatch(text);
 }
 
-function labelOf(item: ScopeItem): string {
+function pathOf(item: MentionItem): string {
+  return item.kind === 'agent' ? `@${item.name}` : scopePath(item);
+}
+
+function labelOf(item: MentionItem): string {
+  if (item.kind === 'agent') return `@${item.name}`;
   const name = scopeName(item);
   if (item.kind !== 'selection') return name;
   const [, lines = ''] = /:([\d-]+)$/.exec(name) ?? [];

@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isSameScope, type ScopeItem } from '../../core/scope';
+import type { AgentView } from '../../protocol/messages';
 import { listKey } from './listKey';
 import { mentionAt, type Mention } from './mention';
 
 export interface Suggestions {
   readonly text: string;
   readonly items: readonly ScopeItem[];
+  /** Left out for none. */
+  readonly agents?: readonly AgentView[];
 }
+
+/** What can be chosen after an `@`: a part of the workspace, or a domain agent. */
+export type MentionItem = ScopeItem | ({ readonly kind: 'agent' } & AgentView);
 
 interface MentionOptions {
   readonly draft: string;
@@ -14,18 +20,18 @@ interface MentionOptions {
   /** What the host last suggested. */
   readonly suggestions: Suggestions;
   readonly onSuggest: (text: string) => void;
-  readonly onChoose: (item: ScopeItem, mention: Mention) => void;
+  readonly onChoose: (item: MentionItem, mention: Mention) => void;
 }
 
 /** The list of what can be chosen after an `@`: whether it is open, and what keys do in it. */
 export interface MentionList {
   readonly mention: Mention | undefined;
-  readonly items: readonly ScopeItem[];
+  readonly items: readonly MentionItem[];
   readonly isLooking: boolean;
   readonly active: number;
   /** Whether the key was for the list. */
   readonly takeKey: (key: string) => boolean;
-  readonly choose: (item: ScopeItem) => void;
+  readonly choose: (item: MentionItem) => void;
   /** To be called when the text or the cursor has changed. */
   readonly follow: (text: string, cursor: number) => void;
   /** Opens the list for what stands at the end of a text. */
@@ -35,7 +41,7 @@ export interface MentionList {
   readonly leave: () => void;
 }
 
-const nothing: readonly ScopeItem[] = [];
+const nothing: readonly MentionItem[] = [];
 
 export function useMention(options: MentionOptions): MentionList {
   const { draft, scope, suggestions, onSuggest, onChoose } = options;
@@ -52,9 +58,9 @@ export function useMention(options: MentionOptions): MentionList {
   const isOpen = mention !== undefined && draft[mention.start] === '@' && mention.start !== closedAt;
   // Those of an earlier text are not what is typed now.
   const isLooking = suggestions.text !== text;
-  const items = isOpen && !isLooking ? suggestions.items.filter((item) => !isChosen(item, scope)) : nothing;
+  const items = isOpen && !isLooking ? itemsOf(suggestions, scope) : nothing;
   const shown = Math.min(active, Math.max(0, items.length - 1));
-  const choose = (item: ScopeItem) => {
+  const choose = (item: MentionItem) => {
     if (mention !== undefined) onChoose(item, mention);
     setMention(undefined);
   };
@@ -91,6 +97,14 @@ export function useMention(options: MentionOptions): MentionList {
       setMention(undefined);
     },
   };
+}
+
+/** Agents come first: there are few of them. */
+function itemsOf({ items, agents = [] }: Suggestions, scope: readonly ScopeItem[]): readonly MentionItem[] {
+  return [
+    ...agents.map((agent) => ({ kind: 'agent', ...agent }) as const),
+    ...items.filter((item) => !isChosen(item, scope)),
+  ];
 }
 
 function isChosen(item: ScopeItem, scope: readonly ScopeItem[]): boolean {

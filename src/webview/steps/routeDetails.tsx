@@ -2,6 +2,7 @@ import type { Route } from '../../core/model';
 import type { RunState } from '../../core/run/state';
 import { Facts } from '../controls/facts';
 import { strings } from '../strings';
+import { texts } from './texts';
 
 /** Whether a question was given words that it did not have: of a follow-up, what it left to the questions before it. */
 export function isRewritten(asked: string, understood: string): boolean {
@@ -21,13 +22,14 @@ function wordsOf(text: string): readonly string[] {
 
 /** How a question was understood. */
 export function RouteDetails({ route, asked }: { readonly route: Route; readonly asked: string }) {
-  const { reasoning, entities, question, variants } = route;
+  const { reasoning, entities, question, variants, agent } = route;
   return (
     <>
       {reasoning !== '' && <p>{reasoning}</p>}
       <Facts
         facts={[
           [strings.route.understood, isRewritten(asked, question) ? question : ''],
+          [texts.agent(), agent === undefined ? '' : `${agent.name}. ${agent.reason}`],
           [strings.route.entities, entities.join(', ')],
           [strings.route.variants, variants.join(', ')],
         ]}

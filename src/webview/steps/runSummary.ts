@@ -105,6 +105,7 @@ function summarizeDecline(reason: DeclineReason, searched: string): string {
     case 'question-too-short':
     case 'question-too-long':
     case 'prompt-injection':
+    case 'unknown-agent':
       return strings.steps.notSearched;
   }
 }

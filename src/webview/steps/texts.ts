@@ -5,6 +5,8 @@ import { counted } from '../controls/counted';
 export const texts = {
   nothingStrong: () => l10n.t('Nothing strong enough'),
   tree: () => l10n.t('Steps'),
+  agent: () => l10n.t('Agent'),
+  answeredBy: (agent: string) => l10n.t('By {0}', agent),
   stop: () => l10n.t('Stop'),
   starting: () => l10n.t('Starting'),
   understanding: () => l10n.t('Understanding the question'),

@@ -27,6 +27,20 @@ describe('parseCommand', () => {
       ['index', 'docs', '--include', 'a', '--include', 'b/**', '--exclude', '*.txt'],
       { ...common, name: 'index', rebuild: false, include: ['a', 'b/**'], exclude: ['*.txt'] },
     ],
+    [
+      ['mcp', 'docs', '--http', '0', '--token-file', 'token', '--model', 'm'],
+      {
+        ...common,
+        name: 'mcp',
+        http: 0,
+        tokenFile: 'token',
+        style: 'concise',
+        isStyleChosen: false,
+        agents: true,
+        corrections: true,
+        model: { model: 'm' },
+      },
+    ],
     [['status', 'docs', '--index-dir', 'ix'], { ...common, name: 'status', indexDir: 'ix' }],
     [
       ['search', 'docs', 'a query'],
@@ -76,6 +90,8 @@ describe('parseCommand', () => {
         name: 'ask',
         input: { kind: 'one', text: 'a question' },
         style: 'bullets',
+        isStyleChosen: true,
+        agents: true,
         trace: 't.json',
         corrections: true,
         model: {},
@@ -88,12 +104,17 @@ describe('parseCommand', () => {
         name: 'ask',
         input: { kind: 'one', text: 'a question' },
         style: 'concise',
+        isStyleChosen: false,
+        agents: true,
         trace: undefined,
         corrections: false,
         model: {},
       },
     ],
-    [['plan', 'docs', 'a question'], { ...common, name: 'plan', question: 'a question', model: {} }],
+    [
+      ['plan', 'docs', 'a question'],
+      { ...common, name: 'plan', question: 'a question', agents: true, model: {} },
+    ],
     [['replay', 't.json', '--json'], { name: 'replay', file: 't.json', json: true }],
   ];
   for (const [args, command] of understood) {
@@ -108,6 +129,9 @@ describe('parseCommand', () => {
   });
 
   const wrong: readonly [args: readonly string[], detail: RegExp][] = [
+    [['mcp', 'docs', '--http', '70000'], /--http takes a port from 0 to 65535/],
+    [['mcp', 'docs', '--token-file', 'token'], /--token-file needs --http PORT; see ask-docs mcp --help/],
+    [['mcp', 'docs', 'more'], /mcp takes one FOLDER/],
     [['fly', 'docs'], /there is no command "fly"/],
     [['constructor', 'docs'], /there is no command "constructor"/],
     [['serach', 'docs', 'q'], /there is no command "serach"; did you mean search\? See ask-docs --help/],

@@ -79,6 +79,7 @@ describe('ask-docs', () => {
   });
 
   const answerFields = [
+    'agent',
     'answer',
     'audit',
     'citations',

@@ -6,10 +6,14 @@ import { localModels, sizeOf } from '../../../src/adapters/embedders/localModels
 import {
   chatViewId,
   commandIds,
+  mcpProviderId,
+  participantId,
   openedSourceContextKey,
   sourcesViewId,
 } from '../../../src/extension/commandIds';
 import { settingSchemas, type SettingKey } from '../../../src/extension/settingKeys';
+import { askInput } from '../../../src/mcp/tools/askTool';
+import { searchInput } from '../../../src/mcp/tools/searchTool';
 
 const menuItem = z.object({ command: z.string() });
 const setting = z.object({
@@ -26,6 +30,11 @@ const manifestSchema = z.object({
     untrustedWorkspaces: z.object({ restrictedConfigurations: z.array(z.string()) }),
   }),
   contributes: z.object({
+    chatParticipants: z.array(z.object({ id: z.string() })),
+    languageModelTools: z.array(
+      z.object({ name: z.string(), inputSchema: z.record(z.string(), z.unknown()) }),
+    ),
+    mcpServerDefinitionProviders: z.array(z.object({ id: z.string() })),
     commands: z.array(z.object({ command: z.string(), title: z.string(), category: z.string() })),
     menus: z.record(z.string(), z.array(menuItem)),
     views: z.record(z.string(), z.array(z.object({ id: z.string() }))),
@@ -46,6 +55,10 @@ const titles = z
   .record(z.string(), z.string())
   .parse(JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8')));
 const settings = contributes.configuration.flatMap(({ properties }) => Object.entries(properties));
+
+function jsonSchemaOf(schema: z.ZodMiniType): object {
+  return { ...z.toJSONSchema(schema, { io: 'input' }), $schema: undefined };
+}
 
 describe('the manifest', () => {
   it('declares exactly the commands of the code', () => {
@@ -72,6 +85,30 @@ describe('the manifest', () => {
     assert.deepEqual(
       Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
       [chatViewId, sourcesViewId],
+    );
+  });
+
+  it("declares what VS Code's own chat and its agents can use", () => {
+    assert.deepEqual(
+      contributes.chatParticipants.map(({ id }) => id),
+      [participantId],
+    );
+    assert.deepEqual(
+      contributes.mcpServerDefinitionProviders.map(({ id }) => id),
+      [mcpProviderId],
+    );
+  });
+
+  it('describes the input of tools as they take it', () => {
+    assert.deepEqual(
+      contributes.languageModelTools.map(({ name, inputSchema }) => [
+        name,
+        { ...inputSchema, $schema: undefined },
+      ]),
+      [
+        ['search_documents', jsonSchemaOf(searchInput)],
+        ['ask_documents', jsonSchemaOf(askInput)],
+      ],
     );
   });
 

@@ -1,7 +1,7 @@
+import type { AgentBrief } from '../../agents/brief';
 import { findConflicts } from '../../conflicts';
 import type { AnswerStyle, Citation, Conflict, Draft, Evidence, SubAnswer } from '../../model';
 import { newestOf } from '../../conflictSides';
-import type { SynthesisEvent } from '../../ports';
 import { glueFor, type Glue } from '../../text/glue';
 import { repeats } from './selectEvidence';
 import { partCorrections, writeCorrections } from './writeCorrections';
@@ -13,6 +13,8 @@ export interface Composition {
   readonly style: AnswerStyle;
   /** Of the words that are not quoted; that of the question when it is left out. */
   readonly language?: string | undefined;
+  /** Whose fields lay the answer out. */
+  readonly agent?: AgentBrief | undefined;
 }
 
 /** Quotes of each part where there are several, by style. */
@@ -99,16 +101,6 @@ function fresh(evidence: readonly Evidence[], citations: readonly Citation[]): E
   const isCited = (entry: Evidence): boolean => citations.some((known) => isSameQuote(known, entry));
   const left = evidence.filter((entry) => !isCited(entry));
   return left.length > 0 ? left : evidence.slice(0, 1);
-}
-
-/** Writes the answer block by block, so that it can be read as it comes. */
-// eslint-disable-next-line @typescript-eslint/require-await -- the port is asynchronous for reasoners that wait for a model
-export async function* streamAnswer(composition: Composition): AsyncGenerator<SynthesisEvent, Draft> {
-  const { blocks, draft } = composeAnswer(composition);
-  for (const citation of draft.citations) yield { type: 'citation', citation };
-  for (const [index, block] of blocks.entries())
-    yield { type: 'delta', text: index === 0 ? block : `\n\n${block}` };
-  return draft;
 }
 
 /** The best quote leads; the others follow in the order in which their documents have them. */

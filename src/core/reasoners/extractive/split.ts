@@ -18,6 +18,7 @@ const asksNext = new RegExp(
   `,\\s+(?=${opening}\\s+${auxiliary}\\b|who\\s+\\w+s?\\s+(?:it|them|this|that|these|those)\\b)`,
   'i',
 );
+const whichNoun = new RegExp(`^(?:which|what)\\s+([\\p{L}-]+(?:\\s+[\\p{L}-]+)?)\\s+${auxiliary}\\b`, 'iu');
 /** "When a token expires, …": holds for all that is asked after it. */
 const condition = new RegExp(
   `^((?:when|if|in|for|on|during|after|before|while|as of|with|under|according to|at|once)\\b[^?]{4,150}?,)\\s+(?=${opening}|is\\b|are\\b|does\\b|do\\b|can\\b|should\\b)`,
@@ -106,8 +107,15 @@ function clauses(sentence: string): Part[] {
 
 /** A clause with what it leaves to the one before. */
 function alone(clause: string, previous: Turn): string {
-  const meant = followUp(`and ${clause}`, previous, []);
-  return meant?.kind === 'rewritten' ? meant.question : clause;
+  const named = withNoun(clause, previous.question);
+  const meant = followUp(`and ${named}`, previous, []);
+  return meant?.kind === 'rewritten' ? meant.question : named;
+}
+
+/** "Which checksum does A use", "which one does B use" → "which checksum does B use". */
+function withNoun(clause: string, previous: string): string {
+  const [, noun] = whichNoun.exec(previous) ?? [];
+  return noun === undefined ? clause : clause.replace(/^(which|what) ones?\b/i, `$1 ${noun}`);
 }
 
 /** One thing asked of several, cut into one question for each. */

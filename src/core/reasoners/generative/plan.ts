@@ -22,7 +22,13 @@ export async function planQuestion(
   const { question, route, vocabulary } = input;
   const documents = documentsOf(await searched(input, signal));
   const glossary = termsIn(question, vocabulary);
-  const prompt = plannerPrompt({ question, variants: route.variants, glossary, documents });
+  const prompt = plannerPrompt({
+    question,
+    variants: route.variants,
+    glossary,
+    documents,
+    wishes: input.agent?.instructions ?? '',
+  });
   const reply = await model.generateObject(prompt, planReply, report, signal);
   const known = { documents: new Set(documents.map(({ id }) => id)), glossary };
   return {

@@ -3,6 +3,7 @@ import type { GlossaryTerm } from '../../model';
 import type { Prompt } from '../../ports';
 import { fencedPrompt, type Example, type Part } from './fencedPrompt';
 import { clipped } from './passageText';
+import { withWishes } from './wishes';
 
 /** What the planner's model replies. */
 export const planReply = z.object({
@@ -120,11 +121,17 @@ export interface PlannerAsk {
   readonly variants?: readonly string[];
   readonly glossary?: readonly GlossaryTerm[];
   readonly documents?: readonly PlannedDocument[];
+  /** Of the agent that answers; empty for none. */
+  readonly wishes?: string;
 }
 
 /** What the model of the planner is asked. */
 export function plannerPrompt(asked: PlannerAsk): Prompt {
-  return fencedPrompt('planner', { instructions, examples, ask: askOf(asked) });
+  return fencedPrompt('planner', {
+    instructions: withWishes(instructions, asked.wishes),
+    examples,
+    ask: askOf(asked),
+  });
 }
 
 function askOf({ question, variants = [], glossary = [], documents = [] }: PlannerAsk): Part[] {

@@ -1,9 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import type * as z from 'zod/mini';
+import { isInDoubt } from '../../agents/chooseAgent';
 import type { Route, Turn } from '../../model';
 import type { ChatModel, Reasoner, Report, RouteInput } from '../../ports';
 import { sentences } from '../../text/sentences';
 import { replyTo } from '../extractive/reply';
-import { routeReply, routerPrompt } from './routerPrompt';
+import { routeReply, routeReplyWithAgent, routerPrompt } from './routerPrompt';
 
 const maxOptions = 4;
 const maxQuestionCharacters = 2000;
@@ -16,8 +18,8 @@ export async function routeQuestion(
   signal: AbortSignal,
 ): Promise<Route> {
   const byRules = await extractive.route(input, report, signal);
-  if (!isUnclear(input, byRules)) return byRules;
-  const reply = await model.generateObject(routerPrompt(input), routeReply, report, signal);
+  if (!isUnclear(input, byRules) && !mayBeForAgent(input, byRules)) return byRules;
+  const { reply, agent } = await replyOf(input, model, report, signal);
   // Nobody is asked back twice in a row.
   if (reply.kind === 'clarify' && input.conversation.at(-1)?.options !== undefined) return byRules;
   const options = distinct(reply.options).slice(0, maxOptions);
@@ -32,7 +34,34 @@ export async function routeQuestion(
     question: standalone(input, { proposed: reply.question, byRules: byRules.question }),
     variants: distinct([...byRules.variants, ...reply.variants]),
     options: reply.kind === 'clarify' ? options : [],
+    ...agentFields(byRules, agent),
   };
+}
+
+/** Whether words alone do not tell if one of the agents is meant. */
+function mayBeForAgent({ question, agents = [] }: RouteInput, { kind, agent }: Route): boolean {
+  return kind !== 'out-of-scope' && agent === undefined && isInDoubt(question, agents);
+}
+
+async function replyOf(
+  input: RouteInput,
+  model: ChatModel,
+  report: Report,
+  signal: AbortSignal,
+): Promise<{ readonly reply: z.infer<typeof routeReply>; readonly agent: string }> {
+  const prompt = routerPrompt(input);
+  if (input.agents === undefined || input.agents.length === 0)
+    return { reply: await model.generateObject(prompt, routeReply, report, signal), agent: '' };
+  const { agent, ...reply } = await model.generateObject(prompt, routeReplyWithAgent, report, signal);
+  return { reply, agent: agent.trim() };
+}
+
+/** What the rules are sure of stays; a name that the model made up is left out by the run. */
+function agentFields({ agent }: Route, named: string): Pick<Route, 'agent'> {
+  if (agent !== undefined) return { agent };
+  return named === ''
+    ? {}
+    : { agent: { name: named, reason: l10n.t('The model chose it for this question.') } };
 }
 
 /** From so many words on, a question that the rules take for a simple one may hide several. */

@@ -14,6 +14,9 @@ export const routeReply = z.object({
   options: z.array(z.string()),
 });
 
+/** The same, where there are agents to choose from. */
+export const routeReplyWithAgent = z.extend(routeReply, { agent: z.string() });
+
 const instructions = `
 You decide how a question about a collection of documents is handled. You do not answer it, and you cannot see the documents.
 
@@ -78,8 +81,18 @@ const examples: readonly Example[] = [
   },
 ];
 
+const agentRule = `
+agent: the name of the expert, of those that are listed, that the question is clearly meant for; "" when it is for none of them, or in
+doubt. Most questions are for none.`;
+
 /** What the model of the router is asked. */
-export function routerPrompt({ question, conversation, earlier, vocabulary }: RouteInput): Prompt {
+export function routerPrompt({
+  question,
+  conversation,
+  earlier,
+  vocabulary,
+  agents = [],
+}: RouteInput): Prompt {
   const turns = conversation
     .slice(-3)
     .map(({ question: asked, answer, options }) =>
@@ -93,12 +106,24 @@ export function routerPrompt({ question, conversation, earlier, vocabulary }: Ro
     earlier: earlier.slice(-maxEarlier),
     conversation: turns.join('\n'),
     variants: groups.join('\n'),
+    experts: agents.map(({ name, description }) => `${name}: ${clipped(description, 300)}`).join('\n'),
   });
-  return fencedPrompt('router', { instructions, examples, ask });
+  if (agents.length === 0) return fencedPrompt('router', { instructions, examples, ask });
+  const [rules = '', end = ''] = instructions.split(/(?=\n\nReply with one JSON)/);
+  return fencedPrompt('router', {
+    instructions: `${rules}${agentRule}${end}`,
+    examples: examples.map((example) => ({ ...example, reply: withoutAgent(example.reply) })),
+    ask,
+  });
 }
 
 /** Characters of the summary of earlier turns: the latest of them. */
 const maxEarlier = 2000;
+
+/** The examples know no experts. */
+function withoutAgent(json: string): string {
+  return JSON.stringify({ ...routeReply.parse(JSON.parse(json)), agent: '' });
+}
 
 function replied(answer: string, options: readonly string[] | undefined): string {
   if (options === undefined) return `Answer: ${clipped(answer, 600)}`;
@@ -113,12 +138,14 @@ function askOf(data: {
   readonly earlier?: string;
   readonly conversation?: string;
   readonly variants?: string;
+  readonly experts?: string;
 }): Part[] {
-  const { question, earlier = '', conversation = '', variants = '' } = data;
+  const { question, earlier = '', conversation = '', variants = '', experts = '' } = data;
   return [
     ...(earlier === '' ? [] : [{ name: 'earlier in the conversation', text: earlier }]),
     ...(conversation === '' ? [] : [{ name: 'conversation', text: conversation }]),
     ...(variants === '' ? [] : [{ name: 'known variants', text: variants }]),
+    ...(experts === '' ? [] : [{ name: 'experts, as name: what for', text: experts }]),
     { name: 'question', text: question },
   ];
 }

@@ -1,6 +1,7 @@
 import { findConflicts } from '../../conflicts';
 import { AskDocsError } from '../../errors';
-import type { Compression, Draft } from '../../model';
+import type { Compression } from '../../compression';
+import type { Draft } from '../../model';
 import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../ports';
 import { MarkedText } from '../../audit/markedText';
 import { createMarkerReader, type AnswerPart } from '../../audit/markerReader';
@@ -54,11 +55,11 @@ function compressionOf(before: readonly Source[], after: readonly Source[]): Com
 
 function fitting(
   sources: readonly Source[],
-  { question, style, language, feedback }: Input,
+  { question, style, language, feedback, agent }: Input,
   facets: readonly string[],
   contextTokens: number,
 ): Source[] {
-  const told = { language, ...(feedback !== undefined && { feedback }) };
+  const told = { language, agent, ...(feedback !== undefined && { feedback }) };
   const around = tokensOf(synthesizerPrompt({ question, style, facets, sources: [], ...told }));
   return withinBudget(sources, Math.max(leastTokens, usedShare * contextTokens - around));
 }

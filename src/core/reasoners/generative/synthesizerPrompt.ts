@@ -1,3 +1,4 @@
+import type { AgentBrief } from '../../agents/brief';
 import type { AnswerStyle } from '../../model';
 import type { Prompt } from '../../ports';
 import type { Feedback } from '../../judgement';
@@ -6,6 +7,7 @@ import { feedbackParts, secondTryRules } from './feedbackParts';
 import { fencedPrompt, type Example, type Part } from './fencedPrompt';
 import { withOrigin } from './passageText';
 import type { Source } from './sources';
+import { fieldParts, formOfFields, withWishes } from './wishes';
 
 const forms: Readonly<Record<AnswerStyle, string>> = {
   concise:
@@ -50,6 +52,15 @@ You answer a question from numbered quotes of documents, and from nothing else.
 
 Form: ${forms[style]}`;
 
+function instructionsOf(asked: Asked): string {
+  const { agent } = asked;
+  const form = agent === undefined ? '' : formOfFields(agent);
+  return withWishes(
+    form === '' ? instructions(asked) : `${instructions(asked)}\n\n${form}`,
+    agent?.instructions,
+  );
+}
+
 const exampleParts: readonly Part[] = [
   { name: 'question', text: 'How long are backups kept, and who can restore them?' },
   { name: 'part', text: 'retention of backups' },
@@ -89,6 +100,7 @@ interface Asked {
   readonly sources: readonly Source[];
   /** What was wrong with an earlier draft. */
   readonly feedback?: Feedback;
+  readonly agent?: AgentBrief | undefined;
 }
 
 function isCorrection({ evidence }: Source): boolean {
@@ -102,7 +114,8 @@ function quoteName(source: Source, number: number): string {
 
 /** What the model that writes the answer is asked; the quotes are numbered from 1 in the order of `sources`. */
 export function synthesizerPrompt(asked: Asked): Prompt {
-  const { question, style, facets, sources, feedback } = asked;
+  const { question, style, facets, sources, feedback, agent } = asked;
+  const told = instructionsOf(asked);
   const findings = feedback === undefined ? [] : feedbackParts(feedback);
   const parts = facets.flatMap((facet): Part[] => {
     // A quote that speaks to several aspects stands under the first.
@@ -119,8 +132,13 @@ export function synthesizerPrompt(asked: Asked): Prompt {
   });
   const example: Example = { ask: exampleParts, reply: exampleAnswers[style] };
   return fencedPrompt('synthesizer', {
-    instructions: findings.length === 0 ? instructions(asked) : `${instructions(asked)}\n${secondTryRules}`,
-    examples: [example],
-    ask: [{ name: 'question', text: question }, ...parts, ...findings],
+    instructions: findings.length === 0 ? told : `${told}\n${secondTryRules}`,
+    examples: (agent?.layout.length ?? 0) > 0 ? [] : [example],
+    ask: [
+      { name: 'question', text: question },
+      ...(agent === undefined ? [] : fieldParts(agent)),
+      ...parts,
+      ...findings,
+    ],
   });
 }

@@ -82,7 +82,12 @@ function foundWithoutTexts(detail: Exclude<StepDetail, Judged>, names: Placehold
       return { kind: 'evidence', quotes: detail.quotes.map(withoutText), dropped: detail.dropped };
     case 'sufficiency': {
       const facets = detail.facets.map((facet) => ({ ...facet, facet: withoutText(facet.facet) }));
-      return { kind: 'sufficiency', threshold: detail.threshold, facets };
+      return {
+        kind: 'sufficiency',
+        threshold: detail.threshold,
+        facets,
+        ...(detail.missing !== undefined && { missing: detail.missing.map(withoutText) }),
+      };
     }
   }
 }
@@ -90,10 +95,11 @@ function foundWithoutTexts(detail: Exclude<StepDetail, Judged>, names: Placehold
 function judgedWithoutTexts(detail: Judged): StepDetail {
   switch (detail.kind) {
     case 'guard':
-    case 'synthesize':
     case 'audit':
     case 'evaluate':
       return detail;
+    case 'synthesize':
+      return synthesisWithoutTexts(detail);
     case 'critique':
       return { kind: 'critique', critique: critiqueWithoutTexts(detail.critique) };
     case 'supervise':
@@ -105,7 +111,16 @@ function judgedWithoutTexts(detail: Judged): StepDetail {
   }
 }
 
-function routeWithoutTexts({ kind, reasoning, entities, question, variants, options }: Route): Route {
+function synthesisWithoutTexts(detail: Extract<StepDetail, { kind: 'synthesize' }>): StepDetail {
+  const { facetsCovered, facetsMissing, ...counts } = detail;
+  return {
+    ...counts,
+    ...(facetsCovered !== undefined && { facetsCovered: facetsCovered.map(withoutText) }),
+    ...(facetsMissing !== undefined && { facetsMissing: facetsMissing.map(withoutText) }),
+  };
+}
+
+function routeWithoutTexts({ kind, reasoning, entities, question, variants, options, agent }: Route): Route {
   return {
     kind,
     reasoning: withoutText(reasoning),
@@ -113,6 +128,7 @@ function routeWithoutTexts({ kind, reasoning, entities, question, variants, opti
     question: withoutText(question),
     variants: variants.map(withoutText),
     options: options.map(withoutText),
+    ...(agent && { agent: { name: withoutText(agent.name), reason: withoutText(agent.reason) } }),
   };
 }
 

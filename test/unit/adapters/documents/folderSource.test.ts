@@ -186,6 +186,13 @@ describe('createFolderSource', () => {
       assert.deepEqual(await source.read(id, never), { kind: 'missing' });
   });
 
+  it('reads nothing when a document was replaced by a link to another file of the folder', async () => {
+    const folder = await temporaryFolder({ '.env': 'SECRET=1' });
+    await symlink(path.join(folder, '.env'), path.join(folder, 'a.md'));
+    const source = createFolderSource([rootOf(folder)], read);
+    assert.deepEqual(await source.read('a.md', never), { kind: 'missing' });
+  });
+
   it('says why when a folder has the name of a document', async () => {
     const folder = await temporaryFolder({ 'a.md/b.md': 'b' });
     const outcome = await createFolderSource([rootOf(folder)], read).read('a.md', never);

@@ -13,12 +13,12 @@ parentPort.on('message', ({ id }) => {
   if (id === 'hang.pdf') for (;;);
   for (const held = []; id === 'grow.pdf'; ) held.push(new Array(100_000).fill(reads));
   if (id === 'crash.pdf') throw new Error('broken');
-  parentPort.postMessage({ kind: 'document', document: { id, text: String(reads) } });
   // Only once the answer has arrived: an answer that is on its way can be lost with the thread.
   if (id === 'late.pdf')
     new BroadcastChannel('break').onmessage = () => {
       throw new Error('broken');
     };
+  parentPort.postMessage({ kind: 'document', document: { id, text: String(reads) } });
 });
 `;
 

@@ -323,7 +323,12 @@ describe('answerQuestion', () => {
       const reasoner = scripted({ evidence });
       const { state } = await runQuestion(question, { index: indexOf(), reasoner });
       const [step] = stepsOf(state, 'evidence');
-      assert.deepEqual(step?.detail, { kind: 'evidence', quotes: [quote], dropped: 1 });
+      assert.deepEqual(step?.detail, {
+        kind: 'evidence',
+        quotes: [quote],
+        chunkIds: [passage.chunk.id],
+        dropped: 1,
+      });
       assert.deepEqual(
         reasoner.synthesized[0]?.subAnswers[0]?.evidence.map((entry) => entry.quote),
         [quote],

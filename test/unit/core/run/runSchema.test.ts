@@ -8,6 +8,7 @@ import { parseSavedRuns } from '../../../../src/core/run/runSchema';
 
 const place = { kind: 'lines', lines: { start: 3, end: 4 } } as const;
 const passage = { chunkId: 'a.md#0', documentId: 'a.md', headings: ['A'], place, score: 0.9 };
+const kept = { ...passage, title: 'A', excerpt: 'It is so.' };
 const citation = { ...passage, marker: 1, documentTitle: 'A', quote: 'It is so.' };
 
 const route = {
@@ -53,11 +54,12 @@ const details: readonly StepDetail[] = [
     reasoning: 'r',
   },
   { kind: 'task', question: 'q', confidence: 0.8 },
-  { kind: 'search', queries: ['q'], threshold: 0.6, kept: [passage], dropped: [], injections: [injection] },
-  { kind: 'evidence', quotes: ['It is so.'], dropped: 0 },
+  { kind: 'search', queries: ['q'], threshold: 0.6, kept: [kept], dropped: [], injections: [injection] },
+  { kind: 'evidence', quotes: ['It is so.'], chunkIds: ['a.md#0'], dropped: 0 },
   {
     kind: 'sufficiency',
     threshold: 0.3,
+    missing: ['FMCG'],
     facets: [
       {
         facet: 'f',
@@ -71,6 +73,8 @@ const details: readonly StepDetail[] = [
     style: 'concise',
     citations: 1,
     characters: 12,
+    facetsCovered: ['f'],
+    facetsMissing: ['g'],
     compression: { quotesBefore: 3, quotesAfter: 1, tokensBefore: 900, tokensAfter: 300 },
   },
   {

@@ -260,7 +260,9 @@ describe('the self-correction loop', () => {
     }
   });
 
-  it('always ends, with the best draft, whatever critics, searches and writers do', async () => {
+  it('always ends, with the best draft, whatever critics, searches and writers do', async function () {
+    // Three hundred runs.
+    this.timeout(20_000);
     const kinds = new Set<string>();
     for (let seed = 1; seed <= 300; seed += 1) {
       // Small seeds begin with small numbers.

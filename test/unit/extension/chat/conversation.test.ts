@@ -368,6 +368,25 @@ describe('Conversation', () => {
     assert.deepEqual(window.kinds(), ['answered', 'failed']);
   });
 
+  it('takes a run of another chat over once, which is leant on and kept', async () => {
+    const window = await open(answers);
+    const { conversation } = window;
+    await conversation.ask('Why?', 'concise');
+    for (let times = 2; times > 0; times -= 1)
+      await conversation.adopt({ ...answeredRun, runId: 'elsewhere' });
+    await conversation.ask('And when?', 'concise');
+    assert.deepEqual(
+      conversation.asked.map(({ runId }) => runId),
+      ['run of Why?', 'elsewhere', 'run of And when?'],
+    );
+    assert.deepEqual(
+      window.asked[1]?.conversation.map(({ question }) => question),
+      ['Why?', 'How did the retries of failed uploads change from version 2 to version 3, and why?'],
+    );
+    await conversation.saved();
+    assert.equal((await readdir(`${window.place ?? ''}/${conversation.id}`)).length, 3);
+  });
+
   it('forgets all conversations', async () => {
     const window = await open(fails);
     const { conversation } = window;

@@ -15,5 +15,8 @@ describe('the pages of a conversation', () => {
     assert.deepEqual(extent(runsBefore(runs, '25')), ['5', '24', 5]);
     assert.deepEqual(extent(runsBefore(runs, '5')), ['0', '4', 0]);
     assert.deepEqual(runsBefore(runs, 'gone'), { runs: [], earlier: 0 });
+    assert.deepEqual(extent(runsBefore(runs, '25', '2')), ['2', '24', 2]);
+    assert.deepEqual(extent(runsBefore(runs, '25', '20')), ['5', '24', 5]);
+    assert.deepEqual(runsBefore(runs, '25', 'gone'), { runs: [], earlier: 25 });
   });
 });

@@ -336,6 +336,10 @@ describe('the extractive planner', () => {
       ['How long are backups kept?', 'Who approves exceptions?'],
     ],
     ['What is the retention and who owns it?', ['What is the retention?', 'Who owns the retention?']],
+    [
+      'Which checksum does version 2 use, and which one does version 3 use?',
+      ['Which checksum does version 2 use?', 'Which checksum does version 3 use?'],
+    ],
     ['How do I rotate a key and where is it stored?', ['How do I rotate a key?', 'Where is the key stored?']],
     ['How do I request access and who approves it?', ['How do I request access?', 'Who approves access?']],
     [

@@ -1,0 +1,161 @@
+import * as l10n from '@vscode/l10n';
+import {
+  Paragraph,
+  ShadingType,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  type IParagraphOptions,
+  type ParagraphChild,
+} from 'docx';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { markersIn, type ShownAnswer } from '../../core/questionnaire/shownAnswers';
+import { inlineRuns, codeFont, type MarkerRun } from './answerRuns';
+import type { DocxFootnotes } from './docxFootnotes';
+import { docxText, styledRun } from './docxText';
+
+/** The numbering of ordered lists in the document. */
+export const orderedList = 'ordered';
+export const maxListLevels = 5;
+
+const pageWidth = 9000;
+const indentWidth = 360;
+
+/**
+ * Makes the answers of one document: its ordered lists each begin anew. An answer becomes paragraphs, lists, code and
+ * tables, with its markers as footnotes; citations that it does not name are named behind it.
+ */
+export class AnswerBlocks {
+  readonly #notes: DocxFootnotes;
+  #orderedLists = 0;
+
+  constructor(notes: DocxFootnotes) {
+    this.#notes = notes;
+  }
+
+  of({ text, citations }: ShownAnswer): (Paragraph | Table)[] {
+    const markerRun = this.#notes.markersOf(citations);
+    const writer = new BlockWriter(markerRun, () => (this.#orderedLists += 1));
+    const blocks = writer.write(new MarkdownIt().parse(docxText(text), {}));
+    const named = markersIn(text);
+    const others = citations.filter(({ marker }) => !named.has(marker));
+    if (others.length === 0) return blocks;
+    const runs = others.flatMap(({ marker }) => markerRun(marker) ?? []);
+    const label = styledRun({ text: `${l10n.t('Sources:')} `, italics: true });
+    return [...blocks, new Paragraph({ children: [label, ...runs] })];
+  }
+}
+
+/** Writes the blocks of one answer. */
+class BlockWriter {
+  readonly #markerRun: MarkerRun;
+  readonly #place: ListPlace;
+  readonly #blocks: (Paragraph | Table)[] = [];
+  /** The rows of the table that is open. */
+  #table: Paragraph[][] | undefined;
+
+  constructor(markerRun: MarkerRun, nextInstance: () => number) {
+    this.#markerRun = markerRun;
+    this.#place = new ListPlace(nextInstance);
+  }
+
+  write(tokens: readonly Token[]): (Paragraph | Table)[] {
+    for (const [at, token] of tokens.entries()) {
+      this.#place.pass(token);
+      if (token.type === 'inline') this.#writeLine(token, tokens[at - 1]?.type);
+      else this.#writeBlock(token);
+    }
+    return this.#blocks;
+  }
+
+  #writeBlock({ type, content }: Token): void {
+    switch (type) {
+      case 'table_open':
+        this.#table = [];
+        break;
+      case 'tr_open':
+        this.#table?.push([]);
+        break;
+      case 'table_close':
+        this.#blocks.push(...tableOf(this.#table ?? []));
+        this.#table = undefined;
+        break;
+      case 'fence':
+      case 'code_block':
+        this.#blocks.push(...codeLines(content, this.#place));
+        break;
+    }
+  }
+
+  #writeLine({ children }: Token, opener: string | undefined): void {
+    const isBold = opener === 'heading_open' || opener === 'th_open';
+    const runs = inlineRuns(children ?? [], this.#markerRun, isBold);
+    if (this.#table === undefined) this.#blocks.push(paragraph(runs, this.#place.takeOptions()));
+    else this.#table.at(-1)?.push(new Paragraph({ children: runs }));
+  }
+}
+
+/** Where a walk over tokens stands: in which lists and quotes, and whether an item has just begun. */
+class ListPlace {
+  readonly #lists: { readonly isOrdered: boolean; readonly instance: number }[] = [];
+  readonly #nextInstance: () => number;
+  #quotes = 0;
+  #isItemStart = false;
+
+  constructor(nextInstance: () => number) {
+    this.#nextInstance = nextInstance;
+  }
+
+  pass({ type }: Token): void {
+    if (type === 'bullet_list_open') this.#lists.push({ isOrdered: false, instance: 0 });
+    if (type === 'ordered_list_open') this.#lists.push({ isOrdered: true, instance: this.#nextInstance() });
+    if (type === 'bullet_list_close' || type === 'ordered_list_close') this.#lists.pop();
+    if (type === 'list_item_open') this.#isItemStart = true;
+    if (type === 'blockquote_open') this.#quotes += 1;
+    if (type === 'blockquote_close') this.#quotes -= 1;
+  }
+
+  /** How the next paragraph stands: the first of an item has its mark. */
+  takeOptions(): IParagraphOptions {
+    const list = this.#lists.at(-1);
+    const isFirst = this.#isItemStart;
+    this.#isItemStart = false;
+    if (list === undefined || !isFirst) return { indent: { left: this.indent } };
+    const level = Math.min(this.#lists.length, maxListLevels) - 1;
+    return list.isOrdered
+      ? { numbering: { reference: orderedList, level, instance: list.instance } }
+      : { bullet: { level } };
+  }
+
+  get indent(): number {
+    return (this.#lists.length + this.#quotes) * indentWidth;
+  }
+}
+
+function paragraph(children: readonly ParagraphChild[], options: IParagraphOptions): Paragraph {
+  return new Paragraph({ spacing: { after: 80 }, ...options, children });
+}
+
+function codeLines(code: string, place: ListPlace): Paragraph[] {
+  const shading = { type: ShadingType.CLEAR, fill: 'F2F2F2' };
+  const lines = code.replace(/\n$/, '').split('\n');
+  return lines.map((line) => {
+    const run = new TextRun({ text: line, font: codeFont, size: 19 });
+    return new Paragraph({ shading, indent: { left: place.indent }, children: [run] });
+  });
+}
+
+function tableOf(rows: readonly (readonly Paragraph[])[]): (Paragraph | Table)[] {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  if (columns === 0) return [];
+  const columnWidths = Array.from({ length: columns }, () => Math.floor(pageWidth / columns));
+  const made = rows.map(
+    (row) =>
+      new TableRow({
+        children: columnWidths.map((_, at) => new TableCell({ children: [row[at] ?? new Paragraph('')] })),
+      }),
+  );
+  // Word wants a paragraph between two tables.
+  return [new Table({ columnWidths, rows: made }), new Paragraph('')];
+}

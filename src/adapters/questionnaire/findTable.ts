@@ -1,0 +1,86 @@
+import { AskDocsError } from '../../core/errors';
+import { maxRowsAbove } from '../../core/questionnaire/locateQuestions';
+import type { TableFormat } from '../../core/questionnaire/model';
+import { filled } from '../../core/questionnaire/questionRows';
+import { readDelimitedTable } from './delimitedTable';
+import type { Grid } from './grids';
+import { locateInGrid, type LocatedGrid } from './locateInGrid';
+import { markdownTables } from './markdownTables';
+import { sheetGrids } from './sheetGrids';
+import { readTableText } from './tableText';
+
+export interface TableOptions {
+  /** The header of the column that holds the questions; found when left out. */
+  readonly column?: string | undefined;
+  /** The sheet of a workbook; the one that asks most when left out. */
+  readonly sheet?: string | undefined;
+}
+
+/** The table of a file that asks. */
+export interface FoundTable extends LocatedGrid {
+  readonly format: TableFormat;
+  /** Other sheets of the workbook that ask. */
+  readonly otherSheets: readonly string[];
+}
+
+/** Finds the table of a file that asks. Fails as `readTable` does. */
+export function findTable(bytes: Uint8Array, fileName: string, options: TableOptions): FoundTable {
+  const format = formatOf(fileName);
+  const grids = chosenSheets(gridsOf(bytes, fileName, format), options.sheet);
+  const located = grids.flatMap((grid) => locateInGrid(grid, options.column) ?? []);
+  const found = format === 'markdown' ? (located.find(isClear) ?? best(located)) : best(located);
+  if (found === undefined) throw nothingFound(grids, options.column);
+  const others = located.filter((one) => one !== found && isClear(one));
+  return { ...found, format, otherSheets: others.flatMap(({ grid }) => grid.sheet ?? []) };
+}
+
+/** The format by the name of a file. Fails with `questionnaire-unreadable`. */
+function formatOf(fileName: string): TableFormat {
+  if (/\.(?:csv|tsv|tab)$/i.test(fileName)) return 'csv';
+  if (/\.xls[xm]$/i.test(fileName)) return 'xlsx';
+  if (/\.(?:md|markdown)$/i.test(fileName)) return 'markdown';
+  throw new AskDocsError('questionnaire-unreadable', { detail: fileName });
+}
+
+function gridsOf(bytes: Uint8Array, fileName: string, format: TableFormat): readonly Grid[] {
+  if (format === 'xlsx') return sheetGrids(bytes);
+  const { text } = readTableText(bytes);
+  const tables =
+    format === 'csv'
+      ? [readDelimitedTable(text, fileName).rows]
+      : markdownTables(text).map(({ rows }) => rows);
+  return tables.map((rows) => ({
+    rows: rows.map(({ number, cells }) => ({ number, cells: cells.map((cell) => cell.text) })),
+  }));
+}
+
+function chosenSheets(grids: readonly Grid[], sheet: string | undefined): readonly Grid[] {
+  if (sheet === undefined) return grids;
+  const chosen = grids.filter((grid) => grid.sheet?.toLowerCase() === sheet.toLowerCase());
+  if (chosen.length > 0) return chosen;
+  const names = grids.flatMap((grid) => grid.sheet ?? []);
+  throw new AskDocsError(
+    'questionnaire-without-sheet',
+    names.length === 0 ? {} : { detail: names.join(', ') },
+  );
+}
+
+/** A few sentences that ask, below no header, are a text. */
+const minRowsWithoutHeader = 4;
+
+/** Whether a table was made to ask, and does not merely have a text that does. */
+function isClear({ place: { headerRow, rows, score } }: LocatedGrid): boolean {
+  return score * 2 >= rows.length && (headerRow !== undefined || rows.length >= minRowsWithoutHeader);
+}
+
+function best(located: readonly LocatedGrid[]): LocatedGrid | undefined {
+  return located.toSorted((one, other) => other.place.score - one.place.score)[0];
+}
+
+function nothingFound(grids: readonly Grid[], column: string | undefined): AskDocsError {
+  const rows = grids.flatMap((grid) => grid.rows.slice(0, maxRowsAbove)).map(({ cells }) => filled(cells));
+  const names = (rows.find((texts) => texts.length > 1) ?? rows[0] ?? []).map((text) => text.slice(0, 60));
+  const detail = names.length === 0 ? {} : { detail: names.join(', ') };
+  const code = column === undefined ? 'questionnaire-without-questions' : 'questionnaire-without-column';
+  return new AskDocsError(code, detail);
+}

@@ -1,0 +1,124 @@
+/** A questionnaire's answers and reviews in a file of JSON lines. */
+import { mkdir, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AskDocsError } from '../../core/errors';
+import type { KeptEvent, QuestionnaireJournal } from '../../core/questionnaire/model';
+import { parseKeptEvent } from '../../core/questionnaire/questionnaireSchema';
+import { compactEvents } from '../../core/questionnaire/state';
+import { writeAtomically } from '../index/atomicFiles';
+import { acquireWriterLock } from '../index/writerLock';
+
+/** A journal with more lines than this, half of them superseded, is written anew when it is read. */
+const fewestCompacted = 200;
+const lockPauseMs = 10;
+const lockTries = 1_000;
+
+/**
+ * Opens the journal of a questionnaire; the file is made with the first event, in a folder of its own. Several windows
+ * and processes may have it open: each line is written by one at a time, and none is lost.
+ */
+export function openJournal(file: string): QuestionnaireJournal {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  return {
+    read: () => inTurn(() => readJournal(file)),
+    append: (event) => inTurn(() => locked(file, () => appendLine(file, JSON.stringify(event)))),
+  };
+}
+
+async function readJournal(file: string): Promise<readonly KeptEvent[]> {
+  const { events } = await linesOf(file);
+  const isLong = events.length >= fewestCompacted;
+  if (isLong && 2 * compactEvents(events).length <= events.length) await compact(file);
+  return events;
+}
+
+/** What cannot be written anew stays as it is: all events are there. */
+async function compact(file: string): Promise<void> {
+  await locked(file, async () => {
+    const { events, others } = await linesOf(file);
+    const lines = [...others, ...compactEvents(events).map((event) => JSON.stringify(event))];
+    await writeAtomically(file, lines.map((line) => `${line}\n`).join(''));
+  }).catch(() => undefined);
+}
+
+/** The events of a journal, and its other lines: those of a later version. A line that a kill cut off is neither. */
+async function linesOf(
+  file: string,
+): Promise<{ readonly events: readonly KeptEvent[]; readonly others: readonly string[] }> {
+  const events: KeptEvent[] = [];
+  const others: string[] = [];
+  for (const line of (await contentOf(file)).split('\n')) {
+    const value = jsonOf(line);
+    const event = parseKeptEvent(value);
+    if (event !== undefined) events.push(event);
+    else if (value !== undefined) others.push(line);
+  }
+  return { events, others };
+}
+
+async function contentOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    if (isMissing(cause)) return '';
+    throw new AskDocsError('questionnaire-unwritable', { detail: file, cause });
+  }
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return line === '' ? undefined : JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends a line that a kill cut off before it writes its own, so that the two never run into each other. */
+async function appendLine(file: string, line: string): Promise<void> {
+  const handle = await open(file, 'a+');
+  try {
+    const { size } = await handle.stat();
+    const end = await handle.read({ buffer: Buffer.alloc(1), position: Math.max(0, size - 1) });
+    const isCutOff = size > 0 && end.buffer[0] !== lineBreak;
+    await handle.appendFile(`${isCutOff ? '\n' : ''}${line}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const lineBreak = 10;
+
+/** Does something while nobody else writes to the journal. */
+async function locked(file: string, work: () => Promise<void>): Promise<void> {
+  const folder = path.dirname(file);
+  try {
+    await mkdir(folder, { recursive: true });
+    for (let tries = 0; tries < lockTries; tries += 1) {
+      const lock = await acquireWriterLock(folder);
+      if (lock === undefined) {
+        await wait(lockPauseMs);
+        continue;
+      }
+      try {
+        await work();
+        return;
+      } finally {
+        await lock.release();
+      }
+    }
+  } catch (cause) {
+    throw new AskDocsError('questionnaire-unwritable', { detail: folder, cause });
+  }
+  throw new AskDocsError('questionnaire-unwritable', { detail: folder });
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,62 @@
+import { ownColumnsStart } from '../../core/questionnaire/exportColumns';
+import { locateQuestions, maxRowsAbove, type QuestionPlace } from '../../core/questionnaire/locateQuestions';
+import { filled, type TableCells } from '../../core/questionnaire/questionRows';
+import type { Grid } from './grids';
+
+/** A table that asks. */
+export interface LocatedGrid {
+  readonly grid: Grid;
+  readonly place: QuestionPlace;
+  /** Without those of an earlier export. */
+  readonly columns: readonly string[];
+  readonly headerNumber: number | undefined;
+  /** The column, from 0, that an earlier export begins with; undefined when there was none. */
+  readonly ownStart: number | undefined;
+  /** The column behind it. */
+  readonly ownEnd: number | undefined;
+}
+
+/** Finds the questions of a table as if it had never been exported; undefined when it has none. */
+export function locateInGrid(grid: Grid, column: string | undefined): LocatedGrid | undefined {
+  const own = ownColumnsOf(grid);
+  const cells = grid.rows.map((row) => row.cells.slice(0, own?.start));
+  const place = locateQuestions(belowOwn(cells, own), column);
+  if (place === undefined) return undefined;
+  const headerRow = place.headerRow ?? own?.row;
+  return {
+    grid,
+    place,
+    columns: columnsOf(cells, headerRow, place.rows),
+    headerNumber: headerRow === undefined ? undefined : grid.rows[headerRow]?.number,
+    ownStart: own?.start,
+    ownEnd: own?.end,
+  };
+}
+
+/** A row that an export made for its own headers has nothing of the table, which begins below. */
+function belowOwn(cells: TableCells, own: OwnColumns | undefined): TableCells {
+  if (own === undefined || filled(cells[own.row] ?? []).length > 0) return cells;
+  return cells.map((row, at) => (at <= own.row ? [] : row));
+}
+
+/** A header for each column that has something in one of the rows. */
+function columnsOf(cells: TableCells, headerRow: number | undefined, rows: readonly number[]): string[] {
+  const names = headerRow === undefined ? [] : (cells[headerRow] ?? []);
+  const table = [names, ...rows.map((row) => cells[row] ?? [])];
+  const width = Math.max(...table.map((row) => row.findLastIndex((text) => text.trim() !== '') + 1));
+  return Array.from({ length: width }, (_, at) => (names[at] ?? '').trim());
+}
+
+interface OwnColumns {
+  readonly row: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+function ownColumnsOf({ rows }: Grid): OwnColumns | undefined {
+  for (const [row, { cells }] of rows.slice(0, maxRowsAbove).entries()) {
+    const start = ownColumnsStart(cells);
+    if (start !== undefined) return { row, start, end: start + filled(cells.slice(start)).length };
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { QuestionRow, QuestionTable } from '../../core/questionnaire/model';
+import { findTable, type TableOptions } from './findTable';
+import type { LocatedGrid } from './locateInGrid';
+
+/**
+ * The questions of a CSV, TSV, XLSX or Markdown file. Headings of sections and rows without a question are left out, as
+ * are the columns of an earlier export. Fails with `questionnaire-unreadable`, `questionnaire-without-questions`,
+ * `questionnaire-without-column` and `questionnaire-without-sheet`.
+ */
+export function readTable(bytes: Uint8Array, fileName: string, options: TableOptions = {}): QuestionTable {
+  const found = findTable(bytes, fileName, options);
+  const { format, columns, place, headerNumber, grid, otherSheets } = found;
+  return {
+    format,
+    columns,
+    questionColumn: place.questionColumn,
+    headerNumber,
+    ...(grid.sheet === undefined ? {} : { sheet: grid.sheet }),
+    ...(otherSheets.length === 0 ? {} : { otherSheets }),
+    rows: questionRowsOf(found),
+  };
+}
+
+/** The rows of a table that ask, each with its id. */
+export function questionRowsOf({ grid, place, columns }: LocatedGrid): QuestionRow[] {
+  const seen = new Map<string, number>();
+  return place.rows.flatMap((index) => {
+    const row = grid.rows[index];
+    if (row === undefined) return [];
+    const question = (row.cells[place.questionColumn] ?? '').trim();
+    const key = createHash('sha256').update(normalized(question)).digest('hex').slice(0, 16);
+    const before = seen.get(key) ?? 0;
+    seen.set(key, before + 1);
+    const cells = columns.map((_, column) => row.cells[column] ?? '');
+    return [{ id: `${key}-${before + 1}`, number: row.number, cells, question }];
+  });
+}
+
+/** Case and space make no other question. */
+function normalized(question: string): string {
+  return question.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}

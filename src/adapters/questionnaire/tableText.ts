@@ -1,0 +1,77 @@
+import { AskDocsError } from '../../core/errors';
+
+/** The text of a file, and the way back: `bytesOf(text)` are the bytes that it was made of. */
+export interface TableText {
+  readonly text: string;
+  /** Another text in the same encoding; what that does not have becomes the nearest that it has, or "?". */
+  readonly bytesOf: (text: string) => Uint8Array;
+}
+
+type Encoding = Pick<TableText, 'bytesOf'> & { readonly decode: (bytes: Uint8Array) => string };
+
+/**
+ * Decodes a file so that nothing of it is lost: UTF-8 and UTF-16 by their byte order marks, else UTF-8, else
+ * Windows-1252. Fails with `questionnaire-unreadable` when it is no text.
+ */
+export function readTableText(bytes: Uint8Array): TableText {
+  const { mark, encoding } = encodingOf(bytes);
+  const text = encoding.decode(bytes.subarray(mark.length));
+  return { text, bytesOf: (changed) => Buffer.concat([mark, encoding.bytesOf(changed)]) };
+}
+
+function encodingOf(bytes: Uint8Array): { readonly mark: Uint8Array; readonly encoding: Encoding } {
+  const wide = wideEncodings.find(({ mark }) => beginsWith(bytes, mark));
+  if (wide !== undefined && bytes.length % 2 === 0) return { mark: wide.mark, encoding: wide.encoding };
+  if (bytes.includes(0)) throw new AskDocsError('questionnaire-unreadable');
+  const mark = beginsWith(bytes, utf8Mark) ? utf8Mark : new Uint8Array();
+  return { mark, encoding: isUtf8(bytes.subarray(mark.length)) ? utf8 : windows1252 };
+}
+
+function beginsWith(bytes: Uint8Array, mark: Uint8Array): boolean {
+  return mark.every((byte, at) => bytes[at] === byte);
+}
+
+const utf8: Encoding = {
+  decode: (bytes) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
+  bytesOf: (text) => new TextEncoder().encode(text),
+};
+
+const utf16: Encoding = {
+  decode: (bytes) => Buffer.from(bytes).toString('utf16le'),
+  bytesOf: (text) => Buffer.from(text, 'utf16le'),
+};
+
+const utf16BigEndian: Encoding = {
+  decode: (bytes) => Buffer.from(bytes).swap16().toString('utf16le'),
+  bytesOf: (text) => Buffer.from(text, 'utf16le').swap16(),
+};
+
+const windows1252: Encoding = {
+  decode: (bytes) => new TextDecoder('windows-1252').decode(bytes),
+  bytesOf: (text) => {
+    const codes = codesOfWindows1252();
+    const codeOf = (letter: string) =>
+      codes.get(letter) ?? codes.get(letter.normalize('NFD')[0] ?? '') ?? 0x3f;
+    return Uint8Array.from(Array.from(text), codeOf);
+  },
+};
+
+const utf8Mark = Uint8Array.of(0xef, 0xbb, 0xbf);
+const wideEncodings = [
+  { mark: Uint8Array.of(0xff, 0xfe), encoding: utf16 },
+  { mark: Uint8Array.of(0xfe, 0xff), encoding: utf16BigEndian },
+];
+
+function codesOfWindows1252(): ReadonlyMap<string, number> {
+  const all = Uint8Array.from({ length: 256 }, (_, code) => code);
+  return new Map(Array.from(new TextDecoder('windows-1252').decode(all), (letter, code) => [letter, code]));
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    utf8.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+/** Options on who answers, of all commands that ask. */
+import type { AgentFlags } from '../agents';
+import type { OptionSpecs, ValuesOf } from './spec';
+import { wrong } from './wrong';
+
+export const agentOptions = {
+  agent: {
+    type: 'string',
+    value: 'NAME',
+    says: 'have this domain agent of FOLDER answer, see agents',
+    default: 'the one that the question is clearly for, or none',
+    inConfig: true,
+  },
+  'no-agents': {
+    type: 'boolean',
+    says: 'leave the domain agents of FOLDER (.askdocs/agents) unread, as of a folder that is not yours',
+    inConfig: true,
+  },
+} as const satisfies OptionSpecs;
+
+export function agentFlags({
+  agent,
+  'no-agents': isWithout = false,
+}: ValuesOf<typeof agentOptions>): AgentFlags {
+  if (agent !== undefined && isWithout) throw wrong('give either --agent or --no-agents, not both');
+  return { agents: !isWithout, ...(agent !== undefined && { agent: agent.replace(/^@/, '') }) };
+}

@@ -1,0 +1,108 @@
+/** What the front matter of a contract may hold, and what is said where it holds something else. */
+import * as l10n from '@vscode/l10n';
+import * as z from 'zod/mini';
+
+const longestName = 60;
+const longestText = 500;
+const mostOfAList = 50;
+
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestText));
+const word = z.union([text, z.pipe(z.number(), z.transform(String))]);
+const words = z.union([
+  z.pipe(
+    word,
+    z.transform((one) => [one]),
+  ),
+  z.array(word).check(z.maxLength(mostOfAList)),
+]);
+const none: string[] = [];
+const list = z._default(words, none);
+
+/** The name of an agent: what a person types to call it. */
+export const agentName = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(longestName));
+
+/** The first line of an item is where its problems are told, so names of fields keep to one. */
+const fieldName = z.string().check(z.trim(), z.regex(/^[^\n*_`[\]{}|<>:]+$/), z.maxLength(longestName));
+
+const whenToUse = z.union([
+  z.pipe(
+    words,
+    z.transform((phrases) => ({ phrases, topics: none, examples: none })),
+  ),
+  z.strictObject({ phrases: list, topics: list, examples: list }),
+]);
+
+const requiredData = z.strictObject({
+  name: fieldName,
+  pattern: z.optional(text),
+  words: list,
+  question: text,
+  options: list,
+  each: z._default(z.boolean(), false),
+});
+
+const outputField = z.union([
+  z.pipe(
+    fieldName,
+    z.transform((name) => ({ name, from: undefined, ask: undefined, headings: none })),
+  ),
+  z.strictObject({
+    name: fieldName,
+    from: z.optional(z.enum(['documents', 'question', 'coverage', 'gaps'])),
+    ask: z.optional(text),
+    headings: list,
+  }),
+]);
+
+export const frontMatter = z.strictObject({
+  name: agentName,
+  description: text,
+  'when-to-use': z._default(whenToUse, { phrases: none, topics: none, examples: none }),
+  folders: list,
+  glossary: z._default(z.record(z.string(), words), {}),
+  style: z.optional(z.enum(['concise', 'detailed', 'bullets'])),
+  'required-data': z._default(z.array(requiredData).check(z.maxLength(8)), []),
+  'output-fields': z._default(z.array(outputField).check(z.maxLength(12)), []),
+});
+
+/** The keys of each part of the front matter, by the path of the part without places in lists. */
+export const knownKeys: Readonly<Record<string, readonly string[]>> = {
+  '': Object.keys(frontMatter.shape),
+  'when-to-use': ['phrases', 'topics', 'examples'],
+  'required-data': Object.keys(requiredData.shape),
+  'output-fields': ['name', 'from', 'ask', 'headings'],
+};
+
+/** What a key takes, by its path without places in lists: the end of a sentence. */
+export function expectation(key: string): string {
+  return expectations[key]?.() ?? l10n.t('{0} has a value that is not understood', `"${key}"`);
+}
+
+const expectations: Readonly<Record<string, () => string>> = {
+  name: () =>
+    l10n.t(
+      '"name" must be small letters, digits and hyphens, as in "release-notes", at most {0}',
+      longestName,
+    ),
+  description: () => l10n.t('"description" must be a text of 1 to {0} characters', longestText),
+  'when-to-use': () =>
+    l10n.t('"when-to-use" must be a list of phrases, or have lists under "phrases", "topics" and "examples"'),
+  folders: () => l10n.t('"folders" must be a list of folders and files of the workspace'),
+  glossary: () => l10n.t('"glossary" must have terms, each with its synonyms: "SSO: [single sign-on]"'),
+  style: () => l10n.t('"style" must be concise, detailed or bullets'),
+  'required-data': () =>
+    l10n.t(
+      '"required-data" must be a list of at most 8, each with "name", "question" and "pattern" or "words"',
+    ),
+  'required-data.name': () => l10n.t('required data needs a "name" of one line, without marks'),
+  'required-data.question': () =>
+    l10n.t('required data needs a "question", which is asked back when it is missing'),
+  'required-data.pattern': () => l10n.t('"pattern" must be a regular expression in quotation marks'),
+  'required-data.each': () => l10n.t('"each" must be true or false'),
+  'output-fields': () =>
+    l10n.t('"output-fields" must be a list of at most 12 names, or of entries with "name", "from" and "ask"'),
+  'output-fields.name': () => l10n.t('a field needs a "name" of one line, without marks'),
+  'output-fields.from': () => l10n.t('"from" must be documents, question, coverage or gaps'),
+  'output-fields.headings': () => l10n.t('"headings" must be a list of headings'),
+  'output-fields.ask': () => l10n.t('"ask" must be a question in one text'),
+};

@@ -1,0 +1,79 @@
+import { isAsking } from './asking';
+
+/** A table as it is in its file, row by row; numbers of rows and columns are from 0. */
+export type TableCells = readonly (readonly string[])[];
+
+/** `A-1.2`, `R7`, `12`: what numbers a question and is none. */
+const numbering = /^(?=.*\d)[\p{L}]{0,8}[-._ #]{0,2}[\d.\-_/]*\p{L}?[.):]?$/u;
+/** A heading has no more words. */
+const maxHeadingWords = 8;
+
+/** The rows from `from` on that have a question in a column: neither empty, nor the heading of a section, nor the header repeated. */
+export function questionRows(cells: TableCells, column: number, from: number, header = ''): number[] {
+  const texts = cells.map((row) => (row[column] ?? '').trim());
+  const candidates = texts.flatMap((text, row) =>
+    row >= from && isText(text) && text !== header.trim() ? [row] : [],
+  );
+  const width = median(candidates.map((row) => filled(cells[row] ?? []).length));
+  const asking = candidates.filter((row) => isAsking(texts[row] ?? ''));
+  const asksMostly = asking.length * 2 >= candidates.length;
+  const isAsker = new Set(asking);
+  return candidates.filter((row) => {
+    if (isAsker.has(row)) return true;
+    const text = texts[row] ?? '';
+    if (wordsOf(text) > maxHeadingWords || /[.!:;]$/.test(text)) return !isSameThroughout(cells[row] ?? []);
+    return !isHeading(cells, row, { width, asksMostly, text });
+  });
+}
+
+function isHeading(
+  cells: TableCells,
+  row: number,
+  {
+    width,
+    asksMostly,
+    text,
+  }: { readonly width: number; readonly asksMostly: boolean; readonly text: string },
+): boolean {
+  const own = filled(cells[row] ?? []);
+  if (width > 1) return own.length === 1 || isSameThroughout(own) || isNumberedAbove(cells, row);
+  return asksMostly && wordsOf(text) < 4;
+}
+
+/** Whether a row has the number that the next row goes on from: `3` before `3.1`. */
+function isNumberedAbove(cells: TableCells, row: number): boolean {
+  const next = cells.slice(row + 1).find((other) => filled(other).length > 0);
+  return (cells[row] ?? []).some((text, column) => {
+    const number = text.trim().replace(/[.)]$/, '');
+    const below = next?.[column]?.trim() ?? '';
+    return (
+      number !== '' &&
+      numbering.test(number) &&
+      /^[.\-_]\d/.test(below.slice(number.length)) &&
+      below.startsWith(number)
+    );
+  });
+}
+
+function isSameThroughout(row: readonly string[]): boolean {
+  const texts = filled(row);
+  return texts.length > 1 && new Set(texts).size === 1;
+}
+
+/** The cells of a row that are not empty. */
+export function filled(row: readonly string[]): readonly string[] {
+  return row.map((text) => text.trim()).filter((text) => text !== '');
+}
+
+/** Whether a cell holds words, and not a number or a mark. */
+export function isText(text: string): boolean {
+  return /\p{L}/u.test(text) && !numbering.test(text.trim());
+}
+
+function wordsOf(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}
+
+function median(counts: readonly number[]): number {
+  return counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0;
+}

@@ -1,0 +1,53 @@
+/** Which rows another run may answer otherwise, because documents changed. */
+import type { Library } from '../library';
+import { contentsMark } from './contentsMark';
+import type { QuestionnaireState, RowResult, RowState } from './model';
+
+/** Rows to answer anew, by their ids. */
+export interface StaleRows {
+  /** A document that their answer cites changed, or vanished. */
+  readonly changed: ReadonlySet<string>;
+  /** Something was missing from their answer, and documents were added or changed since. */
+  readonly mayBeFilled: ReadonlySet<string>;
+}
+
+/** Looks at the latest answer of each row; a row without one is not stale, it is open. */
+export async function staleRows(
+  { rows }: Pick<QuestionnaireState, 'rows'>,
+  library: Pick<Library, 'contents' | 'index'>,
+  signal: AbortSignal,
+): Promise<StaleRows> {
+  const answered = rows.flatMap((row) => {
+    const result = latestOf(row);
+    return result === undefined ? [] : { id: row.row.id, result };
+  });
+  const cited = new Set(
+    answered.flatMap(({ result }) => sourcesOf(result).map(({ documentId }) => documentId)),
+  );
+  const [versions, mark] = await Promise.all([
+    library.index.hashesOf([...cited], signal),
+    contentsMark(library, signal),
+  ]);
+  const hashes = new Map(versions.map(({ documentId, contentHash }) => [documentId, contentHash]));
+  const isChanged = (result: RowResult): boolean =>
+    sourcesOf(result).some(({ documentId, contentHash }) => hashes.get(documentId) !== contentHash);
+  const mayBeFilled = (result: RowResult): boolean => hasGap(result) && result.contents !== mark;
+  const idsOf = (test: (result: RowResult) => boolean): ReadonlySet<string> =>
+    new Set(answered.filter(({ result }) => test(result)).map(({ id }) => id));
+  return { changed: idsOf(isChanged), mayBeFilled: idsOf(mayBeFilled) };
+}
+
+/** The answer that was made last, whether a person took it or not. */
+export function latestOf({ result, newer }: RowState): RowResult | undefined {
+  return newer ?? result;
+}
+
+function sourcesOf({ answers }: RowResult): RowResult['answers'][number]['sources'] {
+  return answers.flatMap(({ sources }) => sources);
+}
+
+function hasGap({ answers }: RowResult): boolean {
+  return answers.some(({ compliance, capabilityGap }) => {
+    return compliance !== 'Fully Supported' || capabilityGap !== undefined;
+  });
+}

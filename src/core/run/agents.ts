@@ -1,0 +1,175 @@
+import * as l10n from '@vscode/l10n';
+import { layoutOf, planOf, tooMany, type SectionLayout } from '../agents/agentPlan';
+import type { AgentContract } from '../agents/contract';
+import { askForData, givenData } from '../agents/givenData';
+import type { Passage, PathCondition, Plan, Route, SearchFilter } from '../model';
+import type { SearchIndex } from '../ports';
+import { bothFilters } from '../retrieval/filter';
+import { limitIndex } from '../retrieval/limitedIndex';
+import type { ScopeItem } from '../scope';
+import { listAnd, quoted } from '../text/displayLanguage';
+import type { DeclinedRun } from './decline';
+import type { Run, RunDeps } from './run';
+import * as words from './words';
+
+/** The agent that was called by name; undefined where none was. */
+export function calledAgent({
+  agents = [],
+  agent,
+}: Pick<RunDeps, 'agents' | 'agent'>): AgentContract | undefined {
+  return agents.find(({ name }) => name === agent);
+}
+
+/** The end of a run that called an agent by a name that no contract has; undefined for any other. */
+export function declineUnknownAgent({
+  agents = [],
+  agent,
+}: Pick<RunDeps, 'agents' | 'agent'>): DeclinedRun | undefined {
+  if (agent === undefined || agents.some(({ name }) => name === agent)) return undefined;
+  return declined('unknown-agent', { message: noSuchAgent(agent, agents), options: [] });
+}
+
+/** That there is no agent of a name, with those that there are, in a sentence for the user. */
+export function noSuchAgent(name: string, agents: readonly Pick<AgentContract, 'name'>[]): string {
+  const none = l10n.t('There is no agent {0}.', quoted(name));
+  return agents.length === 0
+    ? `${none} ${l10n.t('No contract lies in {0}.', '.askdocs/agents')}`
+    : `${none} ${l10n.t('There are {0}.', listAnd(agents.map((agent) => agent.name)))}`;
+}
+
+/**
+ * The agent that answers: the one that was called, else the one that the router chose. A name that no contract has is
+ * nobody's: such an agent never runs.
+ */
+export function agentOf(
+  route: Route,
+  { agents = [], agent }: Pick<RunDeps, 'agents' | 'agent'>,
+): { route: Route; agent?: AgentContract } {
+  const called = calledAgent({ agents, agent });
+  if (called !== undefined)
+    return {
+      route: { ...route, agent: { name: called.name, reason: l10n.t('It was called by name.') } },
+      agent: called,
+    };
+  const chosen = agents.find(({ name }) => name === route.agent?.name);
+  if (chosen !== undefined) return { route, agent: chosen };
+  return { route: withoutAgent(route) };
+}
+
+function withoutAgent(route: Route): Route {
+  const bare = { ...route };
+  delete bare.agent;
+  return bare;
+}
+
+/** The run with what an agent brings along: its folders, its words and its style. */
+export function withAgent(run: Run, agent: AgentContract, question: string): Run {
+  const { deps, filter } = run;
+  const { glossary } = deps.vocabulary;
+  const limit = limitOf(agent, filter);
+  const layout = layoutOf(agent, question);
+  const style =
+    deps.settings.isStyleChosen === true ? deps.settings.style : (agent.style ?? deps.settings.style);
+  return {
+    ...run,
+    filter: bothFilters(filter, limit),
+    agent: { name: agent.name, instructions: agent.instructions, layout },
+    deps: {
+      ...deps,
+      index: withoutItems(limitIndex(deps.index, limit), layout),
+      vocabulary: { ...deps.vocabulary, glossary: [...glossary, ...agent.glossary] },
+      settings: { ...deps.settings, style },
+    },
+  };
+}
+
+/** The agent's folders; what the question itself is limited to comes before them. */
+function limitOf({ folders, leftOut }: AgentContract, { within }: SearchFilter): SearchFilter {
+  const own = within === undefined && folders.length > 0 ? folders.flatMap(scopeItems) : undefined;
+  const conditions = leftOut.flatMap((value): PathCondition[] => [
+    { kind: 'in', value, negated: true },
+    ...(value.includes('.') ? [{ kind: 'file', value, negated: true } as const] : []),
+  ]);
+  return { conditions, excluded: [], ...(own !== undefined && { within: own }) };
+}
+
+/** A path without an ending may be that of a folder or of a file. */
+function scopeItems(id: string): ScopeItem[] {
+  return [
+    { kind: 'folder', id },
+    { kind: 'file', id },
+  ];
+}
+
+/** An index without the passages that only repeat what the question gave: a requirement is no evidence for itself. */
+function withoutItems(index: SearchIndex, layout: readonly SectionLayout[]): SearchIndex {
+  const items = layout
+    .flatMap(({ item }) => item ?? [])
+    .map(letters)
+    .filter(({ length }) => length >= longItem);
+  if (items.length === 0) return index;
+  const isOther = ({ chunk }: Passage): boolean => {
+    const said = letters(chunk.text);
+    return !items.some((item) => said.includes(item));
+  };
+  return {
+    status: (signal) => index.status(signal),
+    readDocument: (id, signal) => index.readDocument(id, signal),
+    hashesOf: (ids, signal) => index.hashesOf(ids, signal),
+    async search(query, topK, signal, filter) {
+      const found = await index.search(query, topK, signal, filter);
+      return { ...found, passages: found.passages.filter(isOther) };
+    },
+  };
+}
+
+/** Shorter ones are words that any document may have. */
+const longItem = 20;
+
+function letters(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
+
+/** The end of a run whose question lacks what its agent needs, or gives too much of it; undefined when all is there. */
+export function declineIncomplete(question: string, agent: AgentContract): DeclinedRun | undefined {
+  const { missing } = givenData(question, agent);
+  if (missing !== undefined) return declined('clarify', askForData(question, missing));
+  const most = tooMany(layoutOf(agent, question));
+  if (most === undefined) return undefined;
+  return declined('clarify', {
+    message: l10n.t('These are too many for one question. Ask about at most {0} at a time.', most),
+    options: [],
+  });
+}
+
+/** A plan as the agent that answers wants it: its own fields, or nothing where the question lacks what it needs. */
+export function planForAgent(
+  planned: { readonly route: Route; readonly plan: Plan },
+  { vocabulary, ...deps }: Pick<RunDeps, 'agents' | 'agent' | 'vocabulary'>,
+): { readonly route: Route; readonly plan: Plan } {
+  const { route: routed, agent } = agentOf(planned.route, deps);
+  if (agent === undefined) return { ...planned, route: routed };
+  const route: Route = isClearTo(agent, routed) ? { ...routed, kind: 'simple', options: [] } : routed;
+  const lacking = declineIncomplete(route.question, agent);
+  if (lacking !== undefined) {
+    const { message: reasoning, options } = lacking;
+    return { ...planned, route: { ...route, kind: 'clarify', reasoning, options } };
+  }
+  const layout = layoutOf(agent, route.question);
+  const glossary = [...vocabulary.glossary, ...agent.glossary];
+  return { route, plan: layout.length === 0 ? planned.plan : planOf(layout, glossary) };
+}
+
+/** Whether a question that the router would ask back about is clear to an agent that got all that it needs. */
+export function isClearTo(agent: AgentContract, { kind, question }: Route): boolean {
+  return (
+    kind === 'clarify' && agent.requiredData.length > 0 && givenData(question, agent).missing === undefined
+  );
+}
+
+function declined(
+  reason: DeclinedRun['reason'],
+  { message, options }: { readonly message: string; readonly options: readonly string[] },
+): DeclinedRun {
+  return { kind: 'declined', reason, message, flags: [], coverage: words.noCoverage, options };
+}

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import { agentsFolder, type ContractProblem } from '../../core/agents/contract';
+import { workspaceRoots } from '../index/workspaceRoots';
+
+/**
+ * Shows in the Problems panel what is wrong with contracts of agents: while they are written, and whenever they are read for
+ * a question. Contracts of a workspace that is not trusted are not read.
+ */
+export class ContractProblems {
+  readonly #shown = vscode.languages.createDiagnosticCollection('ask-docs-agents');
+  readonly #following: vscode.Disposable;
+
+  constructor() {
+    const look = (document: vscode.TextDocument) => {
+      if (isContract(document.uri)) void this.check();
+    };
+    const gone = () => {
+      void this.check();
+    };
+    this.#following = vscode.Disposable.from(
+      vscode.workspace.onDidOpenTextDocument(look),
+      vscode.workspace.onDidSaveTextDocument(look),
+      vscode.workspace.onDidDeleteFiles(({ files }) => {
+        if (files.some(isContract)) gone();
+      }),
+      vscode.workspace.onDidRenameFiles(({ files }) => {
+        if (files.some(({ oldUri, newUri }) => isContract(oldUri) || isContract(newUri))) gone();
+      }),
+    );
+    if (vscode.workspace.textDocuments.some(({ uri }) => isContract(uri))) void this.check();
+  }
+
+  /** Reads all contracts and shows what is wrong with them. Never rejects. */
+  async check(): Promise<void> {
+    if (!vscode.workspace.isTrusted) return;
+    const { readAgents } = await import('../runParts');
+    const { problems } = await readAgents(workspaceRoots(vscode.workspace.workspaceFolders ?? []));
+    this.show(problems);
+  }
+
+  /** Replaces what is shown. */
+  show(problems: readonly ContractProblem[]): void {
+    this.#shown.clear();
+    const byFile = new Map<string, vscode.Diagnostic[]>();
+    for (const { file, line, reason } of problems)
+      byFile.set(file, [...(byFile.get(file) ?? []), diagnosticOf(line, reason)]);
+    for (const [file, diagnostics] of byFile) this.#shown.set(vscode.Uri.file(file), diagnostics);
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+    this.#shown.dispose();
+  }
+}
+
+function diagnosticOf(line: number, reason: string): vscode.Diagnostic {
+  const at = Math.max(0, line - 1);
+  const message = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+  const diagnostic = new vscode.Diagnostic(new vscode.Range(at, 0, at, 1000), message);
+  diagnostic.source = 'Ask Docs';
+  return diagnostic;
+}
+
+function isContract({ scheme, path }: vscode.Uri): boolean {
+  return scheme === 'file' && path.includes(`/${agentsFolder}/`) && /\.md$/i.test(path);
+}

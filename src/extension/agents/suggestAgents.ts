@@ -1,0 +1,14 @@
+import * as vscode from 'vscode';
+import type { AgentView } from '../../protocol/messages';
+import { workspaceRoots } from '../index/workspaceRoots';
+
+/** The domain agents of a trusted workspace whose name or description fits a text, by name. Never rejects. */
+export async function suggestAgents(text: string): Promise<readonly AgentView[]> {
+  if (!vscode.workspace.isTrusted) return [];
+  const { readAgents } = await import('../runParts');
+  const { agents } = await readAgents(workspaceRoots(vscode.workspace.workspaceFolders ?? []));
+  const wanted = text.trim().toLowerCase();
+  return agents
+    .filter(({ name }) => wanted === '' || name.includes(wanted))
+    .map(({ name, description }) => ({ name, description }));
+}

@@ -1,0 +1,149 @@
+import type { Answer, Citation } from '../../core/model';
+import type { RunEvent, RunOutcome, StepKind } from '../../core/run/events';
+import { emptyRun, reduceRun, type RunState } from '../../core/run/state';
+import { firstOfEachDocument } from '../citations/openSources';
+import { escapeMarkdown } from '../citations/commandLink';
+import { answerFooter, escalationNotice } from './answerEnding';
+import type { AnswerPage } from './answerPage';
+import { markerLink } from './citationLinks';
+import { MarkerPieces, type AnswerPiece } from './markerPieces';
+import { texts } from './texts';
+
+const stageWords: Partial<Record<StepKind, () => string>> = {
+  route: texts.understanding,
+  plan: texts.planning,
+  task: texts.searching,
+  synthesize: texts.writing,
+  audit: texts.checking,
+};
+
+export interface WriterOptions {
+  /** Whether the answer is seen as it is written. */
+  readonly streams: boolean;
+  /** What the user knows the model by that writes; left out for its name in the run. */
+  readonly modelName?: string | undefined;
+}
+
+/**
+ * Writes a run to a page as it goes on. An answer that is streamed is seen as it is written; as what is written stays, the
+ * text after its check follows where that is another one. Without streaming only what holds is written.
+ */
+export class AnswerWriter {
+  readonly #page: AnswerPage;
+  readonly #options: WriterOptions;
+  #run = emptyRun;
+  #pieces = new MarkerPieces();
+  /** The text that was written, with its markers. */
+  #written = '';
+  #wasRestarted = false;
+  #stage = '';
+  #hasText = false;
+
+  constructor(page: AnswerPage, options: WriterOptions) {
+    this.#page = page;
+    this.#options = options;
+  }
+
+  /** The run as it stands. */
+  get run(): RunState {
+    return this.#run;
+  }
+
+  take(event: RunEvent): void {
+    this.#run = reduceRun(this.#run, event);
+    const { streams } = this.#options;
+    if (event.type === 'step-start' && streams) this.#tellStage(event.kind);
+    if (event.type === 'answer-delta' && streams) this.#stream(event.text);
+    if (event.type === 'answer-restart') this.#restart();
+    if (event.type === 'run-end') this.#end(event.outcome);
+  }
+
+  #tellStage(kind: StepKind): void {
+    const words = stageWords[kind]?.() ?? '';
+    // VS Code folds away what stands before the last thing that went on, and the answer must not be that.
+    if (words === '' || words === this.#stage || this.#hasText) return;
+    this.#stage = words;
+    this.#page.progress(words);
+  }
+
+  #stream(text: string): void {
+    if (this.#wasRestarted) this.#page.write(`\n\n---\n\n${texts.writtenAnew()}\n\n`);
+    this.#wasRestarted = false;
+    this.#hasText = true;
+    this.#written += text;
+    this.#writePieces(this.#pieces.push(text));
+  }
+
+  #restart(): void {
+    this.#writePieces(this.#pieces.end());
+    this.#wasRestarted ||= this.#written !== '';
+    this.#written = '';
+    this.#pieces = new MarkerPieces();
+  }
+
+  #writePieces(pieces: readonly AnswerPiece[]): void {
+    const markdown = pieces.map((piece) => this.#markdownOf(piece)).join('');
+    if (markdown !== '') this.#page.write(markdown);
+  }
+
+  /** A number in brackets that no citation stands behind is text. */
+  #markdownOf(piece: AnswerPiece): string {
+    if (piece.kind === 'text') return piece.text;
+    const citation = this.#run.citations.find(({ marker }) => marker === piece.marker);
+    return citation === undefined ? String.raw`\[${piece.marker}\]` : markerLink(citation);
+  }
+
+  #end(outcome: RunOutcome): void {
+    if (outcome.kind === 'answered') this.#endAnswer(outcome.answer);
+    else this.#writePieces(this.#pieces.end());
+    if (outcome.kind === 'declined') this.#decline(outcome);
+  }
+
+  #endAnswer(answer: Answer): void {
+    const notice = escalationNotice(answer);
+    // Above the answer, unless that is there already.
+    const isFirst = this.#written === '' && !this.#wasRestarted;
+    if (isFirst && notice !== '') this.#page.warn(notice);
+    this.#writeRest(answer.text);
+    if (!isFirst && notice !== '') this.#page.warn(notice);
+    this.#writeSources(answer.citations);
+    this.#page.write(`\n\n${answerFooter(this.#run, answer, this.#options.modelName)}\n`);
+  }
+
+  /** What the answer's text has beyond what was written; all of it when that was another text. */
+  #writeRest(text: string): void {
+    const isSame = text.startsWith(this.#written) && !this.#wasRestarted;
+    if (isSame) this.#writePieces(this.#pieces.push(text.slice(this.#written.length)));
+    this.#writePieces(this.#pieces.end());
+    if (isSame) return;
+    this.#page.write(`\n\n---\n\n${texts.afterCheck()}\n\n`);
+    this.#pieces = new MarkerPieces();
+    this.#writePieces([...this.#pieces.push(text), ...this.#pieces.end()]);
+  }
+
+  #writeSources(citations: readonly Citation[]): void {
+    if (citations.length === 0) return;
+    for (const citation of firstOfEachDocument(citations)) this.#page.refer(citation);
+    this.#page.write(`\n\n**${escapeMarkdown(texts.sources())}**\n\n`);
+    for (const citation of citations) {
+      this.#page.write(`- \\[${citation.marker}\\] `);
+      this.#page.place(citation);
+      const heading = citation.headings.at(-1);
+      this.#page.write(`${heading === undefined ? '' : ` › ${escapeMarkdown(heading)}`}\n`);
+    }
+  }
+
+  #decline({ message, question = '', coverage }: Extract<RunOutcome, { kind: 'declined' }>): void {
+    const said = [message, question].filter((text) => text !== '').map(escapeMarkdown);
+    const before = this.#written === '' && !this.#wasRestarted ? '' : '\n\n---\n\n';
+    this.#page.write(`${before}${said.join('\n\n')}\n\n`);
+    if (coverage.nearest.length === 0) return;
+    this.#page.write(`${texts.nearest()}\n\n`);
+    for (const passage of coverage.nearest) {
+      this.#page.write('- ');
+      this.#page.place(passage);
+      const heading = passage.headings.at(-1);
+      this.#page.write(`${heading === undefined ? '' : ` › ${escapeMarkdown(heading)}`}\n`);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { RunState } from '../../core/run/state';
+
+/** As many as a person may still want to open. */
+const maxKept = 50;
+
+/** The runs of other chats in this window, so that they can be opened in the chat of Ask Docs. */
+export class ElsewhereRuns {
+  readonly #runs = new Map<string, RunState>();
+
+  add(run: RunState): void {
+    this.#runs.set(run.runId, run);
+    const [oldest] = this.#runs.keys();
+    if (this.#runs.size > maxKept && oldest !== undefined) this.#runs.delete(oldest);
+  }
+
+  /** Undefined for a run of before the window was opened. */
+  get(runId: string): RunState | undefined {
+    return this.#runs.get(runId);
+  }
+}

@@ -1,0 +1,19 @@
+import * as vscode from 'vscode';
+import { participantId } from '../commandIds';
+import type { ParticipantDeps } from './participant';
+
+/** Lets VS Code's own chat ask `@docs`; where there is no such chat, nothing happens. What answers is loaded at first use. */
+export function registerEditorChat(deps: ParticipantDeps, extensionUri: vscode.Uri): vscode.Disposable {
+  // Forks of VS Code may have no chat.
+  const chat = vscode.chat as typeof vscode.chat | undefined;
+  if (typeof chat?.createChatParticipant !== 'function') return new vscode.Disposable(() => undefined);
+  const participant = chat.createChatParticipant(participantId, async (request, context, stream, token) => {
+    const { answerRequest } = await import('../editorParts');
+    return answerRequest(request, { context, stream, token }, deps);
+  });
+  participant.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
+  participant.followupProvider = {
+    provideFollowups: async (result) => (await import('../editorParts')).followUpsOf(result),
+  };
+  return vscode.Disposable.from(participant);
+}

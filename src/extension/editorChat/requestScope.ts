@@ -1,0 +1,83 @@
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import type { ScopeItem } from '../../core/scope';
+import { documentIdOf, linesOf } from '../scope/editorScope';
+
+/** What VS Code attaches by itself, such as the file that is open: nobody asked for a limit to that. */
+const implicit = 'vscode.implicit';
+
+/** What a request refers to. */
+export interface Referred {
+  /** The prompt with the name of a file in place of each reference in it. */
+  readonly prompt: string;
+  /** What the question is limited to. */
+  readonly scope: readonly ScopeItem[];
+  /** Names of what the user attached and that is none of the documents. */
+  readonly unknown: readonly string[];
+}
+
+type Request = Pick<vscode.ChatRequest, 'prompt' | 'references'>;
+
+/** The files, folders and selections of a request as the scope of its question. */
+export async function referredBy(request: Request): Promise<Referred> {
+  const chosen = request.references.filter(({ id }) => !id.startsWith(implicit));
+  const found = await Promise.all(chosen.map(scopeOf));
+  return {
+    prompt: promptWithNames(request),
+    scope: found.flatMap(({ item }) => item ?? []),
+    unknown: found.flatMap(({ unknown }) => unknown ?? []),
+  };
+}
+
+/**
+ * The text of the first selection that the user attached; where nothing was typed, else of the one that VS Code attached by
+ * itself, as it does with that of the active editor.
+ */
+export async function selectedBy({ prompt, references }: Request): Promise<string | undefined> {
+  const selections = references.flatMap(({ id, value }) =>
+    value instanceof vscode.Location && !value.range.isEmpty ? { id, value } : [],
+  );
+  const attached = selections.find(({ id }) => !id.startsWith(implicit));
+  const chosen = attached ?? (prompt.trim() === '' ? selections[0] : undefined);
+  if (chosen === undefined) return undefined;
+  const document = await vscode.workspace.openTextDocument(chosen.value.uri);
+  return document.getText(chosen.value.range);
+}
+
+function promptWithNames({ prompt, references }: Request): string {
+  // The last reference of the prompt comes first, so places stay right.
+  return references.reduce((text, { range, value }) => {
+    const uri = uriOf(value);
+    if (range === undefined || uri === undefined) return text;
+    return text.slice(0, range[0]) + path.posix.basename(uri.path) + text.slice(range[1]);
+  }, prompt);
+}
+
+async function scopeOf({
+  value,
+}: vscode.ChatPromptReference): Promise<{ readonly item?: ScopeItem; readonly unknown?: string }> {
+  const uri = uriOf(value);
+  if (uri === undefined) return {};
+  const id = documentIdOf(uri);
+  if (id === undefined) {
+    const isRoot =
+      vscode.workspace.workspaceFolders?.some(({ uri: root }) => root.path === uri.path) === true;
+    return isRoot ? {} : { unknown: path.posix.basename(uri.path) };
+  }
+  if (value instanceof vscode.Location && !value.range.isEmpty)
+    return { item: { kind: 'selection', id, lines: linesOf(value.range) } };
+  return { item: { kind: (await isFolder(uri)) ? 'folder' : 'file', id } };
+}
+
+async function isFolder(uri: vscode.Uri): Promise<boolean> {
+  const { type } = await vscode.workspace.fs.stat(uri).then(
+    (stat) => stat,
+    () => ({ type: vscode.FileType.Unknown }),
+  );
+  return (type & vscode.FileType.Directory) !== 0;
+}
+
+function uriOf(value: unknown): vscode.Uri | undefined {
+  if (value instanceof vscode.Uri) return value;
+  return value instanceof vscode.Location ? value.uri : undefined;
+}

@@ -1,0 +1,42 @@
+import type { RunState } from '../core/run/state';
+import type { ConversationEntry, IndexView, StaleRun } from '../protocol/messages';
+import type { ChatPages } from './chat/chatPages';
+import type { Conversation } from './chat/conversation';
+import type { ConversationFiles } from './chat/conversationFiles';
+import type { OwnServer, ServerAddress } from './mcpServer/ownServer';
+import type { StaleAnswers } from './memory/staleAnswers';
+import type { WorkspaceIndex } from './index/workspaceIndex';
+
+/** What the tests inside VS Code may look at; nobody else gets it. */
+export interface TestApi {
+  readonly indexView: () => IndexView;
+  readonly runs: () => readonly RunState[];
+  /** The answers whose sources have changed, as far as it was last looked. */
+  readonly stale: () => readonly StaleRun[];
+  /** Does what a message of the page asks for. */
+  readonly receive: (message: unknown) => Promise<void>;
+  /** All conversations, the latest first. */
+  readonly conversations: () => Promise<readonly ConversationEntry[]>;
+  /** Where the MCP server of this window is; starts it. */
+  readonly mcpServer: () => Promise<ServerAddress>;
+}
+
+interface Tested {
+  readonly index: WorkspaceIndex;
+  readonly conversation: Conversation;
+  readonly staleAnswers: StaleAnswers;
+  readonly pages: ChatPages;
+  readonly files: ConversationFiles;
+  readonly server: OwnServer;
+}
+
+export function testApi({ index, conversation, staleAnswers, pages, files, server }: Tested): TestApi {
+  return {
+    indexView: () => index.view,
+    runs: () => conversation.runs,
+    stale: () => staleAnswers.stale,
+    receive: (message) => pages.receive(message),
+    conversations: () => files.latest(),
+    mcpServer: () => server.address(),
+  };
+}

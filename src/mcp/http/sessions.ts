@@ -1,0 +1,100 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+interface Session {
+  readonly server: McpServer;
+  readonly transport: StreamableHTTPServerTransport;
+  /** Replies that are being written. */
+  open: number;
+  idle: NodeJS.Timeout | undefined;
+}
+
+/** The sessions of a server over HTTP: each has a client. */
+export class Sessions {
+  readonly #sessions = new Map<string, Session>();
+  #starting = 0;
+  readonly #options: {
+    readonly createServer: () => McpServer;
+    readonly limit: number;
+    readonly idleMs: number;
+    readonly maxBodyBytes: number;
+  };
+
+  constructor(options: {
+    readonly createServer: () => McpServer;
+    /** How many there may be at once. */
+    readonly limit: number;
+    /** A session that nothing was asked in for so long ends, in milliseconds. */
+    readonly idleMs: number;
+    readonly maxBodyBytes: number;
+  }) {
+    this.#options = options;
+  }
+
+  get isFull(): boolean {
+    return this.#sessions.size + this.#starting >= this.#options.limit;
+  }
+
+  /** Whether there is such a session; one that has ended is none. */
+  has(id: string): boolean {
+    return this.#sessions.has(id);
+  }
+
+  /** Serves a request of a session. */
+  async handle(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const session = this.#sessions.get(id);
+    if (session === undefined) return;
+    this.#using(session, response);
+    await session.transport.handleRequest(request, response);
+  }
+
+  /** Serves a request that should begin a session; when it does not, nothing of it stays. */
+  async begin(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.#starting += 1;
+    const { createServer, maxBodyBytes } = this.#options;
+    const server = createServer();
+    const transport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      maxRequestBodySize: maxBodyBytes,
+      onsessioninitialized: (id) => {
+        const session: Session = { server, transport, open: 0, idle: undefined };
+        this.#sessions.set(id, session);
+        this.#using(session, response);
+      },
+      onsessionclosed: (id) => this.#end(id),
+    });
+    try {
+      await server.connect(transport);
+      await transport.handleRequest(request, response);
+    } finally {
+      this.#starting -= 1;
+      if (transport.sessionId === undefined) await server.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#sessions.keys()].map((id) => this.#end(id)));
+  }
+
+  /** A session is idle while no reply is being written. */
+  #using(session: Session, response: ServerResponse): void {
+    session.open += 1;
+    clearTimeout(session.idle);
+    response.once('close', () => {
+      session.open -= 1;
+      const id = session.transport.sessionId;
+      if (session.open > 0 || id === undefined || !this.#sessions.has(id)) return;
+      session.idle = setTimeout(() => void this.#end(id), this.#options.idleMs).unref();
+    });
+  }
+
+  async #end(id: string): Promise<void> {
+    const session = this.#sessions.get(id);
+    if (session === undefined) return;
+    this.#sessions.delete(id);
+    clearTimeout(session.idle);
+    await session.server.close().catch(() => undefined);
+  }
+}

@@ -1,0 +1,59 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type * as z from 'zod/mini';
+import { logText } from '../core/errors';
+import type { Library } from '../core/library';
+import type { Log } from '../core/ports';
+import { sentenceOf, type Call } from './call';
+import { createFreshness } from './freshness';
+import { Refusal } from './refusal';
+import { ask, askInput } from './tools/askTool';
+import { search, searchInput } from './tools/searchTool';
+
+/** The tools that can be called without a session. */
+export type ToolName = 'search_documents' | 'ask_documents';
+
+/** What a tool gives to a model. */
+export interface ToolText {
+  /** For the model to read; never empty. */
+  readonly text: string;
+  /** The same in the fields of the contract. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Tools over a library, for a program that calls them itself. */
+export interface ToolCalls {
+  /** Rejects with an `Error` whose message tells a model what to do instead. */
+  call(name: ToolName, input: unknown, call: Call): Promise<ToolText>;
+}
+
+/** The tools of the server, the same in all that they take and give, called in this process. */
+export function createToolCalls(library: Library, log: Log): ToolCalls {
+  const deps = { library, freshness: createFreshness(library), log };
+  const work = {
+    search_documents: (input: unknown, call: Call) => search(parse(searchInput, input), deps, call),
+    ask_documents: (input: unknown, call: Call) => ask(parse(askInput, input), deps, call),
+  };
+  return {
+    async call(name, input, call) {
+      try {
+        return textOf(await work[name](input, call));
+      } catch (error) {
+        if (!(error instanceof Refusal) && !call.signal.aborted) log.error(logText(error));
+        throw new Error(sentenceOf(error), { cause: error });
+      }
+    },
+  };
+}
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map(({ message }) => message);
+  throw new Refusal(`${[...new Set(wrong)].join('. ')}.`.replace('..', '.'));
+}
+
+function textOf({ content, isError, structuredContent = {} }: CallToolResult): ToolText {
+  const text = content.flatMap((part) => (part.type === 'text' ? part.text : [])).join('\n\n');
+  if (isError === true) throw new Refusal(text);
+  return { text, fields: structuredContent };
+}

@@ -1,0 +1,104 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import * as z from 'zod/mini';
+import type { RunEvent } from '../../core/run/events';
+import { collectRun } from '../../core/run/collectRun';
+import { answerCall, failed, sayingSync, type Call, type ServerDeps } from '../call';
+import { answerFields, answerText } from './answerResult';
+import { documentLinks } from './documentLinks';
+import { pathField, placeFields } from './fields';
+import { foldersInput, inputs, scopeOf, textInput } from './inputs';
+import { readOnly } from './readOnly';
+
+export const askInput = inputs({
+  question: textInput(
+    'question',
+    'The question, in whole sentences and standing alone: nothing of the conversation is known.',
+    20_000,
+  ),
+  style: z.optional(
+    z
+      .enum(['concise', 'detailed', 'bullets'], 'style is concise, detailed or bullets')
+      .check(z.describe('How the answer is written.')),
+  ),
+  folders: foldersInput,
+});
+
+const output = z.looseObject({
+  outcome: z.enum(['answered', 'declined', 'failed']),
+  reason: z.nullable(z.string()).check(z.describe('Why there is no answer: a short code.')),
+  answer: z
+    .string()
+    .check(z.describe('The answer with its markers [n], or the sentence that says why there is none.')),
+  citations: z
+    .array(
+      z.looseObject({
+        marker: z.int(),
+        path: pathField,
+        ...placeFields,
+        headings: z.array(z.string()),
+        chunkId: z.string(),
+        quote: z.string().check(z.describe('Verbatim, checked against the document.')),
+        score: z.number(),
+      }),
+    )
+    .check(z.describe('What each marker [n] stands for.')),
+  confidence: z.number().check(z.describe('0 to 1.')),
+  confidenceLabel: z.enum(['high', 'medium', 'low']),
+  flags: z
+    .array(z.string())
+    .check(
+      z.describe(
+        'What to be careful about: injection_in_context (documents gave orders, which were left out), conflicting_sources, uncited_claims …',
+      ),
+    ),
+  facetsCovered: z.array(z.string()),
+  facetsMissing: z.array(z.string()).check(z.describe('Asked, and not in the documents.')),
+  warnings: z.array(z.string()),
+  sources: z
+    .array(z.looseObject({ path: pathField, contentHash: z.string() }))
+    .check(z.describe('The cited documents as they were.')),
+});
+
+const description = `Answers a question from the indexed documents alone. Every sentence carries a marker [n] with a verbatim quote that was checked against the document, with its place. When the documents do not hold the answer it says so, with what came nearest.
+Use it for questions of fact about these documents; keep the citations when you pass the answer on. Use search_documents to collect passages instead.`;
+
+type Input = z.infer<typeof askInput>;
+
+export function registerAskTool(server: McpServer, deps: ServerDeps): void {
+  const about = { title: 'Ask the documents', description, annotations: readOnly };
+  server.registerTool(
+    'ask_documents',
+    { ...about, inputSchema: askInput, outputSchema: output },
+    (args, extra) => answerCall(extra, deps.log, (call) => ask(args, deps, call)),
+  );
+}
+
+/** Does a call; the input must be of `askInput`. */
+export async function ask(
+  { question, style, folders = [] }: Input,
+  { library, freshness }: ServerDeps,
+  call: Call,
+): Promise<CallToolResult> {
+  const { signal } = call;
+  await freshness.now(signal, sayingSync(call));
+  const scope = await scopeOf(folders, library, signal);
+  const events = library.answer({ question, style, scope }, signal);
+  const { run } = await collectRun(saying(events, call));
+  const { outcome } = run;
+  if (outcome?.kind === 'failed') return failed(outcome.message);
+  if (outcome === undefined || outcome.kind === 'cancelled') return failed('The question was cancelled.');
+  const cited = outcome.kind === 'answered' ? outcome.answer.citations : [];
+  return {
+    content: [{ type: 'text', text: answerText(outcome) }, ...documentLinks(cited)],
+    structuredContent: answerFields(run),
+  };
+}
+
+/** The same events; the client is told what the run does. */
+async function* saying(events: AsyncIterable<RunEvent>, { say }: Call): AsyncGenerator<RunEvent> {
+  for await (const event of events) {
+    if (event.type === 'step-start') say(event.title);
+    yield event;
+  }
+}

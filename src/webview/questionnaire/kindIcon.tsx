@@ -1,0 +1,25 @@
+import { Icon } from '../controls/icon';
+import type { RowFilter, RowKind } from './rowKinds';
+
+const icons: Readonly<Record<RowKind | RowFilter, string | undefined>> = {
+  all: undefined,
+  'Fully Supported': 'pass-filled',
+  'Partially Supported': 'color-mode',
+  'Not Supported': 'circle-slash',
+  review: 'eye',
+  changed: 'sync',
+  failed: 'error',
+  waiting: 'circle-large-outline',
+  running: 'loading',
+};
+
+/** The icon of a kind of rows, in its colour; its words stand beside it. */
+export function KindIcon({ kind }: { readonly kind: RowKind | RowFilter }) {
+  const name = icons[kind];
+  if (name === undefined) return null;
+  return (
+    <span class="kind-icon" data-kind={kind}>
+      <Icon name={name} spins={kind === 'running'} />
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { AnswerView, RowView } from '../../protocol/questionnaireMessages';
+import type { RowProps } from './row';
+import { approving, asDrafted, type RowActions } from './rowActions';
+import { Tool } from './sheetHeader';
+import { keyOf } from './sheetMemory';
+import { texts } from './texts';
+
+interface ReviewToolsProps extends Pick<RowProps, 'row' | 'actions' | 'drafts'> {
+  readonly answer: AnswerView;
+}
+
+/** What a person makes of an answer: approves or edits it, takes that back, comments on it, or wants another. */
+export function ReviewTools({ row, answer, actions, drafts }: ReviewToolsProps) {
+  const { id, review, status } = row;
+  const variant = answer.variant ?? '';
+  const key = keyOf(id, variant);
+  const isEditing = drafts[key] !== undefined;
+  return (
+    <div class="review" data-testid="review" data-state={review.state}>
+      <div class="buttons">
+        <Judging row={row} actions={actions} />
+        {!isEditing && (
+          <Tool
+            icon="edit"
+            label={texts.edit()}
+            testId="edit"
+            onClick={() => {
+              actions.keepDraft(key, review.texts[variant] ?? answer.text);
+            }}
+          />
+        )}
+        <Tool
+          icon="refresh"
+          label={texts.again()}
+          testId="answer-again"
+          isDisabled={status === 'running'}
+          onClick={() => {
+            actions.answerAgain(id);
+          }}
+        />
+        <Tool
+          icon="comment-discussion"
+          label={texts.chat()}
+          testId="ask-in-chat"
+          onClick={() => {
+            actions.askInChat(id);
+          }}
+        />
+      </div>
+      <Comment row={row} actions={actions} />
+    </div>
+  );
+}
+
+interface JudgingProps {
+  readonly row: RowView;
+  readonly actions: RowActions;
+}
+
+/** Approves a draft, or takes an approval or an edit back. */
+function Judging({ row, actions }: JudgingProps) {
+  const { state } = row.review;
+  const isDraft = state === 'draft';
+  const label = isDraft ? texts.approve() : state === 'edited' ? texts.revert() : texts.unapprove();
+  return (
+    <Tool
+      icon={isDraft ? 'check' : 'discard'}
+      label={label}
+      testId={isDraft ? 'approve' : 'revert'}
+      onClick={() => {
+        actions.review(row, isDraft ? approving : asDrafted);
+      }}
+    />
+  );
+}
+
+/** Saved when the cursor leaves it. */
+function Comment({ row, actions }: JudgingProps) {
+  const { comment } = row.review;
+  const [text, setText] = useState(comment);
+  useEffect(() => {
+    setText(comment);
+  }, [comment]);
+  return (
+    <label class="comment">
+      <span class="label">{texts.comment()}</span>
+      <textarea
+        rows={Math.max(1, text.split('\n').length)}
+        placeholder={texts.commentHint()}
+        data-testid="comment"
+        value={text}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+        }}
+        onBlur={() => {
+          if (text !== comment) actions.review(row, { comment: text });
+        }}
+      />
+    </label>
+  );
+}

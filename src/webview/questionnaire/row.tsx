@@ -1,0 +1,77 @@
+import { useRef } from 'preact/hooks';
+import type { EarlierAnswer } from '../../core/questionnaire/model';
+import type { RowView } from '../../protocol/questionnaireMessages';
+import { approving, type RowActions } from './rowActions';
+import { RowDetails } from './rowDetails';
+import { RowHead } from './rowHead';
+import { letterAction } from './rowKeys';
+import { isAnswered } from './rowKinds';
+import { keyOf, type SheetMemory } from './sheetMemory';
+import type { SheetState } from './sheetState';
+
+export interface RowProps {
+  readonly row: RowView;
+  readonly isOpen: boolean;
+  /** Whether the keyboard is on it. */
+  readonly isCurrent: boolean;
+  readonly actions: RowActions;
+  readonly drafts: SheetMemory['drafts'];
+  readonly quoteContexts: SheetState['quoteContexts'];
+  readonly earlier: readonly EarlierAnswer[] | undefined;
+  readonly onMove: (rowId: string) => void;
+}
+
+/** A row: its question with what came of it in two lines, and, when open, all of its answer. */
+export function Row(props: RowProps) {
+  const { row, isOpen, isCurrent, actions, onMove } = props;
+  const item = useRef<HTMLLIElement>(null);
+  const onLetter = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || !target.matches('.row-head')) return;
+    const action = letterAction(event);
+    if (action === undefined || !isAnswered(row)) return;
+    event.preventDefault();
+    if (action === 'approve') actions.review(row, approving);
+    else {
+      if (!isOpen) actions.toggle(row.id);
+      if (action === 'edit') startEditing(row, actions);
+      else focusLater(item, '.comment textarea');
+    }
+  };
+  return (
+    <li
+      ref={item}
+      class={isOpen ? 'q-row open' : 'q-row'}
+      data-testid="row"
+      data-status={row.status}
+      onKeyDown={onLetter}
+    >
+      <RowHead
+        row={row}
+        isOpen={isOpen}
+        isCurrent={isCurrent}
+        onToggle={() => {
+          actions.toggle(row.id);
+        }}
+        onFocus={() => {
+          if (!isCurrent) onMove(row.id);
+        }}
+      />
+      {isOpen && <RowDetails {...props} />}
+    </li>
+  );
+}
+
+/** Begins to edit the first answer of a row, with what stands there now. */
+function startEditing({ id, answers, review }: RowView, actions: RowActions): void {
+  const [first] = answers;
+  const variant = first?.variant ?? '';
+  actions.keepDraft(keyOf(id, variant), review.texts[variant] ?? first?.text ?? '');
+}
+
+/** The part may be drawn only with the next frame. */
+function focusLater(item: { readonly current: HTMLElement | null }, part: string): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => item.current?.querySelector<HTMLElement>(part)?.focus()),
+  );
+}

@@ -1,0 +1,75 @@
+import type { EarlierAnswer, RowReview } from '../../core/questionnaire/model';
+import type { RowView } from '../../protocol/questionnaireMessages';
+import type { Opening } from '../controls/opening';
+import type { SheetHost } from './host';
+import { toggled, withDraft, type SheetMemory } from './sheetMemory';
+
+/** What a person does with rows. */
+export interface RowActions {
+  readonly toggle: (rowId: string) => void;
+  readonly openCitation: (rowId: string, variant: string | undefined, marker: number, how: Opening) => void;
+  readonly openSources: (rowId: string, variant: string | undefined) => void;
+  readonly wantContext: (rowId: string, variant: string | undefined, marker: number) => void;
+  readonly wantEarlier: (rowId: string) => void;
+  readonly answerAgain: (rowId: string) => void;
+  readonly askInChat: (rowId: string) => void;
+  readonly review: (row: RowView, change: Partial<Omit<RowReview, 'reviewedAt'>>) => void;
+  /** Keeps a text that is being typed; undefined forgets it. */
+  readonly keepDraft: (key: string, text: string | undefined) => void;
+}
+
+export type ChangeMemory = (change: (memory: SheetMemory) => SheetMemory) => void;
+
+/** Actions that tell the host, and remember what is the page's own. */
+export function rowActions({ post }: SheetHost, change: ChangeMemory): RowActions {
+  const answerOf = (rowId: string, variant: string | undefined) => ({
+    rowId,
+    ...(variant !== undefined && { variant }),
+  });
+  return {
+    toggle: (rowId) => {
+      change((memory) => toggled(memory, rowId));
+    },
+    openCitation: (rowId, variant, marker, how) => {
+      post({ type: 'citation-open', ...answerOf(rowId, variant), marker, ...how });
+    },
+    openSources: (rowId, variant) => {
+      post({ type: 'sources-open', ...answerOf(rowId, variant) });
+    },
+    wantContext: (rowId, variant, marker) => {
+      post({ type: 'quote-context-want', ...answerOf(rowId, variant), marker });
+    },
+    wantEarlier: (rowId) => {
+      post({ type: 'earlier-want', rowId });
+    },
+    answerAgain: (rowId) => {
+      post({ type: 'run-start', rows: { which: 'one', rowId } });
+    },
+    askInChat: (rowId) => {
+      post({ type: 'chat-ask', rowId });
+    },
+    review: ({ id, review }, changed) => {
+      const { state, texts, comment } = { ...review, ...changed };
+      post({ type: 'review-change', rowId: id, state, texts, comment });
+    },
+    keepDraft: (key, text) => {
+      change((memory) => withDraft(memory, key, text));
+    },
+  };
+}
+
+/** A review with an answer of the reviewer's in place of that of a variant, "" for the one of all. */
+export function edited({ texts }: RowReview, variant: string, text: string): Partial<RowReview> {
+  return { state: 'edited', texts: { ...texts, [variant]: text } };
+}
+
+/** A review that leaves the answers as they were drafted. */
+export const asDrafted: Partial<RowReview> = { state: 'draft', texts: {} };
+
+/** A review that approves the answers as they are. */
+export const approving: Partial<RowReview> = { state: 'approved', texts: {} };
+
+/** An earlier answer as a text of the reviewer's: its markers belong to other sources. */
+export function reused({ text }: EarlierAnswer): string {
+  return text.replace(/\s?\[\d{1,4}\]/g, '').trim();
+}

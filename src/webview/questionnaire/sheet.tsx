@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { QuestionnaireView } from '../../protocol/questionnaireMessages';
+import { IndexFooter } from '../index/indexFooter';
+import { Filters } from './filters';
+import type { SheetHost } from './host';
+import { Nothing } from './nothing';
+import { rowActions, type ChangeMemory } from './rowActions';
+import { rowsOf } from './rowKinds';
+import { RowList } from './rowList';
+import { SheetHeader } from './sheetHeader';
+import type { SheetMemory } from './sheetMemory';
+import { applyMessage, emptySheet, type SheetState } from './sheetState';
+
+/** The whole page of a questionnaire: draws what the host tells, and tells the host what the person does. */
+export function Sheet({ host }: { readonly host: SheetHost }) {
+  const state = useSheet(host);
+  const [memory, change] = useMemory(host);
+  const { view } = state;
+  if (view === undefined) return null;
+  return (
+    <>
+      <SheetHeader view={view} onAct={host.post} />
+      {view.problem === undefined ? (
+        <Rows view={view} state={state} {...{ host, memory, change }} />
+      ) : (
+        <Nothing problem={view.problem} onAct={host.post} />
+      )}
+      <IndexFooter index={view.index} onAct={host.post} />
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly view: QuestionnaireView;
+  readonly state: SheetState;
+  readonly host: SheetHost;
+  readonly memory: SheetMemory;
+  readonly change: ChangeMemory;
+}
+
+function Rows({ view, state, host, memory, change }: RowsProps) {
+  const actions = useMemo(() => rowActions(host, change), [host]);
+  const { filter } = memory;
+  const shown = useMemo(() => rowsOf(view.rows, filter), [view.rows, filter]);
+  const choose = (next: typeof filter) => {
+    change((before) => ({ ...before, filter: next }));
+  };
+  return (
+    <>
+      <Filters rows={view.rows} filter={filter} onChoose={choose} />
+      <RowList
+        {...{ actions, state, memory }}
+        rows={shown}
+        filter={filter}
+        onMove={(current) => {
+          change((before) => ({ ...before, current }));
+        }}
+        onShowAll={() => {
+          choose('all');
+        }}
+      />
+    </>
+  );
+}
+
+function useSheet(host: SheetHost): SheetState {
+  const [state, setState] = useState(emptySheet);
+  useEffect(() => {
+    host.listen((message) => {
+      setState((before) => applyMessage(before, message));
+    });
+    host.post({ type: 'ready' });
+  }, []);
+  return state;
+}
+
+/** What the page keeps for itself, and what changes it and keeps it for the next time. */
+function useMemory(host: SheetHost): readonly [SheetMemory, ChangeMemory] {
+  const [memory, setMemory] = useState(host.recall);
+  const newest = useRef(memory);
+  const change: ChangeMemory = (update) => {
+    newest.current = update(newest.current);
+    host.remember(newest.current);
+    setMemory(newest.current);
+  };
+  return [memory, change];
+}

@@ -1,0 +1,174 @@
+import * as assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { journalFileOf } from '../../../src/adapters/questionnaire/questionnaireFolder';
+import { openJournal } from '../../../src/adapters/questionnaire/journal';
+import type { KeptEvent } from '../../../src/core/questionnaire/model';
+import { bundle } from '../../support/bundle';
+import { handbook } from '../../support/handbook';
+import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
+
+const things = [
+  'backups',
+  'access logs',
+  'debug logs',
+  'passwords',
+  'hotels',
+  'trains',
+  'laptops',
+  'mentors',
+];
+const asked = [
+  'How long are # kept?',
+  'Who is responsible for #?',
+  'What is said about #?',
+  'Where are # kept?',
+  'How many # are there?',
+];
+
+/** So many questions about the handbook, all different. */
+function questions(count: number): string[] {
+  const all = Array.from({ length: 3 }, (_, round) =>
+    asked.flatMap((question) =>
+      things.map((thing) => question.replace('#', round === 0 ? thing : `${thing} in case ${round}`)),
+    ),
+  );
+  return all.flat().slice(0, count);
+}
+
+function csvOf(rows: readonly string[]): string {
+  return ['No,Question', ...rows.map((question, at) => `${at + 1},"${question}"`)].join('\n');
+}
+
+interface Ended {
+  readonly code: unknown;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Each test starts the program as a user does. */
+describe('ask-docs questionnaire', () => {
+  const temporaryFolder = temporaryFolders();
+  let program: string;
+  let folder: string;
+
+  const at = (name: string): string => path.join(folder, name);
+  const args = (...more: readonly string[]): string[] => [
+    ...['questionnaire', at('docs'), at('questions.csv'), '--out', at('answered.csv')],
+    ...['--index-dir', at('index'), ...more],
+  ];
+  const start = (words: readonly string[]): Promise<Ended> =>
+    new Promise((resolve) => {
+      execFile(process.execPath, [program, ...words], (error, output, errors) => {
+        resolve({ code: error === null ? 0 : error.code, output, errors });
+      });
+    });
+  const run = (...more: readonly string[]) => start(args(...more));
+  const summaryOf = ({ output }: { readonly output: string }) =>
+    JSON.parse(output) as Record<string, unknown>;
+  const kept = async (): Promise<readonly KeptEvent[]> =>
+    openJournal(await journalFileOf(`${at('index')}-questionnaires`, at('questions.csv'))).read();
+  const answeredIds = async (): Promise<string[]> =>
+    (await kept()).flatMap((event) => (event.type === 'row-end' ? event.result.rowId : []));
+
+  before(async function () {
+    this.timeout(30_000);
+    program = await bundle('src/cli/main.ts', await temporaryFolder());
+  });
+
+  beforeEach(async () => {
+    const docs = Object.entries(handbook).map(([name, text]) => [`docs/${name}`, text]);
+    folder = await temporaryFolder({
+      ...(Object.fromEntries(docs) as Record<string, string>),
+      'questions.csv': csvOf([
+        'How long are nightly backups kept?',
+        'Who restores a backup?',
+        'Is the site in Rotterdam certified by TISAX?',
+      ]),
+    });
+  });
+
+  it('writes the table with its answers, the results of each row, and counts by status', async function () {
+    this.timeout(20_000);
+    const ended = await run('--results', at('results.jsonl'), '--json');
+    assert.equal(ended.code, 0);
+    const { rows, rowsAnswered, compliance } = summaryOf(ended);
+    assert.deepEqual(
+      [rows, rowsAnswered, compliance],
+      [3, 3, { 'Fully Supported': 2, 'Partially Supported': 0, 'Not Supported': 1 }],
+    );
+    const table = (await readFile(at('answered.csv'), 'utf8')).split('\n');
+    assert.match(table[0] ?? '', /^No,Question,/);
+    assert.match(table[1] ?? '', /^1,"?How long are nightly backups kept\?"?,.*35 days/);
+    const lines = (await readFile(at('results.jsonl'), 'utf8')).trim().split('\n');
+    const results = lines.map((line) => JSON.parse(line) as { answers: { pipeline: object }[] });
+    assert.deepEqual(Object.keys(results[0]?.answers[0]?.pipeline ?? {}).sort(), [
+      ...['classification', 'criticFeedback', 'duration', 'evidence', 'iterations', 'queryPlan'],
+      ...['question', 'research', 'success', 'synthesis', 'synthesisHistory'],
+    ]);
+  });
+
+  it('goes on where it was killed: no row is lost, none is answered twice', async function () {
+    this.timeout(60_000);
+    await writeFile(at('questions.csv'), csvOf(questions(100)));
+    const child = spawn(process.execPath, [program, ...args()], { stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    while ((await answeredIds()).length < 50 && child.exitCode === null) await wait(5);
+    child.kill('SIGKILL');
+    const [, signal] = (await ended) as [unknown, unknown];
+    assert.equal(signal, 'SIGKILL');
+    const before = await answeredIds();
+    assert.ok(before.length < 100);
+    const resumed = summaryOf(await run('--json'));
+    const after = await answeredIds();
+    assert.deepEqual([after.length, new Set(after).size, resumed.rowsAsked], [100, 100, 100 - before.length]);
+    assert.deepEqual(after.slice(0, before.length), before);
+  });
+
+  it('answers nothing again when all is answered, and says so', async function () {
+    this.timeout(20_000);
+    await run();
+    const ended = await run('--json');
+    assert.equal(summaryOf(ended).rowsAsked, 0);
+    assert.match(ended.errors, /3 rows of 3 have an answer already/);
+  });
+
+  it('answers with --changed the rows whose documents changed, and those with a gap', async function () {
+    this.timeout(20_000);
+    await run();
+    const before = await answeredIds();
+    await writeFiles(at('docs'), { 'travel.md': '# Travel\n\nTrains are booked in first class.' });
+    assert.equal(summaryOf(await run('--changed', '--json')).rowsAsked, 1);
+    assert.deepEqual((await answeredIds()).slice(before.length), [before[2]]);
+    await rm(at('docs/backups.md'));
+    assert.equal(summaryOf(await run('--changed', '--json')).rowsAsked, 3);
+  });
+
+  it('ends with 1, and says why, when a row cannot be asked', async function () {
+    this.timeout(20_000);
+    await writeFile(at('questions.csv'), csvOf(['Who restores a backup?', 'Why so?']));
+    const ended = await run('--json');
+    assert.deepEqual([ended.code, summaryOf(ended).rowsFailed], [1, 1]);
+    assert.match(JSON.stringify(summaryOf(ended).failures), /few more words/);
+  });
+
+  for (const [what, more, says] of [
+    ['a table that is not there', ['nowhere.csv', '--out', 'a.csv'], /cannot be read/],
+    ['a table without the column', ['questions.csv', '--out', 'a.csv', '--column', 'Demand'], /column/],
+    ['no --out', ['questions.csv'], /needs --out/],
+    ['another format to write', ['questions.csv', '--out', 'a.xlsx'], /\.csv file/],
+    ['the table itself to write', ['questions.csv', '--out', 'questions.csv'], /write to another file/],
+    ['a report of another kind', ['questions.csv', '--out', 'a.csv', '--report', 'a.pdf'], /\.docx/],
+    ['a folder that is not there to write to', ['questions.csv', '--out', 'no/a.csv'], /cannot be written/],
+  ] as const)
+    it(`refuses ${what} in a sentence, and asks nothing`, async function () {
+      this.timeout(20_000);
+      const words = more.map((word) => (/^[a-z].*\.\w+$/.test(word) ? at(word) : word));
+      const { code, errors } = await start(['questionnaire', at('docs'), ...words]);
+      assert.equal(code, 2, errors);
+      assert.match(errors, says);
+    });
+});
