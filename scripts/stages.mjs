@@ -66,6 +66,17 @@ export const groups = [
     ],
   },
   {
+    name: 'shipped',
+    needs: ['package'],
+    stages: [
+      {
+        name: 'command line from the VSIX, by npm and from here',
+        kind: 'check',
+        command: ['scripts/shippedCommandLine.mjs'],
+      },
+    ],
+  },
+  {
     name: 'mcp',
     needs: ['package'],
     usesInspector: true,

@@ -6,7 +6,7 @@ import { modelFlags, modelOptions, reviewOption } from './modelOptions';
 import { commonOf, documentOptions, indexOptions } from './sharedOptions';
 import type { Everywhere, OptionSpecs, ValuesOf } from './spec';
 
-export const askOptions = {
+export const styleOption = {
   style: {
     type: 'string',
     value: 'STYLE',
@@ -15,14 +15,22 @@ export const askOptions = {
     choices: ['concise', 'detailed', 'bullets'],
     inConfig: true,
   },
-  ...modelOptions,
-  ...reviewOption,
-  ...agentOptions,
+} as const satisfies OptionSpecs;
+
+export const correctionsOption = {
   'no-corrections': {
     type: 'boolean',
     says: 'leave the corrections of FOLDER (.askdocs/corrections.md) unread, as of a folder that is not yours',
     inConfig: true,
   },
+} as const satisfies OptionSpecs;
+
+export const askOptions = {
+  ...styleOption,
+  ...modelOptions,
+  ...reviewOption,
+  ...agentOptions,
+  ...correctionsOption,
   ...documentOptions,
   ...indexOptions,
 } as const satisfies OptionSpecs;
@@ -30,11 +38,15 @@ export const askOptions = {
 export function askFlagsOf(folder: string, options: ValuesOf<typeof askOptions & Everywhere>): AskFlags {
   return {
     ...commonOf(folder, options),
-    // The parser lets no other style through.
-    style: (options.style ?? 'concise') as AnswerStyle,
+    style: styleOf(options),
     isStyleChosen: options.style !== undefined,
     ...agentFlags(options),
     corrections: options['no-corrections'] !== true,
     model: modelFlags(options),
   };
+}
+
+export function styleOf({ style = 'concise' }: ValuesOf<typeof styleOption>): AnswerStyle {
+  // The parser lets no other value through.
+  return style as AnswerStyle;
 }

@@ -52,7 +52,10 @@ function endOfMarker(text: string, at: number): number | undefined {
   // Most markers are plain, and to compile the pattern for all the others takes longer than all else in an audit.
   if (foundAt(beginning, text, at) === undefined) return undefined;
   const plainOne = foundAt(plainMarker, text, at);
-  if (plainOne !== undefined) return at + plainOne[0].length;
+  return plainOne === undefined ? endOfOddMarker(text, at) : at + plainOne[0].length;
+}
+
+function endOfOddMarker(text: string, at: number): number | undefined {
   const found = foundAt(single, text, at);
   if (found === undefined) return undefined;
   const { opened, closed } = found.groups ?? {};
