@@ -96,7 +96,7 @@ export async function participantSteps(runner, workbench, authority) {
     const asking = page.locator('.interactive-response', { hasText: 'go to scripted/large of VS Code' });
     await asking.last().waitFor();
     await runner.picture('88-tool-confirmation');
-    await asking.last().locator('.monaco-button', { hasText: 'Allow' }).first().click();
+    await page.locator('.monaco-button:visible', { hasText: 'Allow in this Session' }).first().click();
     await chat.answered(/The tool gave this:.*12 metres/s);
     await runner.picture('89-tool-result');
   });

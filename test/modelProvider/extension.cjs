@@ -79,7 +79,7 @@ async function useTools(request, _context, ...[stream, token]) {
       { input: part.input, toolInvocationToken },
       token,
     );
-    stream.markdown(`The tool gave this:\n\n\`\`\`text\n${content[0].value}\n\`\`\`\n`);
+    stream.markdown(`The tool gave this:\n\n${content[0].value}\n`);
   }
 }
 

@@ -14,7 +14,8 @@ export function vscodePage(stream: vscode.ChatResponseStream): AnswerPage {
   return {
     write,
     warn: (markdown) => {
-      stream.markdown(warning(markdown));
+      // In a frame; the chat takes neither colours nor alerts of Markdown.
+      write(`\n\n> $(warning) ${markdown}\n\n`);
     },
     place: (cited) => {
       const location = locationOf(cited);
@@ -36,14 +37,6 @@ export function vscodePage(stream: vscode.ChatResponseStream): AnswerPage {
 function trusted(markdown: string): vscode.MarkdownString {
   const text = new vscode.MarkdownString(markdown, true);
   text.isTrusted = { enabledCommands: [commandIds.openQuote] };
-  return text;
-}
-
-/** In colour where this version of VS Code has that, which is younger than the oldest that we work in. */
-function warning(markdown: string): vscode.MarkdownString {
-  const text = trusted(`\n\n> [!WARNING]\n> ${markdown}\n\n`);
-  if (!('supportAlertSyntax' in text)) return trusted(`\n\n> $(warning) ${markdown}\n\n`);
-  text.supportAlertSyntax = true;
   return text;
 }
 
