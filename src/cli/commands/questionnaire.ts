@@ -1,13 +1,6 @@
-import { modelEnvironment, modelFlags, modelOptions, reviewOption } from '../commandLine/modelOptions';
-import {
-  commonOf,
-  correctionsOption,
-  documentOptions,
-  embeddingEnvironment,
-  indexOptions,
-  styleOf,
-  styleOption,
-} from '../commandLine/sharedOptions';
+import { askFlagsOf, askOptions } from '../commandLine/askOptions';
+import { modelEnvironment } from '../commandLine/modelOptions';
+import { embeddingEnvironment } from '../commandLine/sharedOptions';
 import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
 import type { QuestionnaireCommand } from '../questionnaireCommand';
@@ -70,12 +63,7 @@ export const questionnaire = defineCommand({
       says: 'answer again where a cited document changed, or where something was missing and a document was added or changed',
     },
     again: { type: 'boolean', says: 'answer all rows again' },
-    ...styleOption,
-    ...modelOptions,
-    ...reviewOption,
-    ...correctionsOption,
-    ...documentOptions,
-    ...indexOptions,
+    ...askOptions,
   },
   environment: [...modelEnvironment, ...embeddingEnvironment],
   examples: [
@@ -91,14 +79,11 @@ export const questionnaire = defineCommand({
     if (report !== undefined && !/\.(?:md|docx)$/i.test(report))
       throw wrong('--report takes a .md or .docx file', 'questionnaire');
     return {
-      ...commonOf(folder, options),
+      ...askFlagsOf(folder, options),
       name: 'questionnaire',
       ...{ file, out, report, results, column, sheet },
       rows: rowsOf(options),
       concurrency: concurrency === undefined ? undefined : Number(concurrency),
-      style: styleOf(options),
-      corrections: options['no-corrections'] !== true,
-      model: modelFlags(options),
     };
   },
   run: async (command, signal) =>
