@@ -1,7 +1,12 @@
 /** The files that a questionnaire is read from and written to. */
 import { access, constants, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { exportTable, readTable } from '../adapters/questionnaire/questionnaireParts';
+import {
+  exportTable,
+  readTable,
+  reportDocx,
+  reportMarkdown,
+} from '../adapters/questionnaire/questionnaireParts';
 import { AskDocsError } from '../core/errors';
 import type { QuestionnaireState, QuestionTable } from '../core/questionnaire/model';
 import { wrong } from './commandLine/wrong';
@@ -64,6 +69,11 @@ export async function writeOutputs(
   { rows }: QuestionnaireState,
 ): Promise<void> {
   await write(files.out, exportTable(bytes, path.basename(files.file), table, rows));
+  if (files.report !== undefined) {
+    const title = path.basename(files.file, path.extname(files.file));
+    const report = extensionOf(files.report) === '.docx' ? reportDocx : reportMarkdown;
+    await write(files.report, await report(title, rows, Date.now()));
+  }
   if (files.results !== undefined) {
     const lines = rows.map(({ row, status, result, newer, failure, review }) => {
       const { number, question } = row;

@@ -94,7 +94,9 @@ export function collectEarlierAnswers(entries: readonly EarlierEntry[]): Earlier
         .flatMap(([at, common]) => {
           const one = known[at];
           if (one === undefined || isSameRow(one.entry, except)) return [];
-          const similarity = likeness(common, own, one.weight) * penaltyOf(asked, one.asked);
+          const share = likeness(common, own, one.weight);
+          if (share < similarEnough) return [];
+          const similarity = share * penaltyOf(asked, one.asked);
           return similarity < similarEnough ? [] : offered(one.entry, similarity);
         })
         .sort(byWorth)

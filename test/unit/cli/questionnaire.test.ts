@@ -111,6 +111,14 @@ describe('ask-docs questionnaire', () => {
     ]);
   });
 
+  it('writes a report of the kind that its name has', async function () {
+    this.timeout(20_000);
+    await run('--report', at('report.md'));
+    assert.match(await readFile(at('report.md'), 'utf8'), /^# questions\n[\s\S]*35 days/);
+    await run('--report', at('report.docx'));
+    assert.equal((await readFile(at('report.docx'))).subarray(0, 2).toString(), 'PK');
+  });
+
   it('goes on where it was killed: no row is lost, none is answered twice', async function () {
     this.timeout(60_000);
     await writeFile(at('questions.csv'), csvOf(questions(100)));
