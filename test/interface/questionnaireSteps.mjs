@@ -92,6 +92,16 @@ export async function questionnaireSteps(runner, workbench, authority) {
     },
   );
 
+  await runner.step('a report is saved as Markdown', async () => {
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    await sheet.tool('report').click();
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Markdown' }).click();
+    await confirmDialog(page);
+    await page.locator('.notifications-toasts', { hasText: 'The report is saved' }).waitFor();
+    const report = readFileSync(path.join(folder, 'harbour-rfp report.md'), 'utf8');
+    assert.match(report, /Thirty days after the end of the contract/);
+  });
+
   await runner.step('the questionnaire in dark, in high contrast, and narrow', async () => {
     await workbench.runCommand('Notifications: Clear All Notifications');
     await workbench.changeTheme('Dark Modern', 'vs-dark', sheet.frame);
