@@ -18,7 +18,7 @@ export type AskCommand = Common &
     readonly input: Input;
     readonly style: AnswerStyle;
     /** Whether the style was given, so that no agent's own comes before it. */
-    readonly isStyleChosen: boolean;
+    readonly isStyleChosen?: boolean;
     readonly trace: string | undefined;
     /** Whether the corrections that lie in the folder count. */
     readonly corrections: boolean;

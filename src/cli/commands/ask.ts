@@ -62,7 +62,7 @@ export const ask = defineCommand({
       name: 'ask',
       input: inputOf(text, options),
       style: styleOf(options),
-      isStyleChosen: options.style !== undefined,
+      ...(options.style !== undefined && { isStyleChosen: true }),
       ...agentFlags(options),
       trace: options.trace,
       corrections: options['no-corrections'] !== true,
