@@ -76,6 +76,7 @@ describe('parseCommand', () => {
         name: 'ask',
         input: { kind: 'one', text: 'a question' },
         style: 'bullets',
+        isStyleChosen: true,
         trace: 't.json',
         corrections: true,
         model: {},
