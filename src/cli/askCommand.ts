@@ -16,7 +16,7 @@ export type AskFlags = Common &
   AgentFlags & {
     readonly style: AnswerStyle;
     /** Whether the style was given, so that no agent's own comes before it. */
-    readonly isStyleChosen: boolean;
+    readonly isStyleChosen?: boolean;
     /** Whether the corrections that lie in the folder count. */
     readonly corrections: boolean;
     readonly model: ModelFlags;

@@ -103,5 +103,8 @@ function sameName(contract: AgentContract, other: AgentContract): ContractProble
 
 /** What is wrong with contracts, in a sentence for each. */
 export function problemSentences(problems: readonly ContractProblem[]): string[] {
-  return problems.map(({ file, line, reason }) => l10n.t('{0}, line {1}: {2}.', file, line, reason));
+  return problems.map(({ file, line, reason }) => {
+    const sentence = l10n.t('{0}, line {1}: {2}.', file, line, reason);
+    return sentence.replace(/\?\.$/, '?');
+  });
 }

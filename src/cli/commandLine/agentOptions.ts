@@ -23,5 +23,8 @@ export function agentFlags({
   'no-agents': isWithout = false,
 }: ValuesOf<typeof agentOptions>): AgentFlags {
   if (agent !== undefined && isWithout) throw wrong('give either --agent or --no-agents, not both');
-  return { agents: !isWithout, ...(agent !== undefined && { agent: agent.replace(/^@/, '') }) };
+  return {
+    ...(isWithout && { agents: false }),
+    ...(agent !== undefined && { agent: agent.replace(/^@/, '') }),
+  };
 }

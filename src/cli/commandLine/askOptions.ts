@@ -39,7 +39,7 @@ export function askFlagsOf(folder: string, options: ValuesOf<typeof askOptions &
   return {
     ...commonOf(folder, options),
     style: styleOf(options),
-    isStyleChosen: options.style !== undefined,
+    ...(options.style !== undefined && { isStyleChosen: true }),
     ...agentFlags(options),
     corrections: options['no-corrections'] !== true,
     model: modelFlags(options),

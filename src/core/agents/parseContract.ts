@@ -56,13 +56,21 @@ type Found = Omit<ContractProblem, 'file'>;
 function issuesOf(error: z.core.$ZodError, { front, lineOf }: ContractSource): Found[] {
   if (typeof front !== 'object' || front === null || Array.isArray(front))
     return [{ line: 1, reason: l10n.t('the front matter must have keys and values, "name: …" first') }];
-  return flat(error.issues).map((issue) => {
+  const issues = flat(error.issues);
+  const meant = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0
+      ? issue.keys.map((key) => didYouMean(key, knownKeys[''] ?? []))
+      : [],
+  );
+  return issues.flatMap((issue) => {
     const key = keyOf(issue.path);
     if (issue.code === 'unrecognized_keys') {
       const [unknown = ''] = issue.keys;
       return { line: lineOf([...issue.path, unknown]), reason: unknownKey(unknown, knownKeys[key] ?? []) };
     }
     const isMissing = issue.path.length === 1 && !(String(issue.path[0]) in front);
+    // A slip is told once, at its line.
+    if (isMissing && meant.includes(key)) return [];
     if (isMissing) return { line: 1, reason: l10n.t('{0} is missing', quoted(key)) };
     return { line: lineOf(issue.path), reason: expectation(key) };
   });

@@ -7,6 +7,7 @@ import { auditCitations } from '../stages/audit';
 import { confidenceOf } from '../stages/confidence';
 import { bindCritique, critiqueByRules } from '../stages/critic';
 import { evaluateDraft } from '../stages/evaluator';
+import { missingFields } from '../agents/brief';
 import { keepNear } from '../agents/keepNear';
 import { executePlan, type TaskRunner } from '../stages/executor';
 import { missingWords } from '../stages/missingWords';
@@ -35,6 +36,8 @@ export interface Candidate {
   /** The cited documents as the audit read them; a document that vanished has none. */
   readonly sources: readonly SourceVersion[];
   readonly critique: Critique;
+  /** Whether it lacks fields that its agent must have. */
+  readonly lacksFields: boolean;
   readonly evaluation: Evaluation;
   /** 0…1, after the penalties of [004]. */
   readonly confidence: number;
@@ -80,7 +83,8 @@ export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
     support,
     agent: run.agent,
   });
-  const judged = { draft, written: written.text, subAnswers, support, audit, sources, critique };
+  const lacksFields = run.agent !== undefined && missingFields(written.text, run.agent).length > 0;
+  const judged = { draft, lacksFields, written: written.text, subAnswers, support, audit, sources, critique };
   const { evaluation, confidence } = await evaluate(run, judged, scores);
   return { kind: 'draft', candidate: { ...judged, attempt: attempt.number, evaluation, confidence } };
 }
@@ -193,7 +197,8 @@ async function auditDraft(
     { kind: 'audit', title: l10n.t('Check the citations'), signal: run.signal },
     async () => {
       run.forgetDocuments();
-      const audit = await auditCitations(draft, { index: deps.index, subAnswers }, signal);
+      const labels = run.agent?.layout[0]?.fields.map(({ name }) => name) ?? [];
+      const audit = await auditCitations(draft, { index: deps.index, subAnswers, labels }, signal);
       const sources = await versionsOf(draft, run);
       const { quotesVerified, uncitedSentences, invalidMarkers, unsupportedSentences } = audit;
       const detail = {

@@ -14,12 +14,21 @@ type ReadDocument = (id: DocumentId) => Promise<SourceDocument | undefined>;
  */
 export async function auditCitations(
   draft: Draft,
-  { index, subAnswers }: { readonly index: SearchIndex; readonly subAnswers: readonly SubAnswer[] },
+  {
+    index,
+    subAnswers,
+    labels = [],
+  }: {
+    readonly index: SearchIndex;
+    readonly subAnswers: readonly SubAnswer[];
+    /** Names of fields, which stand in bold before sentences and are none of their claims. */
+    readonly labels?: readonly string[];
+  },
   signal: AbortSignal,
 ): Promise<CitationAudit> {
   const read = readOnce(index, signal);
   const missingQuotes = await findMissing(draft, read);
-  const claims = claimsOf(draft.text);
+  const claims = claimsOf(draft.text).map((claim) => ({ ...claim, text: withoutLabel(claim.text, labels) }));
   const sentences = claims.filter(({ kind }) => kind === 'sentence');
   return {
     invalidMarkers: invalidMarkers(draft),
@@ -33,6 +42,12 @@ export async function auditCitations(
     quotesVerified: draft.citations.length - missingQuotes.length,
     sentences: sentences.length,
   };
+}
+
+function withoutLabel(text: string, labels: readonly string[]): string {
+  const match = /^(?:[-*•]\s+)?\*\*([^*\n]+?):?\*\*:?\s+/.exec(text);
+  const isLabel = labels.some((label) => label.toLowerCase() === match?.[1]?.toLowerCase());
+  return match !== null && isLabel ? text.slice(match[0].length) : text;
 }
 
 function readOnce(index: SearchIndex, signal: AbortSignal): ReadDocument {

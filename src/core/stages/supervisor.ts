@@ -10,6 +10,8 @@ export interface Judged {
   readonly audit: CitationAudit;
   readonly critique: Critique;
   readonly confidence: number;
+  /** Set when the draft lacks fields that its agent must have. */
+  readonly lacksFields?: boolean;
 }
 
 /** What a further try can hope for. */
@@ -62,7 +64,7 @@ function hasSoundCitations(audit: CitationAudit): boolean {
   return !isHallucinated(audit) && audit.unsupportedSentences.length === 0;
 }
 
-/** The best draft: one without citation problems before all others, then one that the critic does not fail, then the surest, then the earliest. */
+/** The best draft: one without citation problems before all others, then one with all fields of its agent, then the surest, then the earliest. */
 export function bestOf<T extends Judged>([first, ...later]: readonly [T, ...T[]]): T {
   return later.reduce((best, draft) => (isBetter(draft, best) ? draft : best), first);
 }
@@ -70,8 +72,8 @@ export function bestOf<T extends Judged>([first, ...later]: readonly [T, ...T[]]
 function isBetter(draft: Judged, best: Judged): boolean {
   const isSound = hasSoundCitations(draft.audit);
   if (isSound !== hasSoundCitations(best.audit)) return isSound;
-  const isFailed = draft.critique.verdict === 'FAIL';
-  return isFailed === (best.critique.verdict === 'FAIL') ? draft.confidence > best.confidence : !isFailed;
+  const isComplete = draft.lacksFields !== true;
+  return isComplete === (best.lacksFields !== true) ? draft.confidence > best.confidence : isComplete;
 }
 
 /** Checks of a critic that another draft from the same evidence may pass. */

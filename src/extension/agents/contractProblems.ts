@@ -55,7 +55,7 @@ export class ContractProblems {
 
 function diagnosticOf(line: number, reason: string): vscode.Diagnostic {
   const at = Math.max(0, line - 1);
-  const message = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+  const message = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[?.]$/.test(reason) ? '' : '.'}`;
   const diagnostic = new vscode.Diagnostic(new vscode.Range(at, 0, at, 1000), message);
   diagnostic.source = 'Ask Docs';
   return diagnostic;

@@ -91,7 +91,6 @@ describe('parseCommand', () => {
         input: { kind: 'one', text: 'a question' },
         style: 'bullets',
         isStyleChosen: true,
-        agents: true,
         trace: 't.json',
         corrections: true,
         model: {},

@@ -130,7 +130,7 @@ describe('a run with domain agents', () => {
 
     const keeper = () =>
       contractFrom(
-        '---\nname: keeper\ndescription: Knows how long things are kept.\nwhen-to-use:\n  topics: [backups, retention, archive]\noutput-fields: [Period, Advice]\n---\nName the region first.',
+        '---\nname: keeper\ndescription: Knows how long things are kept.\nwhen-to-use:\n  topics: [backups, retention, archive]\nfolders: [docs/security.md]\noutput-fields: [Period, Advice]\n---\nName the region first.',
       );
 
     it('lets it choose where words alone do not tell', async () => {
@@ -152,10 +152,7 @@ describe('a run with domain agents', () => {
 
     it('gives the writer instructions below the rules, and has a missing field written', async () => {
       const { line, model } = await askModel(await keeper(), '@keeper How long are backups kept?', {
-        synthesizer: [
-          prose,
-          ['**Period:** Backups are kept for 30 days [1].\n\n**Advice:** The documents do not say.'],
-        ],
+        synthesizer: [prose, ['**Period:** They are kept [1].\n\n**Advice:** The documents do not say.']],
       });
       const [system = '', again = ''] = model.asked('synthesizer');
       assert.ok(system.indexOf('Say only what the quotes say') < system.indexOf('Name the region first.'));
