@@ -7,7 +7,9 @@ import { runProgram, type Ended } from '../../support/runProgram';
 import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
 
 /** What holds for every command, seen from outside. */
-describe('the command line', () => {
+describe('the command line', function () {
+  // Some start the program several times.
+  this.timeout(20_000);
   const temporaryFolder = temporaryFolders();
   let program: string;
   let folder: string;

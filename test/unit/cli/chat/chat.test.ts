@@ -7,7 +7,9 @@ import { runProgram, type Ended } from '../../../support/runProgram';
 import { temporaryFolders, writeFiles } from '../../../support/temporaryFolder';
 import { contracts } from '../../../support/unclearFolders';
 
-describe('ask-docs chat', () => {
+describe('ask-docs chat', function () {
+  // Some start the program several times.
+  this.timeout(20_000);
   const temporaryFolder = temporaryFolders();
   let program: string;
   let folder: string;
