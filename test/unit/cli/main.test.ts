@@ -79,6 +79,7 @@ describe('ask-docs', () => {
   });
 
   const answerFields = [
+    'agent',
     'answer',
     'audit',
     'citations',
@@ -337,6 +338,8 @@ describe('ask-docs', () => {
     assert.deepEqual(rest, {
       route: 'simple',
       question,
+      agent: null,
+      agentReason: null,
       entities: ['SLA'],
       variants: [],
       options: [],
