@@ -338,6 +338,8 @@ describe('ask-docs', () => {
     assert.deepEqual(rest, {
       route: 'simple',
       question,
+      agent: null,
+      agentReason: null,
       entities: ['SLA'],
       variants: [],
       options: [],
