@@ -137,7 +137,7 @@ export async function conversationSteps(runner, workbench, authority) {
     await view.locator('.conversation').evaluate(async (log) => {
       log.scrollTop = log.scrollHeight;
       for (let frame = 0; frame < 2; frame += 1)
-        await new Promise((resolve) => requestAnimationFrame(resolve));
+        await new Promise((resolve) => globalThis.requestAnimationFrame(resolve));
     });
     addRuns(workbench.home, crane, 200);
     await page.reload();
