@@ -108,7 +108,7 @@ describe('parseCommand', () => {
     ],
     [
       ['plan', 'docs', 'a question'],
-      { ...common, name: 'plan', question: 'a question', agents: true, model: {} },
+      { ...common, name: 'plan', question: 'a question', model: {} },
     ],
     [['replay', 't.json', '--json'], { name: 'replay', file: 't.json', json: true }],
   ];
