@@ -89,14 +89,16 @@ function useCurrent(
   remembered: string,
   list: { readonly current: HTMLElement | null },
 ): string {
-  const last = useRef({ at: 0, hadFocus: false });
+  const last = useRef(0);
+  // Before anything is drawn: what has the focus may be taken away.
+  const hadFocus = list.current?.contains(document.activeElement) === true;
   const found = rows.findIndex(({ id }) => id === remembered);
-  const at = found >= 0 ? found : Math.min(last.current.at, rows.length - 1);
+  const at = found >= 0 ? found : Math.min(last.current, rows.length - 1);
   const current = rows[at]?.id ?? '';
   useLayoutEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (found < 0 && last.current.hadFocus && isLost) headOf(list.current, current)?.focus();
-    last.current = { at: Math.max(at, 0), hadFocus: list.current?.contains(document.activeElement) ?? false };
+    if (found < 0 && hadFocus && isLost) headOf(list.current, current)?.focus();
+    last.current = Math.max(at, 0);
   });
   return current;
 }
