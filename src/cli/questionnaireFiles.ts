@@ -1,6 +1,8 @@
 /** The files that a questionnaire is read from and written to. */
-import { access, constants, readFile, realpath, writeFile } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { writeAtomically } from '../adapters/index/atomicFiles';
 import {
   exportTable,
   readTable,
@@ -39,23 +41,34 @@ export async function readQuestions({
   return { bytes, table: readTable(bytes, path.basename(file), { column, sheet }) };
 }
 
-/** Finds before any work is done that a file cannot be written. */
+/** Finds before any work is done that a file cannot be written, or would take the place of another one. */
 export async function checkOutputs(files: Files): Promise<void> {
   const { file, out, report, results } = files;
   if (extensionOf(out) !== extensionOf(file))
     throw wrong(`--out is the same table, so it has to be a ${extensionOf(file)} file`, 'questionnaire');
-  const input = await realpath(file);
-  for (const written of [out, report, results].flatMap((one) => one ?? [])) {
-    const folder = path.dirname(path.resolve(written));
-    await access(folder, constants.W_OK).catch((cause: unknown) => {
-      throw new AskDocsError('output-unwritable', { detail: written, cause });
-    });
-    if (path.join(await realpath(folder), path.basename(written)) === input)
-      throw wrong(
-        `${path.basename(written)} is the table of questions: write to another file`,
-        'questionnaire',
-      );
-  }
+  const outputs = [out, report, results].flatMap((one) => one ?? []);
+  const input = await stat(file);
+  for (const written of outputs) await checkOutput(written, input);
+  const places = new Set(outputs.map((written) => path.resolve(written)));
+  if (places.size < outputs.length)
+    throw wrong('--out, --report and --results need a file each', 'questionnaire');
+}
+
+async function checkOutput(written: string, input: Stats): Promise<void> {
+  const unwritable = (cause?: unknown): never => {
+    throw new AskDocsError('output-unwritable', { detail: written, cause });
+  };
+  await access(path.dirname(path.resolve(written)), constants.W_OK).catch(unwritable);
+  // Follows links: what they lead to is what would be lost.
+  const there = await stat(written).catch(() => undefined);
+  if (there === undefined) return;
+  if (there.dev === input.dev && there.ino === input.ino)
+    throw wrong(
+      `${path.basename(written)} is the table of questions: write to another file`,
+      'questionnaire',
+    );
+  if (!there.isFile()) unwritable();
+  await access(written, constants.W_OK).catch(unwritable);
 }
 
 function extensionOf(file: string): string {
@@ -91,8 +104,9 @@ export async function writeOutputs(
   }
 }
 
+/** A kill in the middle leaves what was there before. */
 async function write(file: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(file, content).catch((cause: unknown) => {
+  await writeAtomically(file, content).catch((cause: unknown) => {
     throw new AskDocsError('output-unwritable', { detail: file, cause });
   });
 }

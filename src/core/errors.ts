@@ -21,6 +21,8 @@ const sentences = {
       'The conversation cannot be kept: it is gone when the window is closed. Check that the disk has room and can be written to.',
     ),
   'correction-unwritable': () => l10n.t('The correction cannot be kept.'),
+  'questionnaire-busy': () =>
+    l10n.t('This questionnaire is being answered already, in another window or on the command line.'),
   'questionnaire-unwritable': () =>
     l10n.t('The answers cannot be kept. Check that the disk has room and can be written to.'),
   'questionnaire-unreadable': () =>

@@ -1,5 +1,6 @@
 import type { SyncEvent } from '../core/indexing/sync';
 import type { Library } from '../core/library';
+import { orAbort } from '../core/orAbort';
 
 /** Told how far the index is brought up to date. */
 export type OnSync = (event: SyncEvent) => void;
@@ -99,20 +100,6 @@ export function createFreshness(library: Library, options: Partial<FreshnessOpti
 
 function ignore(): void {
   // Nobody wants to know.
-}
-
-/** The same, given up when `signal` aborts. */
-function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => {
-      reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
-    };
-    signal.addEventListener('abort', onAbort, { once: true });
-    void work.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', onAbort);
-    });
-  });
 }
 
 /** Whether something is done within a time; fails as it does. */

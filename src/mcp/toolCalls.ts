@@ -48,8 +48,8 @@ export function createToolCalls(library: Library, log: Log): ToolCalls {
 function parse<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map(({ message }) => message);
-  throw new Refusal(`${[...new Set(wrong)].join('. ')}.`.replace('..', '.'));
+  const wrong = parsed.error.issues.map(({ message }) => message.replace(/\.$/, ''));
+  throw new Refusal(`${[...new Set(wrong)].join('. ')}.`);
 }
 
 function textOf({ content, isError, structuredContent = {} }: CallToolResult): ToolText {

@@ -50,6 +50,7 @@ export function libraryOver(index: SearchIndex, ids: readonly string[]): Library
 export function memoryJournal() {
   const events: KeptEvent[] = [];
   return {
+    claim: () => Promise.resolve(() => Promise.resolve()),
     events,
     append: (event: KeptEvent): Promise<void> => {
       events.push(event);

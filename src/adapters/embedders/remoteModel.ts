@@ -4,7 +4,7 @@ import { defaultEndpoints } from '../../core/indexing/embeddingSettings';
 import type { EmbeddingModel, EmbeddingPurpose } from '../../core/ports';
 import { batchTexts, smallerBatches } from './batches';
 import type { Clock } from '../services/clock';
-import { orAbort } from '../services/orAbort';
+import { orAbort } from '../../core/orAbort';
 import { checkedKey, serviceAddress } from '../services/serviceAddress';
 import { checkedVectors, embeddingApis, type EmbeddingApi, type EmbeddingApiName } from './embeddingApis';
 import { requestJson, type RequestLimits } from './embeddingRequest';

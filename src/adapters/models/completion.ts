@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ServiceFailure } from '../services/serviceFailure';
-import { orAbort } from '../services/orAbort';
+import { orAbort } from '../../core/orAbort';
 import { startIdleTimer, type IdleTimer } from './idleTimer';
 import { modelFailure, refusalOf } from './modelFailure';
 import type { ModelService } from './modelService';

@@ -54,7 +54,7 @@ function delimitedCell(text: string, delimiter: string): string {
     : safe;
 }
 
-/** An apostrophe keeps spreadsheets from taking a cell for a formula; also where a cell begins for another delimiter. */
+/** An apostrophe keeps spreadsheets from taking a cell for a formula; also where a cell begins for another delimiter, unless a number stands there. */
 function withoutFormulas(text: string): string {
-  return text.replace(/(^\s*|[\n;,\t|])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'");
+  return text.replace(/(^\s*|[\n;,\t|](?!-[\d.]+(?:[\s;,|]|$)))(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'");
 }

@@ -27,6 +27,7 @@ export function openJournal(file: string): QuestionnaireJournal {
   };
   return {
     read: () => inTurn(() => readJournal(file)),
+    claim: () => claim(file),
     append: (event) => inTurn(() => locked(file, () => appendLine(file, JSON.stringify(event)))),
   };
 }
@@ -36,6 +37,16 @@ async function readJournal(file: string): Promise<readonly KeptEvent[]> {
   const isLong = events.length >= fewestCompacted;
   if (isLong && 2 * compactEvents(events).length <= events.length) await compact(file);
   return events;
+}
+
+async function claim(file: string): Promise<(() => Promise<void>) | undefined> {
+  const folder = path.join(path.dirname(file), 'run');
+  try {
+    const lock = await acquireWriterLock(folder);
+    return lock && (() => lock.release());
+  } catch (cause) {
+    throw new AskDocsError('questionnaire-unwritable', { detail: folder, cause });
+  }
 }
 
 /** What cannot be written anew stays as it is: all events are there. */

@@ -6,7 +6,7 @@ import { sectionAround } from '../../core/indexing/sections';
 import type { AnswerStyle, Citation } from '../../core/model';
 import { placeLabel } from '../../core/place';
 import type { AskFlags } from '../askCommand';
-import { nearestName } from '../commandLine/nearest';
+import { nearestName } from '../../core/text/nearestName';
 import type { OpenedLibrary } from '../openLibrary';
 import { paint, print } from '../output';
 import { printSources } from '../printRun';
@@ -103,7 +103,8 @@ export async function runChatCommand(
     name,
     commands.map((each) => each.name),
   );
-  return `There is no /${name}${nearest === undefined ? '' : `; did you mean /${nearest}?`} /help lists what there is.`;
+  const end = nearest === undefined ? '.' : `; did you mean /${nearest}?`;
+  return `There is no /${name}${end} /help lists what there is.`;
 }
 
 function help(): undefined {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Pair } from 'yaml';
 import { AskDocsError } from '../../core/errors';
 import { configurable } from './configurable';
-import { nearestName } from './nearest';
+import { nearestName } from '../../core/text/nearestName';
 import { problemOf } from './parse';
 import type { CommandEntry, OptionSpec, Values } from './spec';
 

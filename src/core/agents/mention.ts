@@ -1,5 +1,5 @@
 import type { AgentContract } from './contract';
-import { didYouMean } from './didYouMean';
+import { nearestName } from '../text/nearestName';
 
 const mention = /^@([a-z0-9]+(?:-[a-z0-9]+)*)(?![\w/@.-])[\s,:]*/i;
 
@@ -15,6 +15,6 @@ export function mentionedAgent(
   const name = match?.[1]?.toLowerCase();
   const names = agents.map((agent) => agent.name);
   if (match === null || name === undefined) return { question, agent: undefined };
-  if (!names.includes(name) && didYouMean(name, names) === undefined) return { question, agent: undefined };
+  if (!names.includes(name) && nearestName(name, names) === undefined) return { question, agent: undefined };
   return { question: question.slice(match[0].length), agent: name };
 }

@@ -4,7 +4,7 @@ import type { GlossaryTerm } from '../model';
 import { listAnd, quoted } from '../text/displayLanguage';
 import type { AgentContract, ContractProblem, OutputField, RequiredData } from './contract';
 import { expectation, frontMatter, knownKeys } from './contractSchema';
-import { didYouMean } from './didYouMean';
+import { nearestName } from '../text/nearestName';
 import { placeholdersIn } from './placeholders';
 
 /** A contract as it was read: its front matter as plain values that know their lines, and the text below it. */
@@ -59,7 +59,7 @@ function issuesOf(error: z.core.$ZodError, { front, lineOf }: ContractSource): F
   const issues = flat(error.issues);
   const meant = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' && issue.path.length === 0
-      ? issue.keys.map((key) => didYouMean(key, knownKeys[''] ?? []))
+      ? issue.keys.map((key) => nearestName(key, knownKeys[''] ?? []))
       : [],
   );
   return issues.flatMap((issue) => {
@@ -100,7 +100,7 @@ function keyOf(path: readonly PropertyKey[]): string {
 }
 
 function unknownKey(key: string, known: readonly string[]): string {
-  const meant = didYouMean(key, known);
+  const meant = nearestName(key, known);
   return meant === undefined
     ? l10n.t('{0} is no key here; known are {1}', quoted(key), listAnd(known))
     : l10n.t('{0} is no key here; did you mean {1}?', quoted(key), quoted(meant));

@@ -131,6 +131,11 @@ export type KeptEvent = Extract<QuestionnaireEvent, { type: 'row-end' | 'row-fai
 export interface QuestionnaireJournal {
   /** All that was kept, in its order; what a kill cut off is left out. */
   read(): Promise<readonly KeptEvent[]>;
+  /**
+   * Takes the right to answer rows, which one run has at a time; undefined while another one has it, in this or in another
+   * window or process. Gives back how to let go of it. Fails with `questionnaire-unwritable`.
+   */
+  claim(): Promise<(() => Promise<void>) | undefined>;
   /** Resolves when the event is on disk. Fails with `questionnaire-unwritable`. */
   append(event: KeptEvent): Promise<void>;
 }

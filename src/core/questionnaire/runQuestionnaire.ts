@@ -1,5 +1,5 @@
 /** Answers rows of a questionnaire, several at once. */
-import { userSentence } from '../errors';
+import { AskDocsError, userSentence } from '../errors';
 import type { Library } from '../library';
 import { EventQueue } from '../run/eventQueue';
 import { answerRow } from './answerRow';
@@ -8,7 +8,7 @@ import type { KeptEvent, QuestionnaireEvent, QuestionnaireJournal, QuestionRow }
 
 export interface QuestionnaireDeps {
   readonly library: Library;
-  readonly journal: Pick<QuestionnaireJournal, 'append'>;
+  readonly journal: Pick<QuestionnaireJournal, 'append' | 'claim'>;
   /** How many rows are answered at the same time, at most. */
   readonly concurrency: number;
   /** Milliseconds since 1970. */
@@ -20,7 +20,7 @@ export interface QuestionnaireDeps {
 /**
  * Answers the rows in their order. A row that fails is told as `row-failed`, and the rest goes on; when `signal` aborts,
  * or the loop is left, what is done stays and what was being answered is dropped. What is kept is in the journal before
- * it is told. Fails when the journal cannot be written.
+ * it is told. Fails when the journal cannot be written, and with `questionnaire-busy` while another run answers rows.
  */
 export async function* runQuestionnaire(
   rows: readonly QuestionRow[],
@@ -38,6 +38,11 @@ export async function* runQuestionnaire(
   };
   queue.push({ type: 'run-start', rowIds: rows.map(({ id }) => id) });
   const answerAll = async (): Promise<void> => {
+    const letGo = await deps.journal.claim();
+    if (letGo === undefined) throw new AskDocsError('questionnaire-busy');
+    await answerEach().finally(letGo);
+  };
+  const answerEach = async (): Promise<void> => {
     const contents = await contentsMark(deps.library, stop);
     const worker = async (): Promise<void> => {
       for (const row of waiting) {

@@ -5,7 +5,7 @@ import { startIdleTimer } from '../../adapters/models/idleTimer';
 import type { RateLimit } from '../../adapters/models/rateLimit';
 import { structuredReply } from '../../adapters/models/structuredReply';
 import { callNote, type TokenCount } from '../../adapters/models/usage';
-import { orAbort } from '../../adapters/services/orAbort';
+import { orAbort } from '../../core/orAbort';
 import { AskDocsError } from '../../core/errors';
 import { modelFor, type ModelSettings } from '../../core/models/modelSettings';
 import { formatCount } from '../../core/text/displayLanguage';

@@ -3,7 +3,10 @@ import type { KeptEvent, QuestionnaireJournal } from '../../core/questionnaire/m
 /** A journal that lasts as long as the editor is open: for a window without a folder. */
 export function memoryJournal(): QuestionnaireJournal {
   const kept: KeptEvent[] = [];
+  // Nobody else has it: a session answers once at a time.
+  const letGo = (): Promise<void> => Promise.resolve();
   return {
+    claim: () => Promise.resolve(letGo),
     read: () => Promise.resolve([...kept]),
     append: (event) => {
       kept.push(event);

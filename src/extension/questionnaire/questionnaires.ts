@@ -8,7 +8,7 @@ import {
   entriesOf,
   type EarlierAnswers,
 } from '../../core/questionnaire/earlierAnswers';
-import { logText } from '../../core/errors';
+import { logText, userSentence } from '../../core/errors';
 import type { Library } from '../../core/library';
 import type { DocumentId } from '../../core/model';
 import type { CitationOpener } from '../citations/citations';
@@ -80,6 +80,7 @@ export class Questionnaires {
     const reload = () =>
       void session.load().catch((error: unknown) => {
         log.error(logText(error));
+        void vscode.window.showErrorMessage(userSentence(error));
       });
     const folder = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), path.basename(uri.fsPath));
     const watcher = vscode.workspace.createFileSystemWatcher(folder);
@@ -108,6 +109,7 @@ export class Questionnaires {
       now: () => Date.now(),
       onError: (error) => {
         log.error(logText(error));
+        void vscode.window.showErrorMessage(userSentence(error));
       },
     });
   }

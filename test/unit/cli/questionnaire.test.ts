@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { journalFileOf } from '../../../src/adapters/questionnaire/questionnaireFolder';
@@ -134,6 +134,25 @@ describe('ask-docs questionnaire', () => {
     const after = await answeredIds();
     assert.deepEqual([after.length, new Set(after).size, resumed.rowsAsked], [100, 100, 100 - before.length]);
     assert.deepEqual(after.slice(0, before.length), before);
+  });
+
+  it('refuses to write over the questions, also by another name of them, or two files into one', async function () {
+    this.timeout(20_000);
+    const questions = await readFile(at('questions.csv'), 'utf8');
+    await symlink(at('questions.csv'), at('soft.csv'));
+    await link(at('questions.csv'), at('hard.csv'));
+    await mkdir(at('folder.csv'));
+    const refused: readonly (readonly [args: readonly string[], says: RegExp])[] = [
+      [['--out', at('soft.csv')], /soft\.csv is the table of questions/],
+      [['--out', at('hard.csv')], /hard\.csv is the table of questions/],
+      [['--out', at('folder.csv')], /The output file cannot be written/],
+      [['--results', at('answered.csv')], /need a file each/],
+    ];
+    for (const [more, says] of refused) {
+      const { code, errors } = await run(...more);
+      assert.deepEqual([code, says.test(errors)], [2, true], errors);
+    }
+    assert.equal(await readFile(at('questions.csv'), 'utf8'), questions);
   });
 
   it('answers nothing again when all is answered, and says so', async function () {

@@ -37,6 +37,17 @@ describe('openJournal', () => {
     assert.deepEqual(await openJournal(file).read(), events);
   });
 
+  it('gives the rows to one run at a time', async () => {
+    const file = await newFile();
+    const letGo = await openJournal(file).claim();
+    assert.ok(letGo);
+    assert.equal(await openJournal(file).claim(), undefined);
+    await letGo();
+    await (
+      await openJournal(file).claim()
+    )?.();
+  });
+
   it('has nothing before the first event', async () => {
     assert.deepEqual(await openJournal(await newFile()).read(), []);
   });

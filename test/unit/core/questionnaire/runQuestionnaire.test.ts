@@ -202,6 +202,15 @@ describe('runQuestionnaire', () => {
 
   it('fails when the journal cannot be written', async () => {
     const append = (): Promise<void> => Promise.reject(new Error('disk full'));
-    await assert.rejects(run(rowsOf('Who restores a backup?'), { journal: { append } }), /disk full/);
+    await assert.rejects(
+      run(rowsOf('Who restores a backup?'), { journal: { ...memoryJournal(), append } }),
+      /disk full/,
+    );
+  });
+
+  it('answers nothing while another run has the rows', async () => {
+    const journal = { ...memoryJournal(), claim: () => Promise.resolve(undefined) };
+    await assert.rejects(run(rowsOf('Who restores a backup?'), { journal }), { code: 'questionnaire-busy' });
+    assert.deepEqual(journal.events, []);
   });
 });

@@ -1,0 +1,46 @@
+/** The known name that was probably meant by another, by its letters and digits; undefined when none is near. */
+export function nearestName(written: string, known: Iterable<string>): string | undefined {
+  const asked = plain(written);
+  const [nearest] = [...known]
+    .map((name) => ({ name, edits: editsBetween(asked, plain(name)) }))
+    .filter(({ name, edits }) => edits <= mostEdits(asked) || isBeginning(asked, plain(name)))
+    .sort((a, b) => a.edits - b.edits);
+  return nearest?.name;
+}
+
+/** Edits that are taken for a slip. */
+function mostEdits({ length }: string): number {
+  if (length < 5) return 1;
+  return length < 10 ? 2 : 3;
+}
+
+function isBeginning(asked: string, name: string): boolean {
+  return asked.length > 2 && name.startsWith(asked);
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** How many letters must be added, dropped, changed or swapped with the next to get from one word to the other. */
+function editsBetween(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] = Math.min(
+        at(rows, i - 1, j) + 1,
+        (row[j - 1] ?? 0) + 1,
+        at(rows, i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        swapped ? at(rows, i - 2, j - 2) + 1 : Infinity,
+      );
+    }
+    rows.push(row);
+  }
+  return at(rows, a.length, b.length);
+}
+
+function at(rows: readonly (readonly number[])[], i: number, j: number): number {
+  return rows[i]?.[j] ?? 0;
+}
