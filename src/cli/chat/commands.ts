@@ -103,7 +103,8 @@ export async function runChatCommand(
     name,
     commands.map((each) => each.name),
   );
-  return `There is no /${name}${nearest === undefined ? '' : `; did you mean /${nearest}?`} /help lists what there is.`;
+  const hint = nearest === undefined ? '.' : `; did you mean /${nearest}?`;
+  return `There is no /${name}${hint} /help lists what there is.`;
 }
 
 function help(): undefined {
