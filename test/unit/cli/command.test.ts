@@ -106,10 +106,7 @@ describe('parseCommand', () => {
         model: {},
       },
     ],
-    [
-      ['plan', 'docs', 'a question'],
-      { ...common, name: 'plan', question: 'a question', model: {} },
-    ],
+    [['plan', 'docs', 'a question'], { ...common, name: 'plan', question: 'a question', model: {} }],
     [['replay', 't.json', '--json'], { name: 'replay', file: 't.json', json: true }],
   ];
   for (const [args, command] of understood) {
