@@ -76,12 +76,17 @@ interface Held {
 }
 
 function statusLine(index: Held, when: string | null): string {
-  if (when !== null) return `${held(index)}, brought up to date ${when}.`;
+  if (when !== null) return `${held(index)}, brought up to date ${minuteOf(when)}.`;
   return index.documents === 0 ? 'This folder is not indexed yet.' : `Partly indexed: ${held(index)} so far.`;
 }
 
+/** `2026-11-22 18:05 UTC`, of an ISO time. */
+function minuteOf(when: string): string {
+  return `${when.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 function held({ documents, chunks }: Held): string {
-  return `${count(documents, 'document')} in ${count(chunks, 'chunk')}`;
+  return `${count(documents, 'document')} in ${count(chunks, 'passage')}`;
 }
 
 function countReasons(failed: readonly FailedFile[]): Record<string, number> {

@@ -6,15 +6,17 @@ import type { Coverage } from '../core/run/events';
 import type { RunState } from '../core/run/state';
 import { usageOf, type Usage } from '../core/run/usage';
 import { count } from '../core/text/count';
-import { paint, print } from './output';
+import { isQuiet, paint, print } from './output';
 import { treeLines } from './stepTree';
 
-/** Prints a run that has ended: the tree of steps, the answer, and each quote with file and place. */
+/** Prints a run that has ended: the tree of steps (not with --quiet), the answer, and each quote with file and place. */
 export function printRun(run: RunState): void {
-  print(paint('bold', cutText(run.question, longestQuestion)));
-  print('');
-  for (const line of treeLines(run.steps, paint)) print(line);
-  print('');
+  if (!isQuiet()) {
+    print(paint('bold', cutText(run.question, longestQuestion)));
+    print('');
+    for (const line of treeLines(run.steps, paint)) print(line);
+    print('');
+  }
   printOutcome(run, { options: '-', quotes: true });
 }
 

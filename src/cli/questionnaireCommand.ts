@@ -1,7 +1,10 @@
 /** `ask-docs questionnaire`: a table of questions, answered row by row. */
+import path from 'node:path';
 import { journalFileOf } from '../adapters/questionnaire/questionnaireFolder';
 import { openJournal } from '../adapters/questionnaire/journal';
+import type { DocumentId } from '../core/model';
 import type { QuestionnaireState, QuestionTable } from '../core/questionnaire/model';
+import type { Library } from '../core/library';
 import { runQuestionnaire } from '../core/questionnaire/runQuestionnaire';
 import { staleRows } from '../core/questionnaire/staleRows';
 import { openRows, reduceQuestionnaire, restoreQuestionnaire } from '../core/questionnaire/state';
@@ -45,7 +48,12 @@ export async function answerQuestionnaire(
   const chosen = await chooseRows(command, { table: input.table, state: before, library }, signal);
   const byRules = command.model.model === undefined || command.model.model === 'offline';
   const concurrency = command.concurrency ?? (byRules ? atOnce.rules : atOnce.model);
-  const deps = { library, journal, concurrency, now: Date.now };
+  const without = ownDocuments(command);
+  const answers: Library = {
+    ...library,
+    answer: (asked, stop) => library.answer({ ...asked, without }, stop),
+  };
+  const deps = { library: answers, journal, concurrency, now: Date.now };
   let state = before;
   const line = progressLine();
   const progress = createRowProgress(chosen.length, Date.now());
@@ -63,6 +71,17 @@ export async function answerQuestionnaire(
   if (command.json) printJson({ ...summary, out: command.out });
   else printQuestionnaire(summary, command);
   return summary.rowsFailed > 0 ? exitCodes.failed : exitCodes.answered;
+}
+
+/** The questionnaire and what is made of it, where they lie in the folder: they have its questions, and answer none. */
+function ownDocuments({ folder, file, out, report, results }: QuestionnaireCommand): DocumentId[] {
+  return [file, out, report, results].flatMap((own) => {
+    if (own === undefined) return [];
+    const relative = path.relative(path.resolve(folder), path.resolve(own));
+    return /^\.\.(?:[/\\]|$)/.test(relative) || path.isAbsolute(relative)
+      ? []
+      : [relative.split(path.sep).join('/')];
+  });
 }
 
 /** The rows to answer; says how many have an answer already. */

@@ -10,6 +10,7 @@ import type { LocalSearchIndex } from '../worker/openIndex';
 import { runBatch, type BatchLine } from './batch';
 import type { Common, Input } from './commandLine/sharedOptions';
 import { searchPlanned } from './searchPlanned';
+import { cutToWidth, wrapToWidth } from './textWidth';
 import { openFolder, sync } from './openFolder';
 import { readWords } from './words';
 import { passageLine } from '../core/contract/passageLine';
@@ -120,6 +121,17 @@ function printResults(
     const name = `${paint('cyan', documentId)} ${placeLabel(place)}`;
     print(`${paint('bold', score.toFixed(3))}  ${name}  ${paint('dim', headings.join(' › '))}`);
     const whole = results[at]?.section?.text;
-    print(whole?.replace(/^/gm, '       ') ?? `       ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
+    print((whole ?? shortened(text)).replace(/^/gm, indent));
   });
+}
+
+const indent = '       ';
+const longestExcerpt = 160;
+
+/** The begin of a passage, in lines that a terminal shows whole. */
+function shortened(text: string): string {
+  const excerpt = cutToWidth(text.replace(/\s+/g, ' ').trim(), longestExcerpt);
+  const { isTTY, columns } = process.stdout;
+  if (!isTTY) return excerpt;
+  return wrapToWidth(excerpt, Math.max(20, columns - 1 - indent.length)).join('\n');
 }

@@ -34,6 +34,8 @@ interface Cited {
   /** By the block that announces the list that goes on; undefined when there is none. */
   announced: readonly number[] | undefined;
   latest: readonly number[];
+  /** How many claims stand above the last line that names its source: the next such line is not theirs. */
+  claimsAbove: number;
 }
 
 /**
@@ -43,15 +45,17 @@ interface Cited {
 export function claimsOf(text: string): Claim[] {
   const codes: string[] = [];
   const claims: Found[] = [];
-  const cited: Cited = { announced: undefined, latest: [] };
+  const cited: Cited = { announced: undefined, latest: [], claimsAbove: 0 };
   for (const block of blocksOf(
     partsOf(text)
       .map((part) => written(part, codes))
       .join(''),
   )) {
     const own = markersIn(block);
-    if (isSourceLine(block)) cover(claims, own);
-    else claims.push(...claimsIn(block, own, { codes, cited }));
+    if (isSourceLine(block)) {
+      cover(claims, own, cited.claimsAbove);
+      cited.claimsAbove = claims.length;
+    } else claims.push(...claimsIn(block, own, { codes, cited }));
     const goesOn = item.test(block) ? cited.announced : undefined;
     cited.announced = announces.test(block) ? own : goesOn;
     if (own.length > 0) cited.latest = own;
@@ -92,12 +96,12 @@ function isTable(block: string): boolean {
   return block.startsWith('|') || /\n\s*:?-{2,}:?\s*\|/.test(block);
 }
 
-/** The list, table or code right above a line that names its source. */
-function cover(claims: Found[], markers: readonly number[]): void {
+/** The list, table or code right above a line that names its source, below the one before it: from the claim `from` on. */
+function cover(claims: Found[], markers: readonly number[], from: number): void {
   const form = claims.at(-1)?.form;
   if (form === undefined || form === 'prose') return;
   const lastOther = claims.findLastIndex((claim) => claim.form !== form || hasOwnSource(claim));
-  const first = form === 'code' ? Math.max(lastOther + 1, claims.length - 1) : lastOther + 1;
+  const first = Math.max(lastOther + 1, from, form === 'code' ? claims.length - 1 : 0);
   const kind = form === 'code' ? 'code' : 'block';
   for (const [at, claim] of claims.entries()) if (at >= first) claims[at] = { ...claim, kind, markers };
 }

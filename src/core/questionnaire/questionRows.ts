@@ -5,6 +5,8 @@ export type TableCells = readonly (readonly string[])[];
 
 /** `A-1.2`, `R7`, `12`: what numbers a question and is none. */
 const numbering = /^(?=.*\d)[\p{L}]{0,8}[-._ #]{0,2}[\d.\-_/]*\p{L}?[.):]?$/u;
+/** `A`, `IV`: what numbers a section above questions such as `A1` and `IV.2`. */
+const lettering = /^\p{Lu}{1,4}$/u;
 /** A heading has no more words. */
 const maxHeadingWords = 8;
 
@@ -40,19 +42,18 @@ function isHeading(
   return asksMostly && wordsOf(text) < 4;
 }
 
-/** Whether a row has the number that the next row goes on from: `3` before `3.1`. */
+/** Whether a row has the number that the next row goes on from: `3` before `3.1`, `A` before `A1`. */
 function isNumberedAbove(cells: TableCells, row: number): boolean {
   const next = cells.slice(row + 1).find((other) => filled(other).length > 0);
-  return (cells[row] ?? []).some((text, column) => {
-    const number = text.trim().replace(/[.)]$/, '');
-    const below = next?.[column]?.trim() ?? '';
-    return (
-      number !== '' &&
-      numbering.test(number) &&
-      /^[.\-_]\d/.test(below.slice(number.length)) &&
-      below.startsWith(number)
-    );
-  });
+  return (cells[row] ?? []).some((text, column) =>
+    goesOnFrom(text.trim().replace(/[.)]$/, ''), next?.[column]?.trim() ?? ''),
+  );
+}
+
+function goesOnFrom(number: string, below: string): boolean {
+  if (!below.startsWith(number)) return false;
+  const rest = below.slice(number.length);
+  return lettering.test(number) ? /^[.\-_ ]?\d/.test(rest) : numbering.test(number) && /^[.\-_]\d/.test(rest);
 }
 
 function isSameThroughout(row: readonly string[]): boolean {

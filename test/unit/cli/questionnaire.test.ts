@@ -91,6 +91,21 @@ describe('ask-docs questionnaire', () => {
     });
   });
 
+  it('answers no question from the questionnaire, its answered table or its report in the folder', async () => {
+    const question = 'Do you carry cyber insurance?';
+    await writeFiles(at('docs'), {
+      'own.csv': csvOf([question]),
+      'own-answered.csv': `No,Question,Answer\n1,${question},We carry cyber insurance.\n`,
+      'own-report.md': `# Report\n\n## ${question}\n\nWe carry cyber insurance.\n`,
+    });
+    const files = ['--out', at('docs/own-answered.csv'), '--report', at('docs/own-report.md')];
+    const { code } = await start([
+      ...['questionnaire', at('docs'), at('docs/own.csv'), ...files, '--index-dir', at('index')],
+    ]);
+    assert.equal(code, 0);
+    assert.match(await readFile(at('docs/own-answered.csv'), 'utf8'), /Not Supported,0,,,/);
+  });
+
   it('writes the table with its answers, the results of each row, and counts by status', async function () {
     this.timeout(20_000);
     const ended = await run('--results', at('results.jsonl'), '--json');

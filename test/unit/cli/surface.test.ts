@@ -91,6 +91,18 @@ describe('the command line', function () {
     assert.match((await run(['index', 'no-such-folder', '-q'])).stderr, /does not exist/);
   });
 
+  it('prints an answer without its question and steps when it is to be quiet', async () => {
+    await writeFiles(folder, { 'answered/a.md': 'Backups are kept for 35 days.' });
+    const { stdout } = await run(['ask', path.join(folder, 'answered'), 'How long are backups kept?', '-q']);
+    assert.match(stdout, /^Backups are kept for 35 days \[1\]\.\n\nSources\n/);
+  });
+
+  it('shows of a long passage whole words, and that it goes on', async () => {
+    await writeFiles(folder, { 'long/a.md': 'Backups are incremental. '.repeat(20) });
+    const { stdout } = await run(['search', path.join(folder, 'long'), 'backups']);
+    assert.match(stdout, /^ {7}(?:Backups are incremental\. )+(?:Backups )?(?:are )?…$/m);
+  });
+
   it('takes from a config file what the command line leaves open, and no file that is not named', async () => {
     await writeFiles(folder, {
       'set/.askdocs/config.yaml': 'index-dir: ../../set-index\nexclude: b.md\ntop-k: 1\n',

@@ -102,6 +102,15 @@ describe('readTable', () => {
     );
   });
 
+  it('leaves out a heading by the letter that the next rows go on from', () => {
+    assert.deepEqual(
+      questionsOf(
+        'No.,Question,Answer\nA,Access control,\nA1,Is there MFA?,\nB,Backups,\nB.1,Backup tests,\n',
+      ),
+      ['Is there MFA?', 'Backup tests'],
+    );
+  });
+
   it('reads a list of questions that has no headers', () => {
     const table = readTable(encode('Is it safe, really?\nWho runs it?\n'), 'a.csv');
     assert.deepEqual(table.columns, ['']);

@@ -119,6 +119,7 @@ describe('ask-docs chat', function () {
 
   it('says what was probably meant by a command that is not there', async () => {
     assert.match((await chat(['/sorces'])).stderr, /There is no \/sorces; did you mean \/sources\?/);
+    assert.match((await chat(['/weather'])).stderr, /There is no \/weather\. \/help lists what there is\./);
   });
 
   it('leaves at /exit, with what comes after it unread', async () => {

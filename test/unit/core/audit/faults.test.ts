@@ -68,6 +68,7 @@ const faulty: readonly [fault: UnsupportedSentence['fault'], name: string, sente
   ['injection', 'what an order says, without a source', 'Contoso has a premium plan to recommend.'],
 ];
 
+const lists = `- ${quotes[1]}\n\nSource: [1]\n\n- ${quotes[4]}\n\nSource: [4]`;
 const honest: readonly [name: string, sentence: string][] = [
   ['the quote itself', `${quotes[1].replace('.', '')} [1].`],
   ['half of the quote', 'Backups are kept for 35 days [1].'],
@@ -76,6 +77,7 @@ const honest: readonly [name: string, sentence: string][] = [
   ['a number in digits', 'The export to Lisbon takes no longer than 2 hours each night [3].'],
   ['the passive voice', 'The retention can be changed by administrators once they signed in with a key [2].'],
   ['two sources', 'Backups are kept for 35 days, and 20 restores run at the same time at most [1][4].'],
+  ['lists with a line for the source of each', lists],
   ['marks of Markdown', '- **Backups** are kept for *35 days* [1].'],
 ];
 
