@@ -4,6 +4,7 @@ import type { Citation, Conflict } from '../model';
 import { listAnd, listOr, quoted } from '../text/displayLanguage';
 import { languageOfQuestion } from '../text/language';
 import { denies } from '../text/polarity';
+import { isAskedInOneSentence, unheldAcronyms, unheldKind } from './heldByQuotes';
 import { asksWhether, opensWithAbsence, polarityOf, type Polarity } from './unsupported';
 
 /** What documents say of a requirement ([000]). */
@@ -57,19 +58,44 @@ export function complianceOf(judged: Judged): Compliance {
   return byQuotes(judged);
 }
 
+/** Less confidence than this is no base for a full answer, whatever words a sentence has. */
+const fairConfidence = 0.5;
+
 /** Whether what was found speaks of all that is asked, and surely enough. */
-function byQuotes({ question, missing, confidence }: Judged): Compliance {
-  const isWeak = confidence < lowConfidence;
+function byQuotes(judged: Judged): Compliance {
+  const { question, missing, citations } = judged;
+  const isWeak = judged.confidence < lowConfidence;
   const hasOtherName = missing.some((word) => isName(word, question));
   // The documents may say another word for a thing, but hardly another name.
   if (isWeak && hasOtherName)
     return unsupported(l10n.t('What was found speaks of something else.'), notMentioned(missing));
-  if (isWeak || hasOtherName) {
-    const gap = missing.length === 0 ? undefined : notMentioned(missing);
+  const isDoubtful = isWeak && !isBorneOut(judged);
+  const absent = [...new Set([...missing, ...unheldAcronyms(question, citations)])];
+  if (isDoubtful || hasOtherName || absent.length > missing.length) {
+    const gap = absent.length === 0 ? notHeld(judged) : notMentioned(absent);
     return partly(l10n.t('The quotes may not answer all that is asked.'), gap);
   }
+  const gap = notHeld(judged);
+  if (gap !== undefined) return partly(l10n.t('The quotes may not answer all that is asked.'), gap);
   const reason = l10n.t('Every part of the question is answered by a quote.');
   return { status: 'Fully Supported', reason, gap: undefined };
+}
+
+/** Little confidence is made up for by one sentence that has nearly all words of the question, when no word is missing. */
+function isBorneOut({ question, missing, citations, confidence }: Judged): boolean {
+  return confidence >= fairConfidence && missing.length === 0 && isAskedInOneSentence(question, citations);
+}
+
+/** That no quote has the time or the number that is asked for. */
+function notHeld({ question, citations }: Judged): string | undefined {
+  switch (unheldKind(question, citations)) {
+    case 'time':
+      return l10n.t('No quote holds the date or time that is asked for.');
+    case 'number':
+      return l10n.t('No quote holds the number that is asked for.');
+    case undefined:
+      return undefined;
+  }
 }
 
 /** Has a digit, or a capital that does not come from where it stands, or from being a noun in German. */

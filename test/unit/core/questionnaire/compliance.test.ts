@@ -152,6 +152,72 @@ const cases: readonly Case[] = [
     status: 'Fully Supported',
   },
   {
+    says: 'little confidence in a sentence that has nearly all words of the question',
+    judged: judged(
+      'How are backups of the archive encrypted?',
+      ['Backups of the archive are encrypted by AES.'],
+      {
+        confidence: 0.55,
+      },
+    ),
+    status: 'Fully Supported',
+  },
+  {
+    says: 'hardly any confidence in a sentence that has all words of the question',
+    judged: judged(
+      'How are backups of the archive encrypted?',
+      ['Backups of the archive are encrypted by AES.'],
+      {
+        confidence: 0.4,
+      },
+    ),
+    status: 'Partially Supported',
+  },
+  {
+    says: 'little confidence in sentences that have the words of the question only together',
+    judged: judged(
+      'How are backups of the archive encrypted?',
+      ['Backups are kept.', 'The archive is large.', 'Laptops are encrypted.'],
+      { confidence: 0.55 },
+    ),
+    status: 'Partially Supported',
+  },
+  {
+    says: 'little confidence in one sentence for two things that are asked for',
+    judged: judged('What are two ways to restore backups?', ['Backups are restored in ways that differ.'], {
+      confidence: 0.55,
+    }),
+    status: 'Partially Supported',
+  },
+  {
+    says: 'a question for a year, and quotes without any time',
+    judged: judged('In what year was the portal certified?', ['The portal was certified by an auditor.']),
+    status: 'Partially Supported',
+    gap: /date or time/,
+  },
+  {
+    says: 'a question for a time, and a quote that has one',
+    judged: judged('When is the portal audited?', ['The portal is audited every spring.']),
+    status: 'Fully Supported',
+  },
+  {
+    says: 'a question for a number, and quotes without one',
+    judged: judged('How many sites are audited?', ['The sites are audited by a firm.']),
+    status: 'Partially Supported',
+    gap: /number/,
+  },
+  {
+    says: 'an acronym that no quote has',
+    judged: judged('Which exchange of the FMCG is audited?', ['The exchange is audited.']),
+    status: 'Partially Supported',
+    gap: /"FMCG"/,
+  },
+  {
+    says: 'an acronym that is part of a name that the quotes have',
+    judged: judged('How is the Messages API audited?', ['Messages are audited by a firm.']),
+    status: 'Fully Supported',
+  },
+  {
     says: 'an answer without a quote',
     judged: judged(sso, []),
     status: 'Not Supported',
