@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { questionnaireEditorType } from '../../src/extension/commandIds';
 import type { QuestionnaireSession } from '../../src/extension/questionnaire/session';
 import { linesAt } from '../support/linesAt';
-import { callTool, connectOverHttp } from '../support/mcpClient';
+import { callTool, connectOverHttp } from '../support/mcpCalls';
 import { citedLines, tenQuestions } from '../support/tenQuestions';
 import { ask, askDocs } from './askDocs';
 import { askParticipant } from './participant';

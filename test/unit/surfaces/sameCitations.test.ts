@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import type { RowResult } from '../../../src/core/questionnaire/model';
 import { bundle } from '../../support/bundle';
 import { linesAt } from '../../support/linesAt';
-import { callTool, connectOverHttp, newClient } from '../../support/mcpClient';
+import { callTool, connectOverHttp, newClient } from '../../support/mcpCalls';
 import { fixtureWorkspace } from '../../support/readDocument';
 import { temporaryFolders } from '../../support/temporaryFolder';
 import { citedLines, tenQuestions } from '../../support/tenQuestions';
