@@ -1,18 +1,17 @@
 /** `ask-docs questionnaire`: a table of questions, answered row by row. */
-import path from 'node:path';
 import { journalFileOf } from '../adapters/questionnaire/questionnaireFolder';
 import { openJournal } from '../adapters/questionnaire/journal';
-import type { DocumentId } from '../core/model';
+import type { MarkedDocuments } from '../core/questionnaire/contentsMark';
 import type { QuestionnaireState, QuestionTable } from '../core/questionnaire/model';
-import type { Library } from '../core/library';
 import { runQuestionnaire } from '../core/questionnaire/runQuestionnaire';
 import { staleRows } from '../core/questionnaire/staleRows';
 import { openRows, reduceQuestionnaire, restoreQuestionnaire } from '../core/questionnaire/state';
 import { count } from '../core/text/count';
 import type { AskFlags } from './askCommand';
-import { openLibrary, type OpenedLibrary } from './openLibrary';
+import { modelSettings } from './modelFlags';
+import { openLibrary } from './openLibrary';
 import { exitCodes, printJson, progressLine, say } from './output';
-import { checkOutputs, readQuestions, writeOutputs } from './questionnaireFiles';
+import { checkOutputs, ownDocuments, readQuestions, writeOutputs } from './questionnaireFiles';
 import { createRowProgress } from './rowProgress';
 import { printQuestionnaire, summaryOf } from './questionnaireSummary';
 
@@ -31,8 +30,13 @@ export type QuestionnaireCommand = AskFlags & {
   readonly concurrency: number | undefined;
 };
 
-/** By rules all work is done in this process; a model is waited for. */
-const atOnce = { rules: 1, model: 4 };
+/** How many rows are answered at the same time: by rules all work is done in this process, a model is waited for. */
+export function rowsAtOnce(
+  { concurrency, model }: Pick<QuestionnaireCommand, 'concurrency' | 'model'>,
+  environment: Readonly<Record<string, string | undefined>>,
+): number {
+  return concurrency ?? (modelSettings(model, environment).provider === 'offline' ? 1 : 4);
+}
 
 /** Answers what is left to answer, then writes the files; what is done is kept at every moment. */
 export async function answerQuestionnaire(
@@ -45,15 +49,10 @@ export async function answerQuestionnaire(
   await library.refresh(signal);
   const journal = openJournal(await journalFileOf(`${library.indexDir}-questionnaires`, command.file));
   const before = restoreQuestionnaire(input.table, await journal.read());
-  const chosen = await chooseRows(command, { table: input.table, state: before, library }, signal);
-  const byRules = command.model.model === undefined || command.model.model === 'offline';
-  const concurrency = command.concurrency ?? (byRules ? atOnce.rules : atOnce.model);
-  const without = ownDocuments(command);
-  const answers: Library = {
-    ...library,
-    answer: (asked, stop) => library.answer({ ...asked, without }, stop),
-  };
-  const deps = { library: answers, journal, concurrency, now: Date.now };
+  const documents = { library, without: await ownDocuments(command) };
+  const chosen = await chooseRows(command, { table: input.table, state: before, documents }, signal);
+  const concurrency = rowsAtOnce(command, process.env);
+  const deps = { ...documents, journal, concurrency, now: Date.now };
   let state = before;
   const line = progressLine();
   const progress = createRowProgress(chosen.length, Date.now());
@@ -73,32 +72,21 @@ export async function answerQuestionnaire(
   return summary.rowsFailed > 0 ? exitCodes.failed : exitCodes.answered;
 }
 
-/** The questionnaire and what is made of it, where they lie in the folder: they have its questions, and answer none. */
-function ownDocuments({ folder, file, out, report, results }: QuestionnaireCommand): DocumentId[] {
-  return [file, out, report, results].flatMap((own) => {
-    if (own === undefined) return [];
-    const relative = path.relative(path.resolve(folder), path.resolve(own));
-    return /^\.\.(?:[/\\]|$)/.test(relative) || path.isAbsolute(relative)
-      ? []
-      : [relative.split(path.sep).join('/')];
-  });
-}
-
 /** The rows to answer; says how many have an answer already. */
 async function chooseRows(
   { rows }: QuestionnaireCommand,
   known: {
     readonly table: QuestionTable;
     readonly state: QuestionnaireState;
-    readonly library: OpenedLibrary;
+    readonly documents: MarkedDocuments;
   },
   signal: AbortSignal,
 ): Promise<QuestionTable['rows']> {
-  const { table, state, library } = known;
+  const { table, state, documents } = known;
   const open = new Set(openRows(state).map(({ id }) => id));
   const there = table.rows.length - open.size;
   if (rows === 'all' || there === 0) return table.rows;
-  const { changed, mayBeFilled } = await staleRows(state, library, signal);
+  const { changed, mayBeFilled } = await staleRows(state, documents, signal);
   const stale = new Set([...changed, ...mayBeFilled].filter((id) => !open.has(id)));
   say(`${count(there, 'row')} of ${table.rows.length} ${there === 1 ? 'has' : 'have'} an answer already.`);
   if (rows === 'changed') return table.rows.filter(({ id }) => open.has(id) || stale.has(id));

@@ -31,6 +31,11 @@ export interface Library {
    * `onEvent` is told what is done, where that is known.
    */
   refresh(signal: AbortSignal, onEvent?: (event: SyncEvent) => void): Promise<void>;
+  /**
+   * Tells all that is done to the index, whoever wanted it, until what it gives is called; `refresh` then tells nothing itself.
+   * Left out where nothing but `refresh` changes the index.
+   */
+  onSync?(listener: (event: SyncEvent) => void): () => void;
   /** All documents as the index knows them, in no order, and what could not be read. */
   contents(signal: AbortSignal): Promise<IndexContents>;
   /** Answers over the index as it is; see `answerQuestion`. */

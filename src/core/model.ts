@@ -124,6 +124,8 @@ export interface SearchFilter {
   readonly excluded: readonly string[];
   /** Passages must be of one of these; left out for all. */
   readonly within?: readonly ScopeItem[] | undefined;
+  /** Documents that have no passages for this search, by their whole ids; left out for none. */
+  readonly without?: readonly DocumentId[] | undefined;
   /** Only the first passage of each long document, found by words alone: what a whole document is about stands there. */
   readonly isOpening?: boolean;
 }

@@ -2,6 +2,7 @@ import './localize';
 import { access } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { AskDocsError, logText } from '../core/errors';
+import type { Library } from '../core/library';
 import { ContractProblems } from './agents/contractProblems';
 import { answerAsked, type AnsweringDeps } from './chat/answering';
 import { ChatPages } from './chat/chatPages';
@@ -12,7 +13,7 @@ import { ConversationFiles } from './chat/conversationFiles';
 import { CorrectionNotes } from './memory/correctionNotes';
 import { registerTools } from './agentTools/registerTools';
 import { ElsewhereRuns } from './editorChat/elsewhereRuns';
-import { registerEditorChat } from './editorChat/registerEditorChat';
+import { participantHandler, registerEditorChat } from './editorChat/registerEditorChat';
 import { registerExplaining } from './explain/registerExplaining';
 import { IndexClient } from './index/indexClient';
 import type { MemoryParts } from './memory/memoryCommands';
@@ -85,7 +86,13 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const keys = { embeddingKeys, modelKeys };
   const doing = doingLater({ ...shared, ...keys, staleAnswers, pages, sources, models, downloads });
   const library = createLibrary(answering);
+  const participant = participantHandler({ ...answering, elsewhere });
   const server = new OwnServer(library, { log, name: vscode.workspace.name });
+  const questionnaires = registerQuestionnaires({
+    ...{ extensionUri: context.extensionUri, storage: context.workspaceState, index, log, library },
+    folder: questionnairesFolder(context),
+    loadCitations: async () => (await doing.get()).citations,
+  });
   close = () => Promise.all([conversation.saved(), server.close().then(() => index.dispose())]);
   context.subscriptions.push(
     log,
@@ -99,23 +106,17 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     sources,
     createStatusBar(index),
     registerExplaining(client),
-    registerEditorChat({ ...answering, elsewhere }, context.extensionUri),
-    registerTools(library, log),
-    registerMcpServer(server),
+    registerForAgents({ participant, library, server, log }, context.extensionUri),
     registerCommands({ index, log, load: async () => (await doing.get()).commands }),
     registerPages(pages),
-    registerQuestionnaires({
-      ...{ extensionUri: context.extensionUri, storage: context.workspaceState, index, log, library },
-      folder: questionnairesFolder(context),
-      loadCitations: async () => (await doing.get()).citations,
-    }),
+    questionnaires,
     watchDocuments(index),
     following,
     restartWithSettings(index, downloads, embeddingKeys),
     followIndex(index, downloads),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  return testApi({ index, conversation, staleAnswers, pages, files, server });
+  return testApi({ index, conversation, staleAnswers, pages, files, server, participant, questionnaires });
 }
 
 function createDownloads(context: vscode.ExtensionContext, log: Log, onReady: () => void): ModelDownloads {
@@ -152,6 +153,23 @@ function restartWithSettings(
       if (changesIndexSettings(event)) void index.restart();
       if (event.affectsConfiguration('askDocs.embedding')) void downloads.offerAgain();
     }),
+  );
+}
+
+/** What VS Code's own chat and its agents use. */
+function registerForAgents(
+  parts: {
+    readonly participant: vscode.ChatRequestHandler;
+    readonly library: Library;
+    readonly server: OwnServer;
+    readonly log: Log;
+  },
+  extensionUri: vscode.Uri,
+): vscode.Disposable {
+  return vscode.Disposable.from(
+    registerEditorChat(parts.participant, extensionUri),
+    registerTools(parts.library, parts.log),
+    registerMcpServer(parts.server),
   );
 }
 

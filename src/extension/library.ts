@@ -11,6 +11,12 @@ export function createLibrary(deps: AnsweringDeps): Library {
       return index.isPaused ? notCurrent(client) : client;
     },
     refresh: (signal) => index.refresh(signal),
+    onSync: (listener) => {
+      const listening = index.syncs.add(listener);
+      return () => {
+        listening.dispose();
+      };
+    },
     contents: (signal) => client.contents(signal),
     async *answer(asked, signal) {
       const parts = await import('./runParts');

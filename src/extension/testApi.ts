@@ -1,9 +1,12 @@
+import type * as vscode from 'vscode';
 import type { RunState } from '../core/run/state';
 import type { ConversationEntry, IndexView, StaleRun } from '../protocol/messages';
 import type { ChatPages } from './chat/chatPages';
 import type { Conversation } from './chat/conversation';
 import type { ConversationFiles } from './chat/conversationFiles';
 import type { OwnServer, ServerAddress } from './mcpServer/ownServer';
+import type { RegisteredQuestionnaires } from './questionnaire/questionnaireEditor';
+import type { QuestionnaireSession } from './questionnaire/session';
 import type { StaleAnswers } from './memory/staleAnswers';
 import type { WorkspaceIndex } from './index/workspaceIndex';
 
@@ -19,6 +22,10 @@ export interface TestApi {
   readonly conversations: () => Promise<readonly ConversationEntry[]>;
   /** Where the MCP server of this window is; starts it. */
   readonly mcpServer: () => Promise<ServerAddress>;
+  /** Answers as `@docs` does: no extension can ask it in VS Code's own chat. */
+  readonly participant: vscode.ChatRequestHandler;
+  /** The questionnaire of a file; undefined when no editor shows it. */
+  readonly questionnaire: (uri: vscode.Uri) => Promise<QuestionnaireSession | undefined>;
 }
 
 interface Tested {
@@ -28,9 +35,12 @@ interface Tested {
   readonly pages: ChatPages;
   readonly files: ConversationFiles;
   readonly server: OwnServer;
+  readonly participant: vscode.ChatRequestHandler;
+  readonly questionnaires: RegisteredQuestionnaires;
 }
 
-export function testApi({ index, conversation, staleAnswers, pages, files, server }: Tested): TestApi {
+export function testApi(tested: Tested): TestApi {
+  const { index, conversation, staleAnswers, pages, files, server, participant, questionnaires } = tested;
   return {
     indexView: () => index.view,
     runs: () => conversation.runs,
@@ -38,5 +48,7 @@ export function testApi({ index, conversation, staleAnswers, pages, files, serve
     receive: (message) => pages.receive(message),
     conversations: () => files.latest(),
     mcpServer: () => server.address(),
+    participant,
+    questionnaire: (uri) => questionnaires.sessionOf(uri),
   };
 }

@@ -42,10 +42,9 @@ export function createFreshness(library: Library, options: Partial<FreshnessOpti
 
   const tell = (event: SyncEvent): void => {
     for (const watch of watchers) watch(event);
-    if (event.type !== 'sync-end') return;
-    const { added, removed, renamed } = event.summary;
-    if (added + removed + renamed > 0) for (const listener of listeners) listener();
+    if (hasOtherDocuments(event)) for (const listener of listeners) listener();
   };
+  const unlisten = library.onSync?.(tell);
   const refresh = async (): Promise<void> => {
     try {
       await library.refresh(closing.signal, tell);
@@ -87,15 +86,23 @@ export function createFreshness(library: Library, options: Partial<FreshnessOpti
       await wait(running?.catch(() => undefined) ?? Promise.resolve(), signal, onSync);
       await wait(start(), signal, onSync);
     },
-    onListChange(listener) {
+    onListChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async close() {
       closing.abort();
+      unlisten?.();
       await running?.catch(() => undefined);
     },
   };
+}
+
+/** Whether documents came or went. */
+function hasOtherDocuments(event: SyncEvent): boolean {
+  if (event.type !== 'sync-end') return false;
+  const { added, removed, renamed } = event.summary;
+  return added + removed + renamed > 0;
 }
 
 function ignore(): void {

@@ -1,6 +1,6 @@
 /** Answers the question of one row: for each of its variants where it has some, and never by asking back. */
 import type { Library } from '../library';
-import type { Route, SubQuery } from '../model';
+import type { DocumentId, Route, SubQuery } from '../model';
 import { emptyRun, reduceRun, type RunState } from '../run/state';
 import { noDrafts, reduceDrafts, type Drafts } from './drafts';
 import type { RowAnswer } from './model';
@@ -10,6 +10,8 @@ import { rowAnswer, type RowOutcome } from './rowAnswer';
 export interface RowDeps {
   readonly library: Pick<Library, 'answer'>;
   readonly agent?: string | undefined;
+  /** Documents that answer nothing. */
+  readonly without?: readonly DocumentId[] | undefined;
 }
 
 export type RowAnswers =
@@ -83,12 +85,12 @@ function together(outcomes: readonly RowOutcome[]): RowAnswers {
 /** Folds a run. One whose question has variants is left once it is planned, as each is asked on its own. */
 async function collect(
   question: string,
-  { library, agent }: RowDeps,
+  { library, agent, without }: RowDeps,
   signal: AbortSignal,
   upTo: 'plan-of-variants' | 'all' = 'plan-of-variants',
 ): Promise<Collected> {
   let collected: Collected = { run: emptyRun, drafts: noDrafts };
-  for await (const event of library.answer({ question, agent }, signal)) {
+  for await (const event of library.answer({ question, agent, without }, signal)) {
     const { run, drafts } = collected;
     collected = { run: reduceRun(run, event), drafts: reduceDrafts(drafts, event) };
     const isPlanned = event.type === 'step-end' && event.detail.kind === 'plan';

@@ -1,6 +1,7 @@
 /** Answers rows of a questionnaire, several at once. */
 import { AskDocsError, userSentence } from '../errors';
 import type { Library } from '../library';
+import type { DocumentId } from '../model';
 import { EventQueue } from '../run/eventQueue';
 import { answerRow } from './answerRow';
 import { contentsMark } from './contentsMark';
@@ -15,6 +16,8 @@ export interface QuestionnaireDeps {
   readonly now: () => number;
   /** Name of the domain agent that is to answer; without it the router chooses. */
   readonly agent?: string | undefined;
+  /** The questionnaire itself and what is made of it: it has each of the questions, and answers none. */
+  readonly without?: readonly DocumentId[] | undefined;
 }
 
 /**
@@ -43,7 +46,7 @@ export async function* runQuestionnaire(
     await answerEach().finally(letGo);
   };
   const answerEach = async (): Promise<void> => {
-    const contents = await contentsMark(deps.library, stop);
+    const contents = await contentsMark(deps, stop);
     const worker = async (): Promise<void> => {
       for (const row of waiting) {
         if (stop.aborted) return;
@@ -77,11 +80,11 @@ async function endOf(
   deps: QuestionnaireDeps & { readonly contents: string },
   signal: AbortSignal,
 ): Promise<KeptEvent | undefined> {
-  const { library, agent, contents, now } = deps;
+  const { contents, now } = deps;
   const startedAt = now();
   const failed = (message: string): KeptEvent => ({ type: 'row-failed', rowId: row.id, message, at: now() });
   try {
-    const outcome = await answerRow(row.question, { library, agent }, signal);
+    const outcome = await answerRow(row.question, deps, signal);
     if (signal.aborted) return undefined;
     if (outcome.kind === 'failed') return failed(outcome.message);
     const { id: rowId, question } = row;

@@ -1,6 +1,5 @@
 /** Which rows another run may answer otherwise, because documents changed. */
-import type { Library } from '../library';
-import { contentsMark } from './contentsMark';
+import { contentsMark, type MarkedDocuments } from './contentsMark';
 import type { QuestionnaireState, RowResult, RowState } from './model';
 
 /** Rows to answer anew, by their ids. */
@@ -14,7 +13,7 @@ export interface StaleRows {
 /** Looks at the latest answer of each row; a row without one is not stale, it is open. */
 export async function staleRows(
   { rows }: Pick<QuestionnaireState, 'rows'>,
-  library: Pick<Library, 'contents' | 'index'>,
+  documents: MarkedDocuments,
   signal: AbortSignal,
 ): Promise<StaleRows> {
   const answered = rows.flatMap((row) => {
@@ -25,8 +24,8 @@ export async function staleRows(
     answered.flatMap(({ result }) => sourcesOf(result).map(({ documentId }) => documentId)),
   );
   const [versions, mark] = await Promise.all([
-    library.index.hashesOf([...cited], signal),
-    contentsMark(library, signal),
+    documents.library.index.hashesOf([...cited], signal),
+    contentsMark(documents, signal),
   ]);
   const hashes = new Map(versions.map(({ documentId, contentHash }) => [documentId, contentHash]));
   const isChanged = (result: RowResult): boolean =>

@@ -3,8 +3,9 @@ import type { DocumentId, PathCondition, SearchFilter } from '../model';
 import { scopePath } from '../scope';
 
 /** Whether a filter lets everything through. */
-export function isNoFilter({ conditions, excluded, within, isOpening }: SearchFilter): boolean {
-  return conditions.length === 0 && excluded.length === 0 && within === undefined && isOpening !== true;
+export function isNoFilter({ conditions, excluded, within, without = [], isOpening }: SearchFilter): boolean {
+  const lists = [conditions, excluded, without];
+  return lists.every(({ length }) => length === 0) && within === undefined && isOpening !== true;
 }
 
 /** A filter as it is typed in a query; empty when it lets everything through. */
@@ -66,10 +67,12 @@ export function isTypeName(name: string): boolean {
 /** What holds where either filter says so. */
 export function bothFilters(one: SearchFilter, other: SearchFilter | undefined): SearchFilter {
   if (other === undefined) return one;
+  const without = [...(one.without ?? []), ...(other.without ?? [])];
   return {
     conditions: [...one.conditions, ...other.conditions],
     excluded: [...one.excluded, ...other.excluded],
     ...((one.within ?? other.within) && { within: one.within ?? other.within }),
+    ...(without.length > 0 && { without }),
     ...((one.isOpening ?? other.isOpening) && { isOpening: true }),
   };
 }

@@ -4,6 +4,5 @@ import { limitIndex } from './limitedIndex';
 
 /** The index with searches that find nothing in some documents. */
 export function leaveOut(index: SearchIndex, documents: readonly DocumentId[]): SearchIndex {
-  const conditions = documents.map((value) => ({ kind: 'file', value, negated: true }) as const);
-  return limitIndex(index, { conditions, excluded: [] });
+  return limitIndex(index, { conditions: [], excluded: [], without: documents });
 }

@@ -52,10 +52,11 @@ function scopeOf(filter: SearchFilter, index: IndexSnapshot): ChunkScope {
   return { ...scope, ...(lacking.length > 0 && { lacking }), ...(except.size > 0 && { except }) };
 }
 
-function wantedDocuments({ conditions, within }: SearchFilter): ChunkScope['documents'] {
+function wantedDocuments({ conditions, within, without = [] }: SearchFilter): ChunkScope['documents'] {
   const meets = documentTest(conditions);
-  if (within === undefined) return meets;
-  return (id) => isWithin(id, within) && (meets?.(id) ?? true);
+  if (within === undefined && without.length === 0) return meets;
+  const unwanted = new Set(without);
+  return (id) => !unwanted.has(id) && (within === undefined || isWithin(id, within)) && (meets?.(id) ?? true);
 }
 
 /** The chunks of documents with a selection that are none of it. */

@@ -2,15 +2,23 @@ import * as vscode from 'vscode';
 import { participantId } from '../commandIds';
 import type { ParticipantDeps } from './participant';
 
-/** Lets VS Code's own chat ask `@docs`; where there is no such chat, nothing happens. What answers is loaded at first use. */
-export function registerEditorChat(deps: ParticipantDeps, extensionUri: vscode.Uri): vscode.Disposable {
+/** What answers `@docs`; most of it is loaded at first use. */
+export function participantHandler(deps: ParticipantDeps): vscode.ChatRequestHandler {
+  return async (request, context, stream, token) => {
+    const { answerRequest } = await import('../editorParts');
+    return answerRequest(request, { context, stream, token }, deps);
+  };
+}
+
+/** Lets VS Code's own chat ask `@docs`; where there is no such chat, nothing happens. */
+export function registerEditorChat(
+  handler: vscode.ChatRequestHandler,
+  extensionUri: vscode.Uri,
+): vscode.Disposable {
   // Forks of VS Code may have no chat.
   const chat = vscode.chat as typeof vscode.chat | undefined;
   if (typeof chat?.createChatParticipant !== 'function') return new vscode.Disposable(() => undefined);
-  const participant = chat.createChatParticipant(participantId, async (request, context, stream, token) => {
-    const { answerRequest } = await import('../editorParts');
-    return answerRequest(request, { context, stream, token }, deps);
-  });
+  const participant = chat.createChatParticipant(participantId, handler);
   participant.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
   participant.followupProvider = {
     provideFollowups: async (result) => (await import('../editorParts')).followUpsOf(result),

@@ -41,6 +41,8 @@ const quietMs = 500;
 /** The index of the open workspace as the user sees it: owns the one sync that runs and shares it among all who ask. */
 export class WorkspaceIndex {
   readonly changes = new Listeners<IndexView>();
+  /** Told all that a sync does, also while it stays unseen. */
+  readonly syncs = new Listeners<SyncEvent>();
   readonly #deps: WorkspaceIndexDeps;
   /** Told when a sync has nothing left to do but vectors, also while it stays unseen. */
   readonly #embeddings = new Listeners<undefined>();
@@ -278,6 +280,7 @@ export class WorkspaceIndex {
     const isQuick = !options.rebuild || options.changed !== undefined;
     const showFromMs = this.#view.kind === 'ready' && isQuick ? quietMs : 0;
     const follow = (event: SyncEvent) => {
+      this.syncs.emit(event);
       if (event.type === 'sync-end') {
         summary = event.summary;
         this.#deps.log.info(describeSync(event.summary));

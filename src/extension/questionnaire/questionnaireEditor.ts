@@ -1,9 +1,17 @@
 import * as vscode from 'vscode';
 import { questionnaireEditorType } from '../commandIds';
+import type { QuestionnaireSession } from './session';
 import type { Questionnaires, QuestionnairesDeps } from './questionnaires';
 
+/** The editors of questionnaires, until it is disposed. */
+export interface RegisteredQuestionnaires {
+  dispose(): void;
+  /** The questionnaire of a file; undefined when no editor shows it. */
+  sessionOf(uri: vscode.Uri): Promise<QuestionnaireSession | undefined>;
+}
+
 /** Shows CSV, TSV, XLSX and Markdown files as questionnaires; what does so is loaded with the first of them. */
-export function registerQuestionnaires(deps: QuestionnairesDeps): vscode.Disposable {
+export function registerQuestionnaires(deps: QuestionnairesDeps): RegisteredQuestionnaires {
   let made: Promise<Questionnaires> | undefined;
   const make = async () => new (await import('../sheetParts')).Questionnaires(deps);
   const provider: vscode.CustomReadonlyEditorProvider = {
@@ -13,16 +21,17 @@ export function registerQuestionnaires(deps: QuestionnairesDeps): vscode.Disposa
       await (await made).show(uri, panel);
     },
   };
-  return vscode.Disposable.from(
-    vscode.window.registerCustomEditorProvider(questionnaireEditorType, provider, {
-      webviewOptions: { enableFindWidget: true },
-      supportsMultipleEditorsPerDocument: true,
-    }),
-    {
-      dispose: () =>
-        void made?.then((questionnaires) => {
-          questionnaires.dispose();
-        }),
+  const registered = vscode.window.registerCustomEditorProvider(questionnaireEditorType, provider, {
+    webviewOptions: { enableFindWidget: true },
+    supportsMultipleEditorsPerDocument: true,
+  });
+  return {
+    sessionOf: async (uri) => (await made)?.sessionOf(uri),
+    dispose: () => {
+      registered.dispose();
+      void made?.then((questionnaires) => {
+        questionnaires.dispose();
+      });
     },
-  );
+  };
 }

@@ -10,7 +10,6 @@ import {
 } from '../../core/questionnaire/earlierAnswers';
 import { logText, userSentence } from '../../core/errors';
 import type { Library } from '../../core/library';
-import type { DocumentId } from '../../core/model';
 import type { CitationOpener } from '../citations/citations';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { Log } from '../log';
@@ -64,6 +63,11 @@ export class Questionnaires {
     });
   }
 
+  /** Undefined for a file that no editor shows. */
+  async sessionOf(uri: vscode.Uri): Promise<QuestionnaireSession | undefined> {
+    return (await this.#open.get(uri.toString()))?.session;
+  }
+
   dispose(): void {
     for (const opening of this.#open.values())
       void opening.then(({ dispose }) => {
@@ -102,7 +106,8 @@ export class Questionnaires {
       fileName,
       readTable: async () => readQuestions(() => readFile(uri.fsPath), fileName, column.get()),
       journal: folder === undefined ? memoryJournal() : openJournal(await journalFileOf(folder, uri.fsPath)),
-      library: apartFrom(library, id === undefined ? [] : ownDocuments(id)),
+      library,
+      without: id === undefined ? [] : ownDocuments(id),
       earlier: () => earlierIn(folder),
       index,
       concurrency: () => readSettings().maxParallelTasks,
@@ -113,19 +118,6 @@ export class Questionnaires {
       },
     });
   }
-}
-
-/** A library that answers without some documents. */
-function apartFrom(library: Library, without: readonly DocumentId[]): Library {
-  return {
-    // Not copied: the index of a workspace is another one while indexing is paused.
-    get index() {
-      return library.index;
-    },
-    refresh: (signal) => library.refresh(signal),
-    contents: (signal) => library.contents(signal),
-    answer: (asked, signal) => library.answer({ ...asked, without }, signal),
-  };
 }
 
 /** All that was answered in questionnaires of this workspace. */

@@ -33,6 +33,8 @@ export interface SessionDeps {
   readonly readTable: () => Promise<QuestionTable | QuestionnaireProblem>;
   readonly journal: QuestionnaireJournal;
   readonly library: Library;
+  /** Documents that answer none of its questions: the file itself, and what is made of it. */
+  readonly without?: readonly DocumentId[] | undefined;
   /** What was answered before, in this and other questionnaires. */
   readonly earlier: () => Promise<EarlierAnswers>;
   readonly index: { readonly view: IndexView; readonly changes: Listeners<IndexView> };
@@ -163,9 +165,9 @@ export class QuestionnaireSession {
   }
 
   async #answer(rows: readonly QuestionRow[], signal: AbortSignal): Promise<void> {
-    const { library, journal, now, concurrency } = this.#deps;
+    const { library, without, journal, now, concurrency } = this.#deps;
     await library.refresh(signal);
-    const run = { library, journal, now, concurrency: concurrency() };
+    const run = { library, without, journal, now, concurrency: concurrency() };
     for await (const event of runQuestionnaire(rows, run, signal)) this.#take(event);
   }
 

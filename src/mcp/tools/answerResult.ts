@@ -5,7 +5,7 @@ import type { RunState } from '../../core/run/state';
 import { placeText } from '../documents/place';
 
 /** How a run ended that gave an answer, or a reason for none. */
-type Ended = Extract<RunOutcome, { readonly kind: 'answered' | 'declined' }>;
+export type Ended = Extract<RunOutcome, { readonly kind: 'answered' | 'declined' }>;
 
 /** What a model needs least of an answer and is the longest: traces have it. */
 const leftToTraces = new Set(['id', 'routing', 'audit', 'critique', 'confidenceHistory']);

@@ -1,10 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
-import type { RunEvent } from '../../core/run/events';
+import type { RunEvent, RunOutcome } from '../../core/run/events';
 import { collectRun } from '../../core/run/collectRun';
 import { answerCall, failed, sayingSync, type Call, type ServerDeps } from '../call';
-import { answerFields, answerText } from './answerResult';
+import { answerFields, answerText, type Ended } from './answerResult';
 import { documentLinks } from './documentLinks';
 import { pathField, placeFields } from './fields';
 import { foldersInput, inputs, scopeOf, textInput } from './inputs';
@@ -22,6 +22,13 @@ export const askInput = inputs({
       .check(z.describe('How the answer is written.')),
   ),
   folders: foldersInput,
+  agent: z.optional(
+    textInput(
+      'agent',
+      'Name of the domain agent that is to answer, when the user wants one. Without it the agent that the question is clearly for answers, or none.',
+      100,
+    ),
+  ),
 });
 
 const output = z.looseObject({
@@ -76,23 +83,30 @@ export function registerAskTool(server: McpServer, deps: ServerDeps): void {
 
 /** Does a call; the input must be of `askInput`. */
 export async function ask(
-  { question, style, folders = [] }: Input,
+  { question, style, folders = [], agent }: Input,
   { library, freshness }: ServerDeps,
   call: Call,
 ): Promise<CallToolResult> {
   const { signal } = call;
   await freshness.now(signal, sayingSync(call));
   const scope = await scopeOf(folders, library, signal);
-  const events = library.answer({ question, style, scope }, signal);
+  const events = library.answer({ question, style, scope, agent: agent?.replace(/^@/, '') }, signal);
   const { run } = await collectRun(saying(events, call));
-  const { outcome } = run;
-  if (outcome?.kind === 'failed') return failed(outcome.message);
-  if (outcome === undefined || outcome.kind === 'cancelled') return failed('The question was cancelled.');
+  const outcome = shownOf(run.outcome);
+  if (typeof outcome === 'string') return failed(outcome);
   const cited = outcome.kind === 'answered' ? outcome.answer.citations : [];
   return {
     content: [{ type: 'text', text: answerText(outcome) }, ...documentLinks(cited)],
     structuredContent: answerFields(run),
   };
+}
+
+/** An outcome that there is something to show of; else what is to be said instead. */
+function shownOf(outcome: RunOutcome | undefined): Ended | string {
+  if (outcome === undefined || outcome.kind === 'cancelled') return 'The question was cancelled.';
+  if (outcome.kind === 'failed') return outcome.message;
+  // Who named it can mend that, and there is nothing else to say of the question.
+  return outcome.kind === 'declined' && outcome.reason === 'unknown-agent' ? outcome.message : outcome;
 }
 
 /** The same events; the client is told what the run does. */

@@ -6,7 +6,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { bundle } from '../../support/bundle';
-import { callTool, connectOverHttp, newClient } from '../../support/mcpClient';
+import { callTool, connectOverHttp, newClient } from '../../support/mcpCalls';
 import { fixtureWorkspace } from '../../support/readDocument';
 import { temporaryFolders } from '../../support/temporaryFolder';
 

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { journalFileOf } from '../../../src/adapters/questionnaire/questionnaireFolder';
 import { openJournal } from '../../../src/adapters/questionnaire/journal';
-import type { KeptEvent } from '../../../src/core/questionnaire/model';
+import type { KeptEvent, RowResult } from '../../../src/core/questionnaire/model';
+import { rowsAtOnce } from '../../../src/cli/questionnaireCommand';
 import { bundle } from '../../support/bundle';
 import { handbook } from '../../support/handbook';
 import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
@@ -47,6 +48,16 @@ interface Ended {
   readonly code: unknown;
   readonly output: string;
   readonly errors: string;
+}
+
+/** The documents that the answers of some results cite, each once. */
+function pathsIn(results: string): readonly string[] {
+  const rows = results
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as RowResult);
+  const citations = rows.flatMap(({ answers }) => answers.flatMap((answer) => answer.citations));
+  return [...new Set(citations.map(({ documentId }) => documentId))];
 }
 
 /** Each test starts the program as a user does. */
@@ -170,6 +181,27 @@ describe('ask-docs questionnaire', () => {
     assert.equal(await readFile(at('questions.csv'), 'utf8'), questions);
   });
 
+  it('answers no question from the questionnaire, nor from what it wrote of it', async function () {
+    this.timeout(20_000);
+    const said = 'The garage of the Utrecht office is open on Sundays.';
+    const table = `Question,Remark\n"When is the garage of the Utrecht office open?","${said}"\n`;
+    const other = `# Garage\n\n${said}\n`;
+    await writeFiles(at('docs'), { 'rfp.csv': table, 'answered.csv': table, 'rfp.csv.md': other });
+    const own = ['questionnaire', at('docs'), at('docs/rfp.csv'), '--out', at('docs/answered.csv')];
+    await start([...own, '--results', at('results.jsonl'), '--index-dir', at('index')]);
+    const results = await readFile(at('results.jsonl'), 'utf8');
+    // A document that only has a name like theirs is one as any other.
+    assert.deepEqual(pathsIn(results), ['rfp.csv.md']);
+  });
+
+  it('answers several rows at a time when a model answers, whoever names it', () => {
+    const open = { concurrency: undefined, model: {} };
+    assert.equal(rowsAtOnce(open, {}), 1);
+    assert.equal(rowsAtOnce(open, { ASK_DOCS_MODEL: 'small' }), 4);
+    assert.equal(rowsAtOnce({ ...open, model: { model: 'small' } }, {}), 4);
+    assert.equal(rowsAtOnce({ ...open, concurrency: 2 }, { ASK_DOCS_MODEL: 'small' }), 2);
+  });
+
   it('answers nothing again when all is answered, and says so', async function () {
     this.timeout(20_000);
     await run();
@@ -204,6 +236,11 @@ describe('ask-docs questionnaire', () => {
     ['another format to write', ['questions.csv', '--out', 'a.xlsx'], /\.csv file/],
     ['the table itself to write', ['questions.csv', '--out', 'questions.csv'], /write to another file/],
     ['a report of another kind', ['questions.csv', '--out', 'a.csv', '--report', 'a.pdf'], /\.docx/],
+    [
+      'an agent that there is none of',
+      ['questions.csv', '--out', 'a.csv', '--agent', 'sales'],
+      /no agent .sales/,
+    ],
     ['a folder that is not there to write to', ['questions.csv', '--out', 'no/a.csv'], /cannot be written/],
   ] as const)
     it(`refuses ${what} in a sentence, and asks nothing`, async function () {

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { newToken } from '../../../src/mcp/http/token';
 import { serveHttp } from '../../../src/mcp/http/serveHttp';
 import { bundle } from '../../support/bundle';
-import { callTool, connectOverHttp, libraryOf, newClient } from '../../support/mcpClient';
+import { callTool, connectOverHttp, newClient } from '../../support/mcpCalls';
+import { libraryOf } from '../../support/mcpClient';
 import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
 
 const secret = 'the launch code is 7421';

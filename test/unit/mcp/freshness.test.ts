@@ -124,6 +124,23 @@ describe('createFreshness', () => {
     assert.equal(await other, true);
   });
 
+  it('tells of documents that came without a call, until it is closed', async () => {
+    const listeners = new Set<(event: SyncEvent) => void>();
+    const onSync = (listener: (event: SyncEvent) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    };
+    const freshness = createFreshness({ ...new Syncs().library, onSync });
+    let changes = 0;
+    freshness.onListChange(() => {
+      changes += 1;
+    });
+    for (const listener of listeners) listener(ended(1));
+    assert.equal(changes, 1);
+    await freshness.close();
+    assert.equal(listeners.size, 0);
+  });
+
   it('tells whoever listens when documents came or went, and only then', async () => {
     const syncs = new Syncs();
     const freshness = open(syncs);

@@ -3,7 +3,8 @@ import { ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FakeSearchIndex } from '../../support/fakeSearchIndex';
-import { callTool, connectClient, libraryOf } from '../../support/mcpClient';
+import { callTool } from '../../support/mcpCalls';
+import { connectClient, libraryOf } from '../../support/mcpClient';
 import { documentOf } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';
 

@@ -5,7 +5,7 @@ import type { Library } from '../../../src/core/library';
 import { serveHttp, type HttpOptions, type HttpServer } from '../../../src/mcp/http/serveHttp';
 import { newToken } from '../../../src/mcp/http/token';
 import { FakeSearchIndex } from '../../support/fakeSearchIndex';
-import { callTool, connectOverHttp } from '../../support/mcpClient';
+import { callTool, connectOverHttp } from '../../support/mcpCalls';
 import { documentOf } from '../../support/samples';
 
 const token = newToken();

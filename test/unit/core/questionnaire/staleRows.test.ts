@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { contentsMark } from '../../../../src/core/questionnaire/contentsMark';
+import { contentsMark, type MarkedDocuments } from '../../../../src/core/questionnaire/contentsMark';
 import type { RowResult } from '../../../../src/core/questionnaire/model';
 import { staleRows } from '../../../../src/core/questionnaire/staleRows';
 import { restoreQuestionnaire } from '../../../../src/core/questionnaire/state';
@@ -7,7 +7,7 @@ import { resultOf, rowsOf } from '../../../support/questionnaires';
 import { never } from '../../../support/samples';
 
 /** An index of documents by their hashes. */
-function libraryOf(hashes: Readonly<Record<string, string>>): Parameters<typeof staleRows>[1] {
+function libraryOf(hashes: Readonly<Record<string, string>>): MarkedDocuments['library'] {
   const ids = Object.keys(hashes);
   return {
     contents: () => Promise.resolve({ documents: ids.map((id) => ({ id, passages: 1 })), failed: [] }),
@@ -26,12 +26,16 @@ function libraryOf(hashes: Readonly<Record<string, string>>): Parameters<typeof 
   };
 }
 
-async function staleAfter(results: readonly RowResult[], hashes: Readonly<Record<string, string>>) {
+async function staleAfter(
+  results: readonly RowResult[],
+  hashes: Readonly<Record<string, string>>,
+  without: readonly string[] = [],
+) {
   const rows = rowsOf('One?', 'Two?');
   const events = results.map((result) => ({ type: 'row-end', result }) as const);
   const { changed, mayBeFilled } = await staleRows(
     restoreQuestionnaire({ rows }, events),
-    libraryOf(hashes),
+    { library: libraryOf(hashes), without },
     never,
   );
   return { changed: [...changed], mayBeFilled: [...mayBeFilled] };
@@ -41,7 +45,7 @@ const before = { 'a.md': 'h1', 'b.md': 'h2' };
 
 describe('staleRows', () => {
   it('finds nothing while the documents are as they were', async () => {
-    const contents = await contentsMark(libraryOf(before), never);
+    const contents = await contentsMark({ library: libraryOf(before) }, never);
     const gap = { answer: { compliance: 'Not Supported', sources: [] } } as const;
     const results = [resultOf('r1', 'a', { contents }), resultOf('r2', 'b', { ...gap, contents })];
     assert.deepEqual(await staleAfter(results, before), { changed: [], mayBeFilled: [] });
@@ -58,12 +62,23 @@ describe('staleRows', () => {
     });
 
   it('finds the rows with a gap when a document was added', async () => {
-    const contents = await contentsMark(libraryOf(before), never);
+    const contents = await contentsMark({ library: libraryOf(before) }, never);
     const gap = { answer: { compliance: 'Not Supported', sources: [] } } as const;
     const results = [resultOf('r1', 'a', { contents }), resultOf('r2', 'b', { ...gap, contents })];
     assert.deepEqual(await staleAfter(results, { ...before, 'c.md': 'h3' }), {
       changed: [],
       mayBeFilled: ['r2'],
     });
+  });
+
+  it('takes no notice of documents that answer nothing', async () => {
+    const contents = await contentsMark({ library: libraryOf(before) }, never);
+    const gap = { answer: { compliance: 'Not Supported', sources: [] } } as const;
+    const stale = await staleAfter(
+      [resultOf('r1', 'a', { ...gap, contents })],
+      { ...before, 'answered.csv': 'h3' },
+      ['answered.csv'],
+    );
+    assert.deepEqual(stale.mayBeFilled, []);
   });
 });
