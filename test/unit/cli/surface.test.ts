@@ -134,7 +134,9 @@ describe('the command line', function () {
       '--config',
       path.join(folder, 'model.yaml'),
     ];
-    const [file, environment] = await Promise.all([run(args), run(args, { ASK_DOCS_MODEL: 'offline' })]);
+    // One after the other: the second would not wait for the index of the first.
+    const file = await run(args);
+    const environment = await run(args, { ASK_DOCS_MODEL: 'offline' });
     assert.notEqual(file.code, 0);
     assert.equal(environment.code, 0);
   });
