@@ -4,10 +4,12 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../scripts/project.mjs';
 import { copyWorkspace, workbenchAddress } from '../../scripts/workbenchHost.mjs';
+import { writeOffline } from './modelChoice.mjs';
 
 export async function agentSteps(runner, workbench, authority) {
   const { page } = workbench;
   const folder = copyWorkspace(workbench.home, path.join(root, 'test', 'fixture', 'product'), 'product');
+  writeOffline(folder);
   const contracts = path.join(folder, '.askdocs', 'agents');
 
   await runner.step('the command writes an example and opens it', async () => {

@@ -1,8 +1,9 @@
 // VS Code's own chat: `@docs` answers with sources that open, its commands, and what goes on in the chat of Ask Docs.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { workbenchAddress } from '../../scripts/workbenchHost.mjs';
+import { forgetModels } from './modelChoice.mjs';
 import { answerTimeoutMs } from './workbenchPage.mjs';
 
 const question = 'How deep is the harbour at low water?';
@@ -114,14 +115,6 @@ export async function participantSteps(runner, workbench, authority) {
     await runner.picture('91-mcp-server-runs');
     await page.keyboard.press('Escape');
   });
-}
-
-/** As for somebody who never chose who answers: the settings of the user say nothing of models. */
-function forgetModels(home) {
-  const file = path.join(home, 'data', 'User', 'settings.json');
-  const settings = JSON.parse(readFileSync(file, 'utf8'));
-  const others = Object.entries(settings).filter(([name]) => !name.startsWith('askDocs.model.'));
-  writeFileSync(file, JSON.stringify(Object.fromEntries(others), null, 2));
 }
 
 class EditorChat {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { workbenchAddress } from '../../scripts/workbenchHost.mjs';
+import { writeOffline } from './modelChoice.mjs';
 
 const timeout = 60_000;
 
@@ -181,6 +182,7 @@ function writeWorkspace(folder, file) {
       '# Access\n\nThe office of the harbour is open from six to ten. Visitors show a badge at the gate.\n',
     'berths.md': berths('40'),
   };
+  writeOffline(folder);
   for (const [name, text] of Object.entries(documents)) {
     mkdirSync(path.join(folder, 'docs'), { recursive: true });
     writeFileSync(path.join(folder, 'docs', name), text);

@@ -12,8 +12,17 @@ export async function sourcesSteps(runner, workbench, authority) {
   const indexButton = pane.locator('.monaco-button', { hasText: 'Index Workspace' });
   const row = (name) => pane.locator('.monaco-list-row', { hasText: name }).first();
   const action = async (within, name) => {
-    await within.hover();
-    await within.locator(`a.action-label[aria-label^="${name}"]`).click();
+    const button = within.locator(`a.action-label[aria-label^="${name}"]`);
+    for (let tries = 1; ; tries += 1) {
+      await within.hover();
+      try {
+        return await button.click({ timeout: 3000 });
+      } catch (error) {
+        // A row that is drawn anew meanwhile is no longer the one under the pointer.
+        if (tries === 5) throw error;
+        await page.mouse.move(0, 0);
+      }
+    }
   };
   writeSources(folder);
 
