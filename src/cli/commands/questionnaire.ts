@@ -20,7 +20,8 @@ export const questionnaire = defineCommand({
   ],
   about: [
     'The table is a CSV, TSV, XLSX or Markdown file. FILE is the same table, its columns untouched, with the answer, its compliance status (Fully, Partially or Not Supported) and the reason, its sources and what is missing beside each question.',
-    'Each answer is kept as soon as it is there: after a stop, or a kill, the same command goes on with the rows that are left.',
+    'Each answer is kept as soon as it is there: after a stop, or a kill, the same command goes on with the rows that are left. Answers are kept beside the index, in a folder of its name with -questionnaires at the end; who deletes it begins anew.',
+    'Best write FILE outside of FOLDER: what lies in it is a document like any other for later questions.',
   ],
   options: {
     out: { type: 'string', value: 'FILE', says: 'where the answered table goes', completes: 'file' },
