@@ -1,10 +1,12 @@
-/** A program that writes the sample runs and the question box as the page draws them, each text of ours in brackets; JSON. */
+/** A program that writes sample runs, the question box and questionnaires as pages draw them, each text of ours in brackets; JSON. */
 import '../../support/bracketedTexts';
 import type { RunState } from '../../../src/core/run/state';
 import * as judgements from '../../support/sampleJudgements';
+import * as sheets from '../../support/sampleQuestionnaires';
 import * as runs from '../../support/sampleRuns';
 import { drawRun } from './drawRun';
 import { drawBox } from './question/drawBox';
+import { drawSheet } from './questionnaire/drawSheet';
 
 const ofRuns = Object.entries<RunState>({ ...runs, ...judgements }).map(([name, run]) => ({
   name,
@@ -18,5 +20,14 @@ const boxes = [
   drawBox({ isReply: true }),
   drawBox({ isDisabled: true }),
 ];
-const pages = [...ofRuns, ...boxes.map((html) => ({ name: 'the question box', html, data: '' }))];
+const { mixedSheet, runningSheet, newSheet, indexingSheet, questionlessSheet, unreadableSheet } = sheets;
+const ofSheets = Object.entries({
+  ...{ mixedSheet, runningSheet, newSheet },
+  ...{ indexingSheet, questionlessSheet, unreadableSheet },
+}).map(([name, view]) => ({ name, html: drawSheet(view), data: JSON.stringify(view) }));
+const pages = [
+  ...ofRuns,
+  ...ofSheets,
+  ...boxes.map((html) => ({ name: 'the question box', html, data: '' })),
+];
 process.stdout.write(JSON.stringify(pages));
