@@ -75,8 +75,9 @@ export function memorySection({ chunks, looks, heapMbPer1000 }) {
   ]);
   return `${table(['questions asked', 'in use', 'resident'], rows, 0)}
 
-Different questions by rules over ${grouped(chunks)} chunks, in one process, after a collection of garbage. From the second line on,
-what is in use changes by ${heapMbPer1000.toFixed(2)} MB for 1,000 questions.
+Different questions by rules over ${grouped(chunks)} chunks, in one process, after a collection of garbage. At first
+what is kept for good fills up, stems of words above all; in the second half what is in use changes by ${heapMbPer1000.toFixed(2)} MB for
+1,000 questions.
 
 ![Memory over 1,000 questions](charts/memory.svg)`;
 }
