@@ -1,7 +1,7 @@
 import { commonOf, embeddingEnvironment, folderAndText, indexOptions } from '../commandLine/sharedOptions';
 import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
-import type { EvalCommand } from '../evalCommand';
+import type { EvalCommand } from '../eval/command';
 
 export const evaluate = defineCommand({
   name: 'eval',
@@ -23,5 +23,5 @@ export const evaluate = defineCommand({
     const { plan = false, answers = false } = options;
     return { ...commonOf(folder, options), name: 'eval', plan, answers };
   },
-  run: async (command, signal) => (await import('../evalCommand')).evaluate(command, signal),
+  run: async (command, signal) => (await import('../eval/evaluate')).evaluate(command, signal),
 });

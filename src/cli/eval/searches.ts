@@ -1,9 +1,9 @@
-import type { Dataset } from '../adapters/eval/dataset';
-import { auroc, meanMeasures, measureRanking, type RankingMeasures } from '../core/eval/measures';
-import { noVocabulary } from '../core/model';
-import type { SearchIndex } from '../core/ports';
-import { print, say } from './output';
-import { searchPlanned } from './searchPlanned';
+import type { Dataset } from '../../adapters/eval/dataset';
+import { auroc, meanMeasures, measureRanking, type RankingMeasures } from '../../core/eval/measures';
+import { noVocabulary } from '../../core/model';
+import type { SearchIndex } from '../../core/ports';
+import { print, say } from '../output';
+import { searchPlanned } from '../searchPlanned';
 
 /** Chunks asked for, so that a hundred documents come out of them. */
 const chunksAsked = 300;

@@ -1,30 +1,26 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { assertFolder } from '../adapters/documents/folderSource';
-import { readDataset, type Dataset } from '../adapters/eval/dataset';
-import { AskDocsError } from '../core/errors';
-import { modelProblem } from '../core/indexing/embeddingNotice';
-import { embeddingOptions, openIndexOver, type LocalSearchIndex } from '../worker/openIndex';
-import type { Common } from './commandLine/sharedOptions';
-import { embeddingConfig } from './openFolder';
-import { measureAnswers, printAnswers } from './evalAnswers';
-import { measureSearches, printSearches, type SearchReport } from './evalSearches';
-import { exitCodes, printJson, say } from './output';
+import { assertFolder } from '../../adapters/documents/folderSource';
+import { readDataset, type Dataset } from '../../adapters/eval/dataset';
+import { AskDocsError } from '../../core/errors';
+import { modelProblem } from '../../core/indexing/embeddingNotice';
+import { embeddingOptions, openIndexOver, type LocalSearchIndex } from '../../worker/openIndex';
+import { embeddingConfig } from '../openFolder';
+import { evaluateCases } from './cases';
+import type { EvalCommand } from './command';
+import { measureAnswers, printAnswers } from './answers';
+import { measureSearches, printSearches, type SearchReport } from './searches';
+import { exitCodes, printJson, say } from '../output';
 
-export type EvalCommand = Common & {
-  readonly name: 'eval';
-  readonly plan: boolean;
-  readonly answers: boolean;
-};
-
-/** `ask-docs eval`: measures of searches, or of answers, on one dataset, or of every dataset in a folder. */
+/** `ask-docs eval`: measures one dataset, every dataset in a folder, or the cases that a folder of documents has. */
 export async function evaluate(command: EvalCommand, signal: AbortSignal): Promise<number> {
   await assertFolder(command.folder);
   const folders = await datasetFolders(command.folder);
+  if (folders.length === 0) return evaluateCases(command, signal);
   if (command.answers) report(await each(folders, command, measureAnswers, signal), printAnswers, command);
   else report(await each(folders, command, searches(command), signal), printSearches, command);
-  return folders.length === 0 ? exitCodes.failed : exitCodes.answered;
+  return exitCodes.answered;
 }
 
 async function datasetFolders(folder: string): Promise<string[]> {
@@ -37,7 +33,6 @@ async function datasetFolders(folder: string): Promise<string[]> {
   for (const name of (await readdir(folder)).sort()) {
     if (await hasCorpus(path.join(folder, name))) found.push(path.join(folder, name));
   }
-  if (found.length === 0) say('There is no dataset here: a folder with corpus.jsonl and queries.dev.jsonl.');
   return found;
 }
 

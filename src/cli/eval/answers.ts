@@ -1,13 +1,13 @@
-import type { Dataset } from '../adapters/eval/dataset';
-import { measureOutcome, type AnswerMeasures } from '../core/eval/answers';
-import { auroc } from '../core/eval/measures';
-import { reliability, type ReliabilityBin } from '../core/eval/reliability';
-import type { SearchIndex } from '../core/ports';
-import { answerQuestion } from '../core/run/answerQuestion';
-import { collectRun } from '../core/run/collectRun';
-import { runDeps } from './openLibrary';
-import { percentile } from './evalSearches';
-import { print } from './output';
+import type { Dataset } from '../../adapters/eval/dataset';
+import { measureOutcome, type AnswerMeasures } from '../../core/eval/answers';
+import { auroc } from '../../core/eval/measures';
+import { reliability, type ReliabilityBin } from '../../core/eval/reliability';
+import type { SearchIndex } from '../../core/ports';
+import { answerQuestion } from '../../core/run/answerQuestion';
+import { collectRun } from '../../core/run/collectRun';
+import { runDeps } from '../openLibrary';
+import { percentile } from './searches';
+import { print } from '../output';
 
 /** Measures of whole runs on one dataset; means over the questions to which they apply, null where there is none. */
 export interface AnswerReport {
