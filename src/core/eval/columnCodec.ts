@@ -12,6 +12,7 @@ export interface EncodedColumns {
 
 const steps = 36 * 36 - 1;
 const none = '..';
+const keptRankings = ['search.ndcg10', 'planned.ndcg10', 'planned.recall10', 'planned.allEvidence10'];
 const between = ' ';
 
 export function encodeColumns(questions: readonly MeasuredQuestion[]): EncodedColumns {
@@ -52,9 +53,10 @@ export function shortId(id: string): string {
   return (hash % 36 ** 6).toString(36).padStart(6, '0');
 }
 
-/** Rankings are compared by their main measures: the others move with them. */
+/** Rankings and citations are compared by their main measures: the others move with them. */
 function isLeftOut(name: string): boolean {
-  return /^gain\.|^search\.(?!ndcg10)|^planned\.(?!ndcg10|recall10|allEvidence10)/.test(name);
+  if (name.startsWith('gain.') || name === 'precisionOrAnswer') return true;
+  return /^(?:search|planned)\./.test(name) && !keptRankings.includes(name);
 }
 
 function encode(value: number | undefined): string {
