@@ -35,7 +35,7 @@ export const caseOptions = {
     type: 'string',
     value: 'DIR',
     says: 'write down how the answer to each case that failed came about, a file each; replay shows it again',
-    completes: 'folder',
+    completes: 'file',
   },
   propose: {
     type: 'string',

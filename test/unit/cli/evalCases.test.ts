@@ -19,7 +19,9 @@ const lines = (...cases: readonly object[]): string =>
   cases.map((one) => `${JSON.stringify(one)}\n`).join('');
 
 /** Each test starts the program as a user does. */
-describe('ask-docs eval of a folder of documents', () => {
+describe('ask-docs eval of a folder of documents', function () {
+  // Each run starts the program and makes an index.
+  this.timeout(30_000);
   const temporaryFolder = temporaryFolders();
   let program: string;
   let indexDir: string;
