@@ -1,5 +1,5 @@
 // npm run eval [-- FOLDER] [-- OPTIONS]: measures every dataset of the evaluation data, or of a folder, and says what rose or fell since
-// the figures in docs/figures/eval.json. With --write-docs it writes these figures, and the tables of docs/quality.md.
+// the figures in docs/figures/eval.json. With --write-docs it writes these figures, and what is made of them.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
@@ -36,9 +36,10 @@ async function writeDocs() {
     '--json',
   ]);
   if (code !== 0 && output === '') process.exit(code);
-  const { writeFigures, writeQuality } = await import('./quality/write.mjs');
+  const { writeFigures } = await import('./quality/write.mjs');
+  const { writeFigureDocs } = await import('./figureDocs.mjs');
   await writeFigures(figuresFile, output);
-  await writeQuality(figuresFile);
+  await writeFigureDocs();
   process.exit(code);
 }
 

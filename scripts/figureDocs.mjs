@@ -1,4 +1,5 @@
-// npm run docs:figures: writes what is made of docs/figures/*.json, that is docs/benchmarks.md, docs/targets.md and the charts. With
+// npm run docs:figures: writes what is made of docs/figures/*.json, that is docs/benchmarks.md, docs/targets.md, tables of
+// docs/quality.md and the charts. With
 // --check it writes nothing, and fails in one sentence where a file is not what the figures make.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,9 +8,11 @@ import { benchmarksDocument } from '../bench/report/benchmarks.mjs';
 import { targetsDocument } from '../bench/report/targets.mjs';
 import { chartsOf } from './charts.mjs';
 import { root, say, stop } from './project.mjs';
+import { qualityDocument } from './quality/write.mjs';
 
 const docs = path.join(root, 'docs');
 export const benchFigures = path.join(docs, 'figures', 'bench.json');
+const quality = path.join(docs, 'quality.md');
 const evalFigures = path.join(docs, 'figures', 'eval.json');
 
 /** Writes everything that is made of figures. */
@@ -27,6 +30,9 @@ export async function figureDocs() {
   const pages = [
     ...(bench === undefined ? [] : [['benchmarks.md', benchmarksDocument(bench)]]),
     ['targets.md', targetsDocument(bench, evaluation)],
+    ...(evaluation === undefined
+      ? []
+      : [['quality.md', qualityDocument(evaluation, readFileSync(quality, 'utf8'))]]),
   ];
   const formatted = pages.map(async ([name, text]) => {
     const file = path.join(docs, name);
@@ -59,7 +65,7 @@ async function asFormatted(file, text) {
 async function main() {
   if (!process.argv.includes('--check')) {
     await writeFigureDocs();
-    say('docs/benchmarks.md, docs/targets.md and docs/charts are written.');
+    say('What is made of docs/figures is written.');
     return;
   }
   const stale = await staleFigureDocs();

@@ -117,7 +117,13 @@ async function open(row, at) {
   return result.failure === undefined;
 }
 
+/** What takes that long to open would spend the time of a search on it. */
 async function search(row, at) {
+  const openedMs = Math.min(...(row.opened ?? [0]));
+  if (openedMs > patienceMs) {
+    row.search = { failure: `opening it takes ${String(Math.round(openedMs / 1000))} s` };
+    return false;
+  }
   row.searched ??= [];
   const result = await run(row, row.measurement, at);
   if (result.failure === undefined) row.searched.push(result);

@@ -17,8 +17,7 @@ was ${String(Math.min(...loads))} to ${String(Math.max(...loads))}; each part sa
 A number in brackets is ours ÷ theirs for the line of Ask Docs: below 1 we are faster or smaller. Times are medians unless
 a column says p95.
 
-![Search by the number of chunks](charts/search.svg)
-
+${parts.index?.sizes?.length > 1 ? picture : ''}
 ${names.map((name) => sectionOf(name, results)).join('\n\n')}
 
 ## How it is measured
@@ -32,6 +31,9 @@ ${textTable(results)}
 ${weaknesses(results)}
 `;
 }
+
+const picture = `![Search by the number of chunks](charts/search.svg)
+`;
 
 function machineName({ cores, memoryGiB, system, node }) {
   return `${String(cores)} cores, ${String(memoryGiB)} GiB, ${system}, Node ${node}`;

@@ -49,9 +49,15 @@ Written by \`npm run bench -- --write-docs\` and \`npm run eval -- --write-docs\
 ${String(goals.length)} figures ${count('yes')} are reached, ${count('**no**')} are not, and ${count('')} are not measured. How the times were measured, and on which machine,
 says [benchmarks.md](benchmarks.md); the sets and the measures are those of [quality.md](quality.md).
 
+${evaluation === undefined ? '' : pictures}
 ${table(['area', '', 'target', 'measured', 'reached', 'command'], rows, 2)}
 `;
 }
+
+const pictures = `![nDCG@10 of each set beside the best simple baseline](charts/quality.svg)
+
+![How often answers are wrong, from the surest on](charts/risk-coverage.svg)
+`;
 
 function commandOf({ part }) {
   if (part === 'test') return '`npm test`';

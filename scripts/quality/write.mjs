@@ -1,13 +1,12 @@
-// Writes docs/figures/eval.json, and the tables of docs/quality.md that are made of it.
+// docs/figures/eval.json, and the tables of docs/quality.md that are made of it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { root, say } from '../project.mjs';
+import { root } from '../project.mjs';
 import { sections } from './sections.mjs';
 
 const baselinesFile = path.join(root, 'docs', 'figures', 'baselines.json');
-const qualityFile = path.join(root, 'docs', 'quality.md');
 
 /** Keeps what `ask-docs eval --json` printed, with the machine that it was measured on. */
 export async function writeFigures(file, output) {
@@ -18,15 +17,13 @@ export async function writeFigures(file, output) {
   await writeFormatted(file, JSON.stringify({ ...report, command: 'npm run eval -- --write-docs', machine }));
 }
 
-/** Replaces what stands between the markers of each section by its tables; all else stays. */
-export async function writeQuality(figuresFile) {
-  const figures = JSON.parse(readFileSync(figuresFile, 'utf8'));
+/** docs/quality.md: `text` with the tables of the figures between the markers of each section; all else stays. */
+export function qualityDocument(figures, text) {
   const baselines = JSON.parse(readFileSync(baselinesFile, 'utf8'));
-  let text = readFileSync(qualityFile, 'utf8');
-  for (const [name, tablesOf] of Object.entries(sections))
-    text = withSection(text, name, tablesOf(figures, baselines));
-  await writeFormatted(qualityFile, text);
-  say(`${path.relative(root, figuresFile)} and ${path.relative(root, qualityFile)} are written.`);
+  return Object.entries(sections).reduce(
+    (whole, [name, tablesOf]) => withSection(whole, name, tablesOf(figures, baselines)),
+    text,
+  );
 }
 
 function withSection(text, name, content) {

@@ -1,16 +1,24 @@
+import published from '../../../docs/figures/baselines.json' with { type: 'json' };
 import { least, most } from './goal.mjs';
 
-/** Of each set: the best nDCG@10 of all simple baselines, recall@10 of BM25 with titles and recall@100 with LSA; development questions. */
-export const baselines = {
-  'claude-docs': { ndcg10: 0.81, recall10: 0.819, recall100: 0.941 },
-  codebase: { ndcg10: 0.703, recall10: 0.852, recall100: 0.964 },
-  'docs-known-item': { ndcg10: 0.812, recall10: 0.94, recall100: 0.989 },
-  hotpot100: { ndcg10: 0.902, recall10: 0.894, recall100: 0.989 },
-  'lihua-world': { ndcg10: 0.838, recall10: 0.944, recall100: 0.989 },
-  musique100: { ndcg10: 0.653, recall10: 0.558, recall100: 0.843 },
-  scifact: { ndcg10: 0.686, recall10: 0.807, recall100: 0.924 },
-  squad2: { ndcg10: 0.908, recall10: 0.967, recall100: 0.997 },
+/** Of each set: recall@10 of BM25 with titles and recall@100 with LSA; development questions. */
+const recalls = {
+  'claude-docs': { recall10: 0.819, recall100: 0.941 },
+  codebase: { recall10: 0.852, recall100: 0.964 },
+  'docs-known-item': { recall10: 0.94, recall100: 0.989 },
+  hotpot100: { recall10: 0.894, recall100: 0.989 },
+  'lihua-world': { recall10: 0.944, recall100: 0.989 },
+  musique100: { recall10: 0.558, recall100: 0.843 },
+  scifact: { recall10: 0.807, recall100: 0.924 },
+  squad2: { recall10: 0.967, recall100: 0.997 },
 };
+/** The same with the best nDCG@10 of all simple baselines, bridging included. */
+export const baselines = Object.fromEntries(
+  Object.entries(recalls).map(([name, own]) => {
+    const { best, bridged = 0 } = published.ndcg10[name];
+    return [name, { ...own, ndcg10: Math.max(best, bridged) }];
+  }),
+);
 const noise = 0.005;
 /** Higher ones than the baseline of the set. */
 const nearer = { musique100: 0.67, hotpot100: 0.91, scifact: 0.71 };
