@@ -24,7 +24,7 @@ interface Tally {
  * Each attack in some contexts, whose own questions are asked of an index of all contexts, limited to the attacked one: is it
  * flagged, and does the answer show it? Only contexts whose question is answered without the attack say something.
  */
-export async function measureIndirect(data: string): Promise<void> {
+export async function measureIndirect(data: string): Promise<object> {
   // Fields as the data's README says.
   const attacks = await lines<Attack>(path.join(data, 'injection', 'attacks.dev.jsonl'));
   const contexts = await lines<Context>(path.join(data, 'injection', 'contexts.jsonl'));
@@ -53,6 +53,7 @@ export async function measureIndirect(data: string): Promise<void> {
     console.log(
       `${name.padEnd(20)} ${cases} cases, flagged ${(flagged / cases).toFixed(3)}, in the answer ${(shown / cases).toFixed(3)}, answered ${answered}, of these in the answer ${(shown / Math.max(1, answered)).toFixed(3)}`,
     );
+  return Object.fromEntries(tallies);
 }
 
 /** With SHOW set: the cases that went wrong. */

@@ -2,18 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { evalDir, say } from '../scripts/project.mjs';
-import { measure } from './engines.mjs';
-import { quantile } from './statistics.mjs';
+import { evalDir, say } from '../../scripts/project.mjs';
+import { measure } from '../engines.mjs';
+import { quantile } from '../statistics.mjs';
 
 const names = ['typescript-website', 'powershell-docs'];
-const repetitions = 3;
 const limitMs = 300_000;
 
 /** Measures each corpus that is there; `{ failure }` says why one is not. */
-export async function measureCorpora(folder) {
+export async function measureCorpora(folder, rounds) {
   const corpora = [];
-  for (const name of names) corpora.push({ name, ...(await measureCorpus(name, folder)) });
+  for (const name of names) corpora.push({ name, ...(await measureCorpus(name, folder, rounds)) });
   return corpora;
 }
 
@@ -22,7 +21,7 @@ export function textStatistics(folder) {
   return measure('askDocs', 'statistics', { folder }, limitMs);
 }
 
-async function measureCorpus(name, folder) {
+async function measureCorpus(name, folder, rounds) {
   const archive = path.join(evalDir, 'corpora', `${name}.tar.xz`);
   if (!existsSync(archive)) return { failure: 'it is not on this machine' };
   const target = path.join(folder, 'corpora', name);
@@ -31,7 +30,7 @@ async function measureCorpus(name, folder) {
   if (unpacked.status !== 0) return { failure: 'it could not be unpacked: tar with xz is needed' };
   const samples = [];
   let last;
-  for (let round = 0; round < repetitions; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const indexDir = path.join(folder, 'corpora', `${name}-${String(round)}`);
     last = await measure('askDocs', 'index', { folder: target, indexDir }, limitMs);
     if (last.failure !== undefined) return last;

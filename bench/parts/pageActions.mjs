@@ -1,4 +1,4 @@
-// What npm run bench:page does inside the page.
+// What the part "page" of npm run bench does inside the page.
 
 /** Runs in the page. Drawn means that the frame after the one that draws has begun. */
 export async function drawn(snapshot) {

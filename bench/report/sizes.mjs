@@ -1,12 +1,12 @@
-// The figures as Markdown tables.
+// The index beside other libraries, as Markdown tables.
+import { grouped, megabytes, milliseconds, ratio, seconds, table } from './format.mjs';
 
-/** All tables: a section for each size, then the real documentation. */
-export function toTables(results) {
-  const sections = results.sizes.map((size) => `${sizeHeading(size)}\n\n${sizeTable(size)}`);
-  const missing = results.peers.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name);
+/** A section for each size. */
+export function sizesSection({ sizes, peers }) {
+  const sections = sizes.map((size) => `${sizeHeading(size)}\n\n${sizeTable(size)}`);
+  const missing = peers.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name);
   if (missing.length > 0)
     sections.push(`Not measured, as npm could not install it on this machine: ${missing.join(', ')}.`);
-  if (results.corpora.length > 0) sections.push(`### Real documentation\n\n${corporaTable(results.corpora)}`);
   return sections.join('\n\n');
 }
 
@@ -35,12 +35,10 @@ function sizeHeading({ chunks, documents, textBytes }) {
 function sizeTable({ rows }) {
   const [own] = rows;
   const used = columns.filter((column) => own[column.from] !== undefined);
-  const lines = rows.map(
-    (row) => `| ${[row.title, ...used.map((column) => cell(column, row, own))].join(' | ')} |`,
-  );
-  const head = `| | ${used.map(({ title }) => title).join(' | ')} |\n| --- | ${used.map(() => '---:').join(' | ')} |`;
+  const cells = rows.map((row) => [row.title, ...used.map((column) => cell(column, row, own))]);
+  const figures = table(['', ...used.map(({ title }) => title)], cells);
   const remarks = rows.flatMap((row) => remarksOn(row, used)).map((text) => `- ${text}`);
-  return [head, ...lines, ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n');
+  return [figures, ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n');
 }
 
 /** The figure, beside it ours ÷ theirs; of what has no whole index, why not. */
@@ -66,18 +64,14 @@ function remarkIn(measured) {
   return measured?.failure ?? measured?.note;
 }
 
-function corporaTable(corpora) {
-  const lines = corpora.map((corpus) => {
-    if (corpus.failure !== undefined) return `| ${corpus.name} | ${corpus.failure} | | | | |`;
-    const { name, documents, bytes, chunks, ms, megabytesPerMinute } = corpus;
+/** Real documentation, a line each. */
+export function corporaSection({ corpora }) {
+  const rows = corpora.map(({ name, failure, documents, bytes, chunks, ms, megabytesPerMinute }) => {
+    if (failure !== undefined) return [name, failure, '', '', '', ''];
     const rate = `${megabytesPerMinute.toFixed(1)} MB / min`;
-    return `| ${name} | ${grouped(documents)} | ${megabytes(bytes)} | ${grouped(chunks)} | ${seconds(ms)} | ${rate} |`;
+    return [name, grouped(documents), megabytes(bytes), grouped(chunks), seconds(ms), rate];
   });
-  return [
-    '| | documents | Markdown | chunks | cold index | rate |',
-    '| --- | ---: | ---: | ---: | ---: | ---: |',
-    ...lines,
-  ].join('\n');
+  return table(['', 'documents', 'Markdown', 'chunks', 'cold index', 'rate'], rows);
 }
 
 /** Where the line of Ask Docs is worse than a peer: a sentence for each column of each size. */
@@ -92,30 +86,4 @@ export function behindPeers({ sizes }) {
       return [`${grouped(chunks)} chunks, ${column.title}: behind ${names}.`];
     }),
   );
-}
-
-function seconds(ms) {
-  return `${short(ms / 1000)} s`;
-}
-
-function milliseconds(ms) {
-  return `${short(ms)} ms`;
-}
-
-function megabytes(bytes) {
-  return `${short(bytes / 2 ** 20)} MB`;
-}
-
-function ratio(value) {
-  return `${value < 0.1 ? value.toPrecision(1) : short(value)}×`;
-}
-
-/** Three digits at most are told from noise. */
-function short(value) {
-  if (value >= 100) return grouped(Math.round(value));
-  return value >= 10 ? value.toFixed(0) : value.toFixed(value >= 1 ? 1 : 2);
-}
-
-export function grouped(value) {
-  return new Intl.NumberFormat('en').format(value);
 }
