@@ -1,5 +1,5 @@
 // npm run eval [-- FOLDER] [-- OPTIONS]: measures every dataset of the evaluation data, or of a folder, and says what rose or fell since
-// the figures in docs/figures/eval.json. With --write-docs it writes these figures, and the tables of docs/quality.md.
+// the figures in docs/figures/eval.json. With --write-docs it writes these figures, the tables of docs/quality.md, and what else is made of figures.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
@@ -39,6 +39,8 @@ async function writeDocs() {
   const { writeFigures, writeQuality } = await import('./quality/write.mjs');
   await writeFigures(figuresFile, output);
   await writeQuality(figuresFile);
+  const { writeFigureDocs } = await import('./figureDocs.mjs');
+  await writeFigureDocs();
   process.exit(code);
 }
 
