@@ -2,6 +2,7 @@
 import { compile } from 'vega-lite';
 import { Warn, View, parse } from 'vega';
 import { baselines, figuresOf } from '../bench/report/targets/qualityGoals.mjs';
+import { reliabilityChart } from './quality/reliabilityChart.mjs';
 
 const width = 560;
 const ours = 'Ask Docs';
@@ -16,6 +17,7 @@ export async function chartsOf(bench, evaluation) {
     ['memory.svg', memoryChart(parts.memory)],
     ['quality.svg', qualityChart(evaluation)],
     ['risk-coverage.svg', riskChart(evaluation)],
+    ['reliability.svg', reliabilityChart(evaluation, [colours[0], colours[2], colours[1]])],
   ].filter(([, spec]) => spec !== undefined);
   const drawn = [];
   for (const [name, spec] of specs) drawn.push([name, await toSvg(spec)]);

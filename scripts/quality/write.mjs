@@ -3,15 +3,18 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { root } from '../project.mjs';
+import { root, say } from '../project.mjs';
 import { sections } from './sections.mjs';
 
 const baselinesFile = path.join(root, 'docs', 'figures', 'baselines.json');
 
-/** Keeps what `ask-docs eval --json` printed, with the machine that it was measured on. */
+/** Keeps what `ask-docs eval --json` printed, with the machine that it was measured on; says what changed. */
 export async function writeFigures(file, output) {
-  const report = JSON.parse(output);
-  delete report.changes;
+  const { changes = [], ...report } = JSON.parse(output);
+  for (const { dataset, measure, before, now, isBetter } of changes)
+    say(
+      `${dataset}, ${measure}: ${before.toFixed(3)} before, now ${now.toFixed(3)}${isBetter ? '' : ', worse'}`,
+    );
   const machine = { cores: os.availableParallelism(), node: process.versions.node };
   mkdirSync(path.dirname(file), { recursive: true });
   await writeFormatted(file, JSON.stringify({ ...report, command: 'npm run eval -- --write-docs', machine }));
