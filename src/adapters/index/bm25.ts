@@ -2,9 +2,11 @@ import type { LexicalHits, LexicalTerm } from '../../core/retrieval/ports';
 import type { FieldPostings, Postings, Segment, SegmentDocument } from './segment';
 import { TopHits, toRef } from './topHits';
 
-/** Constants of Lucene's BM25Similarity. */
-const k1 = 1.2;
-const b = 0.75;
+/**
+ * Below Lucene's 1.2 and 0.75: chunks are short and of one kind, so that repeating a word, or a few words more, tell less.
+ */
+const k1 = 0.9;
+const b = 0.6;
 /** Share of the heading field. */
 const headingWeight = 0.5;
 /** The opening of a document: its first chunks, about 1,500 characters. */

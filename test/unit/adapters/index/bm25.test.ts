@@ -61,7 +61,7 @@ function naiveField(fields: readonly (readonly string[])[], terms: readonly stri
       const frequency = fields.filter((other) => other.includes(term)).length;
       const idf = Math.log(1 + (fields.length - frequency + 0.5) / (frequency + 0.5));
       const count = Math.min(255, field.filter((word) => word === term).length);
-      score += (idf * count) / (count + 1.2 * (1 - 0.75 + (0.75 * field.length) / average));
+      score += (idf * count) / (count + 0.9 * (1 - 0.6 + (0.6 * field.length) / average));
     }
     return score;
   });
