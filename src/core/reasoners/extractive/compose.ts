@@ -5,7 +5,7 @@ import { newestOf } from '../../conflictSides';
 import { glueFor, type Glue } from '../../text/glue';
 import { repeats } from './selectEvidence';
 import { partCorrections, writeCorrections } from './writeCorrections';
-import { isSameQuote, writePart, type Writing } from './writePart';
+import { isItem, isSameQuote, writePart, type Writing } from './writePart';
 
 export interface Composition {
   readonly question: string;
@@ -103,18 +103,18 @@ function fresh(evidence: readonly Evidence[], citations: readonly Citation[]): E
   return left.length > 0 ? left : evidence.slice(0, 1);
 }
 
-/** The best quote leads; the others follow in the order in which their documents have them. */
+/** The best quote leads; the others follow by their documents, each document's in its own order. */
 function order(evidence: readonly Evidence[]): Evidence[] {
   const [lead, ...others] = evidence;
   if (lead === undefined) return [];
   const documents = [...new Set(evidence.map((entry) => entry.documentId))];
   const rank = (entry: Evidence): number => documents.indexOf(entry.documentId);
   const sorted = others.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start);
-  // Sentences that stand before the lead in its own list or paragraph would read backwards after it.
-  const run = [lead, ...sorted]
-    .filter((entry) => entry.chunkId === lead.chunkId)
-    .sort((a, b) => a.start - b.start);
-  return [...run, ...sorted.filter((entry) => entry.chunkId !== lead.chunkId)];
+  // Items of one list, and steps above all, would read backwards after one that stands below them.
+  const isBeside = (entry: Evidence): boolean =>
+    entry.chunkId === lead.chunkId && isItem(entry.quote) && isItem(lead.quote);
+  const run = [lead, ...sorted.filter(isBeside)].sort((a, b) => a.start - b.start);
+  return [...run, ...sorted.filter((entry) => !isBeside(entry))];
 }
 
 function title(facet: string): string {

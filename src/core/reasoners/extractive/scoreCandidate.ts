@@ -5,7 +5,8 @@ import { analyze } from '../../text/analyze';
 import { subjectShare } from '../../text/frameWords';
 import { sentences } from '../../text/sentences';
 import type { Candidate } from './candidates';
-import { leansOnPrevious } from './completion';
+import { askedWords, signalsOf, type AskedWords, type QuoteSignals, type ReadPassage } from './quoteSignals';
+import { quoteWeights } from './quoteWeights';
 import {
   answersType,
   asksForCode,
@@ -17,12 +18,8 @@ import {
 } from './questionType';
 
 /** The question as scoring needs it. */
-export interface Asked {
-  readonly question: string;
-  readonly terms: readonly QueryTerm[];
+export interface Asked extends AskedWords {
   readonly totalWeight: number;
-  /** Neighbouring terms of the question, joined by a space. */
-  readonly pairs: ReadonlySet<string>;
   /** Versions that the question names (v2). */
   readonly versions: readonly string[];
   /** The thing whose meaning the question asks for, when it asks for one. */
@@ -42,30 +39,15 @@ function shareOf(term: string): number {
 }
 
 export function asked(question: string, terms: readonly QueryTerm[]): Asked {
-  const words = analyze(question);
-  const pairs = new Set(words.slice(1).map((word, index) => `${words[index] ?? ''} ${word}`));
-  const versions = words.filter((word) => versionTerm.test(word));
   const weighed = terms.map(({ term, weight }) => ({ term, weight: weight * shareOf(term) }));
   return {
-    question,
-    versions,
+    ...askedWords(question, weighed),
+    versions: analyze(question).filter((word) => versionTerm.test(word)),
     thing: termOf(definedThing(question) ?? ''),
-    terms: weighed,
     totalWeight: weighed.reduce((sum, { weight }) => sum + weight, 0) || 1,
-    pairs,
   };
 }
 
-/**
- * A term in the heading or in the sentence before counts for less than one in the sentence itself: in full where the
- * sentence has something of the question of its own, else less the further it stands from the heading, and little where
- * the heading itself is about something else.
- */
-const headingCredit = 0.5;
-const neighbourCredit = 0.4;
-const subjectHeading = 0.6;
-const distanceLoss = 0.1;
-const minConnection = 0.5;
 const typeBonus = 0.1;
 const definitionBonus = 0.2;
 const mentionBonus = 0.1;
@@ -74,35 +56,33 @@ const elsewhereFactor = 0.5;
 const manyWords = 40;
 const longLoss = 0.004;
 const maxLongLoss = 0.15;
-const pairBonus = 0.05;
-const maxPairs = 3;
 const otherVersionFactor = 0.5;
 const openingBonus = 0.15;
+/** What a section adds whose own heading has this much of the question: its sentences need not repeat it. */
+const sectionBonus = 0.15;
+const minOfSection = 0.6;
 const reasonBonus = 0.12;
 const contrastBonus = 0.1;
 
-/** How well a stretch of a chunk answers, 0…1: the share of the question's weight that it holds, and small bonuses. */
-export function scoreCandidate(asks: Asked, chunk: Chunk, candidate: Candidate, before: string): number {
-  const text = chunk.text.slice(candidate.start, candidate.end);
-  const words = analyze(text);
-  const own = new Set(words);
-  const heading = new Set(analyze([chunk.documentTitle, ...chunk.headings, chunk.documentId].join(' / ')));
-  const neighbour = new Set(analyze(before));
-  const connection = asks.terms.some(({ term }) => own.has(term))
-    ? 1
-    : connectionTo(heading, asks, candidate);
-  const held = asks.terms.reduce((sum, { term, weight }) => {
-    if (own.has(term)) return sum + weight;
-    const credit = Math.max(heading.has(term) ? headingCredit : 0, neighbour.has(term) ? neighbourCredit : 0);
-    return sum + weight * credit * connection;
-  }, 0);
-  const coverage = held / asks.totalWeight;
+/**
+ * How well the candidate number `at` of a passage answers, 0…1: what its signals come to by the weights that were learned
+ * for them, and what the form of the question asks for and that of the candidate gives.
+ */
+export function scoreCandidate(asks: Asked, read: ReadPassage, at: number): number {
+  const [candidate, text, words] = [read.candidates[at], read.texts[at], read.words[at]];
+  if (candidate === undefined || text === undefined || words === undefined) return 0;
+  const opening = openingBonus * opensSubject(asks, read.passage.chunk, candidate);
   const steps = candidate.isSteps === true ? stepsBonus(asks) : 0;
-  const opening = openingBonus * opensSubject(asks, chunk, candidate);
-  const score = coverage * 0.8 + bonus(asks, text, words) + opening - penalty(text, words) + steps;
-  const version = isOtherVersion(asks, [...heading, ...own]) ? otherVersionFactor : 1;
+  const form = bonus(asks, text) + opening + sectionBonus * namedBySection(asks, read.passage.chunk) + steps;
+  const score = weigh(signalsOf(asks, read, at)) + form - penalty(text, words);
+  const version = isOtherVersion(asks, [...read.heading, ...words]) ? otherVersionFactor : 1;
   const elsewhere = sendsElsewhere.test(text) ? elsewhereFactor : 1;
   return Math.max(0, Math.min(1, score * version * elsewhere * kindFactor(asks, candidate)));
+}
+
+function weigh(signals: QuoteSignals): number {
+  const names = Object.keys(quoteWeights) as (keyof QuoteSignals)[];
+  return names.reduce((sum, name) => sum + quoteWeights[name] * signals[name], 0);
 }
 
 /** Code answers who asks for it; to anybody else it shows what a sentence says. */
@@ -131,11 +111,13 @@ function opensSubject(asks: Asked, chunk: Chunk, { kind, block }: Candidate): nu
   return [...named].reduce((sum, term) => sum + (asked.get(term) ?? 0), 0) / asks.totalWeight;
 }
 
-/** How closely a sentence without any word of the question is tied to the heading above it. */
-function connectionTo(heading: ReadonlySet<string>, asks: Asked, { index }: Candidate): number {
-  const covered = asks.terms.reduce((sum, { term, weight }) => sum + (heading.has(term) ? weight : 0), 0);
-  if (covered < subjectHeading * asks.totalWeight) return index === 0 ? 1 : minConnection;
-  return Math.max(minConnection, 1 - index * distanceLoss);
+/** The share of the question that the heading of a section holds, where it is much; the document's title is no section's. */
+function namedBySection({ terms, totalWeight }: Asked, { headings, documentTitle }: Chunk): number {
+  const heading = headings.at(-1) ?? documentTitle;
+  if (heading === documentTitle) return 0;
+  const named = new Set(analyze(heading));
+  const held = terms.reduce((sum, { term, weight }) => sum + (named.has(term) ? weight : 0), 0);
+  return held / totalWeight >= minOfSection ? held / totalWeight : 0;
 }
 
 /** Whether a text is about a version, and none that the question names. */
@@ -149,13 +131,10 @@ function stepsBonus({ question }: Asked): number {
   return asksHowTo(question) ? 0.1 : -0.4;
 }
 
-function bonus(asks: Asked, text: string, words: readonly string[]): number {
-  const pairs = words
-    .slice(1)
-    .filter((word, index) => asks.pairs.has(`${words[index] ?? ''} ${word}`)).length;
+function bonus(asks: Asked, text: string): number {
   const type = (asksWhy(asks.question) ? reasonBonus : typeBonus) * answersType(asks.question, text);
   const contrast = asksToContrast(asks.question) && contrasts(text) ? contrastBonus : 0;
-  return type + definition(asks, text) + contrast + pairBonus * Math.min(maxPairs, pairs);
+  return type + definition(asks, text) + contrast;
 }
 
 /** How much a stretch, or one of its sentences, says about the thing whose meaning is asked for. */
@@ -170,10 +149,10 @@ function definition({ thing }: Asked, text: string): number {
 const sendsElsewhere =
   /^\W*(?:also |please |you can )?(?:see|refer to|check out|read|visit|for (?:more|further|a complete|the full)|to (?:better understand|learn more)|in this (?:section|chapter|guide|page|tutorial))\b|\b(?:for (?:more|further) (?:details?|information)|learn more|we are going to|we will (?:discuss|cover|see|look|learn))\b/i;
 
-/** Fragments, sentences that ask instead of telling, and sentences that cannot stand alone. */
+/** Fragments, sentences that ask instead of telling, and long ones. */
 function penalty(text: string, words: readonly string[]): number {
   const fragment = words.length < 3 ? 0.2 : 0;
   const asking = text.trimEnd().endsWith('?') ? 0.2 : 0;
   const long = Math.min(maxLongLoss, Math.max(0, words.length - manyWords) * longLoss);
-  return fragment + asking + long + (leansOnPrevious(text) ? 0.06 : 0);
+  return fragment + asking + long;
 }

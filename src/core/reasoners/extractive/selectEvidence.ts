@@ -2,9 +2,10 @@ import type { AnswerStyle, Evidence, Passage, QueryTerm, SearchResult, SubQuery 
 import { analyze } from '../../text/analyze';
 import { sentences } from '../../text/sentences';
 import { evidenceOf } from '../evidenceOf';
-import { candidatesOf, type Candidate } from './candidates';
+import type { Candidate } from './candidates';
 import { codeBefore, completed } from './completion';
 import { rowsAbout } from './plainTable';
+import { readPassage } from './quoteSignals';
 import { wordingsOf } from './wordings';
 import { asked, scoreCandidate, type Asked } from './scoreCandidate';
 
@@ -20,15 +21,22 @@ const limits: Readonly<Record<AnswerStyle, { quotes: number; sentences: number; 
  */
 const minScore = 0.1;
 const minShareOfBest: Readonly<Record<AnswerStyle, number>> = {
-  concise: 0.85,
+  concise: 0.9,
   detailed: 0.65,
   bullets: 0.75,
 };
-const minShareNearBest: Readonly<Record<AnswerStyle, number>> = { concise: 0.7, detailed: 0.5, bullets: 0.6 };
+const minShareNearBest: Readonly<Record<AnswerStyle, number>> = {
+  concise: 0.75,
+  detailed: 0.5,
+  bullets: 0.6,
+};
 /** A step to the answer is at least so many words. */
 const minWordsOfStep = 3;
 /** Two quotes that share more of their words than this say the same. */
 const maxOverlap = 0.7;
+
+/** How much of a quote's score goes with the score of its passage. */
+const passageShare = 0.3;
 
 interface Scored {
   readonly passage: Passage;
@@ -101,19 +109,20 @@ function roomAfter(room: Room, { kind, quote, lead }: Evidence): Room {
 /** Everything in the passages that could be quoted, best first. */
 function rankCandidates(subQuery: SubQuery, found: SearchResult): Scored[] {
   const asks = wordingsOf(subQuery, found.terms).map(({ question, terms }) => asked(question, terms));
-  return found.passages.flatMap((passage) => scorePassage(asks, passage)).sort((a, b) => b.score - a.score);
+  return found.passages
+    .flatMap((passage, rank) => scorePassage(asks, passage, rank))
+    .sort((a, b) => b.score - a.score);
 }
 
-function scorePassage(asks: readonly Asked[], passage: Passage): Scored[] {
-  const candidates = candidatesOf(passage.chunk);
-  return candidates.map((candidate, index) => {
-    const previous = candidates[index - 1];
-    const before = previous === undefined ? '' : passage.chunk.text.slice(previous.start, previous.end);
-    const scores = asks.map((wording) => scoreCandidate(wording, passage.chunk, candidate, before));
-    const score = Math.max(...scores);
-    // A sentence is worth about as much as the passage that it stands in.
-    return { passage, candidate, among: candidates, score: score * (0.1 + 0.9 * passage.score) };
-  });
+function scorePassage(asks: readonly Asked[], passage: Passage, rank: number): Scored[] {
+  const read = readPassage(passage, rank);
+  const worth = 1 - passageShare * (1 - passage.score);
+  return read.candidates.map((candidate, at) => ({
+    passage,
+    candidate,
+    among: read.candidates,
+    score: Math.max(...asks.map((wording) => scoreCandidate(wording, read, at))) * worth,
+  }));
 }
 
 /** Of a table with named columns, only the rows that the question is about. */

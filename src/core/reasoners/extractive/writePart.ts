@@ -146,7 +146,8 @@ function addBlocks(blocks: string[], [table = '', ...sources]: readonly string[]
   );
 }
 
-function isItem(quote: string): boolean {
+/** Whether a quote begins as an item of a list. */
+export function isItem(quote: string): boolean {
   return /^\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(quote);
 }
 

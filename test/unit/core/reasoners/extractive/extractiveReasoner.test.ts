@@ -56,6 +56,22 @@ describe('createExtractiveReasoner', () => {
       assert.equal(answer.text, 'Backups are kept for 35 days [1].');
     });
 
+    it('leads with the sentence that answers, whatever stands before it', async () => {
+      const answer = await answerTo(
+        'Backups of the database are kept. Logs are deleted. Backups of the database are kept for 35 days.',
+        'How long are backups of the database kept?',
+      );
+      assert.match(answer.text, /^Backups of the database are kept for 35 days/);
+    });
+
+    it('finds the answer in a sentence that says "it" of what is asked for', async () => {
+      const answer = await answerTo(
+        'Logs are written by the server in Oslo. The institute of oncology is large. It has 700 beds. The server has 16 disks.',
+        'How many beds does the institute of oncology have?',
+      );
+      assert.equal(quotesOf(answer)[0], 'The institute of oncology is large. It has 700 beds.');
+    });
+
     it('quotes the list with the line that announces it', async () => {
       const answer = await answerTo(
         'The upload client retries these codes:\n\n- 429\n- 503\n\nOther things follow here.\n',

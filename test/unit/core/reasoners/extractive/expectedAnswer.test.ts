@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { bringsKind, expectedKind } from '../../../../../src/core/reasoners/extractive/expectedAnswer';
+
+describe('expectedKind', () => {
+  const kinds: readonly [question: string, kind: ReturnType<typeof expectedKind>][] = [
+    ['How many beds does the institute have?', 'number'],
+    ['In what year was the duchy founded?', 'date'],
+    ['When does the office open?', 'date'],
+    ['Wie viele Tage Urlaub gibt es?', 'number'],
+    ['Who approves an exception?', 'person'],
+    ['Which king signed the treaty?', 'person'],
+    ['In which city is the log server?', 'place'],
+    ['What is the car called?', 'name'],
+    ['Is the disk encrypted?', undefined],
+  ];
+  for (const [question, kind] of kinds)
+    it(`is ${kind ?? 'not told'}: ${question}`, () => {
+      assert.equal(expectedKind(question), kind);
+    });
+});
+
+describe('bringsKind', () => {
+  const question = 'How many parts has version 3 of the API that Anna Berg made?';
+
+  it('sees a number that the question lacks', () => {
+    assert.ok(bringsKind('number', 'An upload has 16 parts.', question));
+  });
+
+  it('does not take the number of the question for its answer', () => {
+    assert.ok(!bringsKind('number', 'The parts of version 3.', question));
+  });
+
+  it('sees a name inside a sentence', () => {
+    assert.ok(bringsKind('person', 'It was made by Carl Ek.', question));
+  });
+
+  it('does not take the name of the question for its answer', () => {
+    assert.ok(!bringsKind('person', 'It was made by Anna Berg.', question));
+  });
+
+  it('does not take the word that begins a sentence for a name', () => {
+    assert.ok(!bringsKind('name', 'Parts are joined.', question));
+  });
+
+  it('sees a place where a preposition stands before it', () => {
+    assert.ok(bringsKind('place', 'The server stands in Oslo.', question));
+  });
+
+  it('sees a date', () => {
+    assert.ok(bringsKind('date', 'It ends in September.', question));
+  });
+});
