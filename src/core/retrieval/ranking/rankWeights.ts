@@ -4,6 +4,7 @@ import type { FeatureName } from './features';
 export const rankWeights: Readonly<Record<FeatureName, number>> = {
   fused: 1.6978,
   lexical: 2.2852,
+  dense: -1.758,
   denseRank: 0.4475,
   coverage: -0.5336,
   textCoverage: -1.1119,
