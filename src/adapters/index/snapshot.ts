@@ -7,6 +7,7 @@ import { Bm25, type LiveSegment } from './bm25';
 import type { FlatVectors } from './flatVectors';
 import { readRecords } from './records';
 import { hiddenChunks } from './scope';
+import type { SegmentDocument } from './segment';
 import { fromRef, TopHits, toRef } from './topHits';
 import type { VectorScan } from './vectorScan';
 
@@ -41,6 +42,7 @@ export function createSnapshot(
   scan: VectorScan,
 ): IndexSnapshot {
   let bm25: Bm25 | undefined;
+  let documents: readonly ReadonlyMap<DocumentId, readonly SegmentDocument[]>[] | undefined;
   return {
     languages: markedLanguages((term) => segments.some(({ segment }) => segment.lookup(term) !== undefined)),
     denseShare: searched?.model.denseShare ?? 0,
@@ -54,16 +56,27 @@ export function createSnapshot(
       const hits = searchShards(inScope(segments, scope), vector, topK, scan);
       return hits.map(({ ref, score }) => ({ ref, score: onBand(score, searched.band) }));
     },
-    chunksOf: (id) =>
-      segments.flatMap((segment, at) => livingChunks(segment, id).map((ordinal) => toRef(at, ordinal))),
+    chunksOf(id) {
+      documents ??= segments.map(({ segment }) => byId(segment.documents));
+      const found = documents.map((segment) => segment.get(id) ?? []);
+      return segments.flatMap(({ dead }, at) =>
+        livingChunks(found[at] ?? [], dead).map((ordinal) => toRef(at, ordinal)),
+      );
+    },
     loadChunks: (refs) => loadChunks(segments, refs),
   };
 }
 
-/** Ordinals of the chunks that a segment has of a document. */
-function livingChunks({ segment, dead }: LiveSegment, id: DocumentId): number[] {
-  const own = segment.documents.filter((document) => document.id === id);
-  return own
+/** Nearly always one each; more than one when all but one are dead. */
+function byId(documents: readonly SegmentDocument[]): ReadonlyMap<DocumentId, readonly SegmentDocument[]> {
+  const found = new Map<DocumentId, readonly SegmentDocument[]>();
+  for (const document of documents) found.set(document.id, [...(found.get(document.id) ?? []), document]);
+  return found;
+}
+
+/** Ordinals of the chunks of documents that are not dead. */
+function livingChunks(documents: readonly SegmentDocument[], dead: LiveSegment['dead']): number[] {
+  return documents
     .flatMap(({ firstChunk, chunkCount }) => Array.from({ length: chunkCount }, (_, at) => firstChunk + at))
     .filter((ordinal) => dead?.[ordinal] !== 1);
 }

@@ -1,13 +1,14 @@
 import { isEmbeddingFailure, userSentence } from '../errors';
-import type { Passage, QueryTerm, SearchFilter, SearchResult } from '../model';
+import type { Chunk, Passage, QueryTerm, SearchFilter, SearchResult } from '../model';
 import { tokenize, type Token } from '../text/analyze';
 import { stemOf } from '../text/stemmers';
 import { subjectShare } from '../text/frameWords';
 import { DistinctPassages } from './distinct';
 import { bothFilters } from './filter';
 import { fuse, prefer } from './fuse';
-import type { ChunkScope, ChunkScore, IndexSnapshot, LexicalTerm } from './ports';
+import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot, LexicalTerm } from './ports';
 import { parseQuery } from './query';
+import { rerank } from './rerank';
 import { narrow } from './scope';
 import { isNear, strength } from './strength';
 
@@ -32,25 +33,8 @@ export async function search(
   index: IndexSnapshot,
   filter?: SearchFilter,
 ): Promise<SearchResult> {
-  const asked = parseQuery(query);
-  const limits = bothFilters(asked.filter, filter);
-  const { scope, phrases, missing } = narrow(asked, limits, index);
-  const tokens = tokenize(asked.text, undefined, index.languages.map(stemOf));
-  const limit = Math.max(candidates, topK);
-  const lexical = index.searchLexical(
-    tokens.flatMap(({ term, others = [] }) => [term, ...others]),
-    limit,
-    scope,
-  );
-  const { dense, degraded } = await (limits.isOpening === true
-    ? wordsAlone
-    : searchDense(asked.text, limit, index, scope));
-  // An identifier is searched as a whole and in parts; only the parts count as words of the question.
-  const parts = new Set(
-    tokens
-      .filter((token, at) => !tokens.some((other, i) => i !== at && covers(token, other)))
-      .map((token) => token.term),
-  );
+  const found = await findCandidates(query, topK, index, filter);
+  const { lexical, dense, limits, phrases, tokens, missing, degraded, parts } = found;
   const terms = weighed(
     bestForms(lexical.terms, tokens).filter(({ term }) => parts.has(term)),
     lexical.chunks,
@@ -59,14 +43,15 @@ export async function search(
   const { denseShare } = index;
   const similarity = dense[0]?.score ?? 0;
   const best = strength({ share, similarity, denseShare });
-  const fused = prefer(fuse(lexical.hits, dense, denseShare), phrases);
-  const scored = fused.map(({ ref, score }) => ({ ref, score: round(best * score) }));
+  const isOpening = limits.isOpening === true;
+  const { ranked, loaded } = isOpening
+    ? { ranked: found.fused, loaded: new Map<never, never>() }
+    : rerank(found, index);
+  const scored = prefer(ranked, phrases).map(({ ref, score }) => ({ ref, score: round(best * score) }));
   const words = tokens.map((token) => token.term);
+  const load = (hits: readonly ChunkScore[]): Passage[] => loadPassages(hits, loaded, index);
   // Documents may open alike.
-  const passages =
-    limits.isOpening === true
-      ? loadPassages(scored.slice(0, topK), index)
-      : loadDistinct(scored, topK, words, index);
+  const passages = isOpening ? load(scored.slice(0, topK)) : loadDistinct(scored, topK, words, load);
   return {
     passages,
     terms,
@@ -74,6 +59,33 @@ export async function search(
     ...(isNear({ similarity, denseShare }) && { byMeaning: true }),
     ...degraded,
   };
+}
+
+/** What both lists have for a query, before it is ranked. */
+export async function findCandidates(
+  query: string,
+  topK: number,
+  index: IndexSnapshot,
+  filter?: SearchFilter,
+) {
+  const { text, ...asked } = parseQuery(query);
+  const limits = bothFilters(asked.filter, filter);
+  const { scope, phrases, missing } = narrow({ text, ...asked }, limits, index);
+  const tokens = tokenize(text, undefined, index.languages.map(stemOf));
+  const limit = Math.max(candidates, topK);
+  const lexical = index.searchLexical(
+    tokens.flatMap(({ term, others = [] }) => [term, ...others]),
+    limit,
+    scope,
+  );
+  const { dense, degraded } = await (limits.isOpening === true
+    ? wordsAlone
+    : searchDense(text, limit, index, scope));
+  // An identifier is searched as a whole and in parts; only the parts count as words of the question.
+  const smallest = tokens.filter((token, at) => !tokens.some((other, i) => i !== at && covers(token, other)));
+  const parts = new Set(smallest.map((token) => token.term));
+  const fused = fuse(lexical.hits, dense, index.denseShare);
+  return { text, tokens, smallest, parts, lexical, dense, fused, limits, phrases, missing, degraded };
 }
 
 /** How much of the question each term is. */
@@ -108,11 +120,11 @@ function loadDistinct(
   scored: readonly ChunkScore[],
   topK: number,
   terms: readonly string[],
-  index: IndexSnapshot,
+  load: (hits: readonly ChunkScore[]) => readonly Passage[],
 ): readonly Passage[] {
   const distinct = new DistinctPassages(terms);
   for (let at = 0; at < scored.length && distinct.size < topK; at += 2 * topK) {
-    for (const passage of loadPassages(scored.slice(at, at + 2 * topK), index)) {
+    for (const passage of load(scored.slice(at, at + 2 * topK))) {
       if (distinct.size === topK) break;
       distinct.add(passage);
     }
@@ -120,9 +132,17 @@ function loadDistinct(
   return distinct.passages;
 }
 
-function loadPassages(hits: readonly ChunkScore[], index: IndexSnapshot): Passage[] {
-  const chunks = index.loadChunks(hits.map(({ ref }) => ref));
-  return chunks.map((chunk, at) => ({ chunk, score: hits[at]?.score ?? 0 }));
+function loadPassages(
+  hits: readonly ChunkScore[],
+  loaded: ReadonlyMap<ChunkRef, Chunk>,
+  index: IndexSnapshot,
+): Passage[] {
+  const missing = hits.map(({ ref }) => ref).filter((ref) => !loaded.has(ref));
+  const further = new Map(index.loadChunks(missing).map((chunk, at) => [missing[at] ?? -1, chunk]));
+  return hits.flatMap(({ ref, score }) => {
+    const chunk = loaded.get(ref) ?? further.get(ref);
+    return chunk === undefined ? [] : { chunk, score };
+  });
 }
 
 interface DenseResult {

@@ -1,0 +1,108 @@
+import type { Token } from '../../text/analyze';
+import { stopWords } from '../../text/stopWords';
+import type { LexicalTerm } from '../ports';
+
+/** Two words of a question that stand side by side there, by their numbers, and what finding them so is worth. */
+export interface Pair {
+  readonly first: number;
+  readonly second: number;
+  readonly weight: number;
+}
+
+/** A question as passages are compared with it. */
+export interface Asked {
+  /** The number of each term, in whatever language. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** By number: the inverse document frequency; 0 of a term that no chunk has. */
+  readonly weights: readonly number[];
+  /** Sum of the weights, with what the unknown terms would have. */
+  readonly total: number;
+  /** Neighbouring terms, without stop words between. */
+  readonly pairs: readonly Pair[];
+  /** The number of each word as it is written in the question, in lower case, and whether that is a stop word. */
+  readonly written: ReadonlyMap<string, number>;
+  readonly isStopWord: readonly boolean[];
+  /** Neighbouring written words that are not both stop words: numbers joined by `pairKey`, each with its place in this list. */
+  readonly writtenPairs: ReadonlyMap<number, number>;
+  /** Words that look like code: `max_retries`, `maxRetries`, `RFC2119`, `std::map`. */
+  readonly identifiers: readonly string[];
+  /** Capitalised words that do not begin a sentence. */
+  readonly names: readonly string[];
+  /** What the question says in digits. */
+  readonly figures: readonly string[];
+}
+
+/** One number for two, below a million each. */
+export function pairKey(first: number, second: number): number {
+  return first * 1_000_000 + second;
+}
+
+const identifier = /[\p{L}\p{N}_]+(?:[_.:-]+[\p{L}\p{N}_]+)*/gu;
+const looksLikeCode = /_|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}|[.:]|\p{Lu}{2}/u;
+const capitalised = /(?<!^)(?<![.?!]\s)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
+const figure = /\d+(?:[.,]\d+)*/g;
+
+/** `tokens` are the smallest of `text`; `terms` has the weight of each. */
+export function askedOf(text: string, tokens: readonly Token[], terms: readonly LexicalTerm[]): Asked {
+  const numbers = numbersOf(tokens);
+  const weighed = new Map(terms.map((entry) => [entry.term, entry]));
+  const distinct = [...new Set(tokens.map(({ term }) => term))].map((term) => weighed.get(term));
+  const weights = distinct.map((entry) => (entry === undefined || entry.chunks === 0 ? 0 : entry.weight));
+  const total = distinct.reduce((sum, entry) => sum + wholeWeight(entry), 0);
+  return {
+    numbers,
+    weights,
+    total: total || 1,
+    pairs: pairsOf(tokens, numbers, weights),
+    ...writtenWords(text),
+    identifiers: unique(text.match(identifier)).filter((word) => looksLikeCode.test(word)),
+    names: unique(text.match(capitalised)),
+    figures: unique(text.match(figure)),
+  };
+}
+
+function numbersOf(tokens: readonly Token[]): ReadonlyMap<string, number> {
+  const distinct = [...new Set(tokens.map(({ term }) => term))];
+  const numbers = new Map(distinct.map((term, number) => [term, number]));
+  for (const { term, others = [] } of tokens)
+    for (const form of others) if (!numbers.has(form)) numbers.set(form, numbers.get(term) ?? 0);
+  return numbers;
+}
+
+/** A term that no chunk has counts half: nothing can hold it, but something of the question is missing. */
+function wholeWeight(entry: LexicalTerm | undefined): number {
+  if (entry === undefined) return 0;
+  return entry.chunks > 0 ? entry.weight : entry.weight / 2;
+}
+
+function pairsOf(
+  tokens: readonly Token[],
+  numbers: ReadonlyMap<string, number>,
+  weights: readonly number[],
+): Pair[] {
+  const order = tokens.toSorted((a, b) => a.start - b.start).map(({ term }) => numbers.get(term) ?? 0);
+  return order.slice(1).flatMap((second, at) => {
+    const first = order[at] ?? 0;
+    const weight = Math.min(weights[first] ?? 0, weights[second] ?? 0);
+    return first === second || weight === 0 ? [] : [{ first, second, weight }];
+  });
+}
+
+function writtenWords(text: string): Pick<Asked, 'written' | 'isStopWord' | 'writtenPairs'> {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const distinct = [...new Set(words)];
+  const written = new Map(distinct.map((word, number) => [word, number]));
+  const isStopWord = distinct.map((word) => stopWords.has(word));
+  const writtenPairs = new Map<number, number>();
+  words.slice(1).forEach((word, at) => {
+    const [first, second] = [written.get(words[at] ?? '') ?? 0, written.get(word) ?? 0];
+    const key = pairKey(first, second);
+    if (!(isStopWord[first] === true && isStopWord[second] === true) && !writtenPairs.has(key))
+      writtenPairs.set(key, writtenPairs.size);
+  });
+  return { written, isStopWord, writtenPairs };
+}
+
+function unique(found: readonly string[] | null): string[] {
+  return [...new Set(found ?? [])];
+}

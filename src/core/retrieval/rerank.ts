@@ -1,0 +1,102 @@
+import type { Chunk } from '../model';
+import type { Token } from '../text/analyze';
+import { stemOf } from '../text/stemmers';
+import type { ChunkRef, ChunkScore, IndexSnapshot, LexicalHits } from './ports';
+import { askedOf, type Asked } from './ranking/asked';
+import type { Candidate } from './ranking/candidate';
+import { featuresOf, featureNames } from './ranking/features';
+import { readWords, type Reading } from './ranking/reading';
+import { rankWeights } from './ranking/rankWeights';
+import { wordReader } from './ranking/wordTerms';
+
+/** So many of the best candidates are looked at word by word: each costs its loading and some microseconds. */
+const reranked = 50;
+
+/** A question with the lists that were found for it. */
+export interface Found {
+  readonly text: string;
+  /** The smallest tokens of the text. */
+  readonly smallest: readonly Token[];
+  readonly lexical: Pick<LexicalHits, 'hits' | 'terms'>;
+  readonly dense: readonly ChunkScore[];
+  /** Both lists as one, best first. */
+  readonly fused: readonly ChunkScore[];
+}
+
+/** The candidates in their new order, and the chunks that were loaded for it. */
+export interface Reranked {
+  readonly ranked: readonly ChunkScore[];
+  readonly loaded: ReadonlyMap<ChunkRef, Chunk>;
+}
+
+/**
+ * Puts the best candidates into the order in which they likely answer: by a weighted sum of what the lists say and of how
+ * the words of the question stand in each chunk, its headings and its document. The weights are learned
+ * (`npm run fit-ranking`). The scores stay those of the fused list, place by place.
+ */
+export function rerank(found: Found, index: IndexSnapshot): Reranked {
+  const { candidates, asked } = lookAt(found, index);
+  const scores = featuresOf(candidates, asked).map(weigh);
+  const order = candidates.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  const ranked = found.fused.map(({ ref, score }, place) => {
+    const at = order[place];
+    return { ref: at === undefined ? ref : (found.fused[at]?.ref ?? ref), score };
+  });
+  const loaded = new Map(found.fused.slice(0, candidates.length).map(({ ref }, at) => [ref, candidates[at]]));
+  return {
+    ranked,
+    loaded: new Map([...loaded].flatMap(([ref, candidate]) => (candidate ? [[ref, candidate.chunk]] : []))),
+  };
+}
+
+const weights = featureNames.map((name) => rankWeights[name]);
+
+function weigh(features: Float64Array): number {
+  return features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
+}
+
+/** The best candidates of a question with all that their features are made of. */
+export function lookAt(
+  { text, smallest, lexical, dense, fused }: Found,
+  index: IndexSnapshot,
+): { readonly candidates: Candidate[]; readonly asked: Asked } {
+  const asked = askedOf(text, smallest, lexical.terms);
+  const best = fused.slice(0, reranked);
+  const byWords = new Map(lexical.hits.map(({ ref, score }) => [ref, score]));
+  const denseRanks = new Map(dense.map(({ ref }, rank) => [ref, rank]));
+  const { read, readOnce } = readersOf(asked, index);
+  const sizes = new Map<string, number>();
+  const candidates = index.loadChunks(best.map(({ ref }) => ref)).map((chunk, at) => {
+    const { ref, score } = best[at] ?? { ref: -1, score: 0 };
+    const { documentId, documentTitle, headings } = chunk;
+    const chunksOfDocument = sizes.get(documentId) ?? index.chunksOf(documentId).length;
+    sizes.set(documentId, chunksOfDocument);
+    return {
+      chunk,
+      listed: { lexical: byWords.get(ref) ?? 0, denseRank: denseRanks.get(ref) ?? Infinity, fused: score },
+      text: read(chunk.text),
+      title: readOnce(documentTitle),
+      headings: readOnce([...new Set([documentTitle, ...headings])].join('\n')),
+      heading: readOnce(headings.at(-1) ?? ''),
+      chunksOfDocument,
+    };
+  });
+  return { candidates, asked };
+}
+
+/** How texts are read for one question; titles and headings, which many chunks share, once each. */
+function readersOf(
+  asked: Asked,
+  { languages }: IndexSnapshot,
+): Readonly<Record<'read' | 'readOnce', (text: string) => Reading>> {
+  const others = languages.filter((language) => language !== 'en');
+  const wordsOf = wordReader(others.join(' '), others.map(stemOf));
+  const read = (text: string): Reading => readWords(wordsOf(text), asked);
+  const known = new Map<string, Reading>();
+  const readOnce = (text: string): Reading => {
+    const reading = known.get(text) ?? read(text);
+    known.set(text, reading);
+    return reading;
+  };
+  return { read, readOnce };
+}
