@@ -17,6 +17,7 @@ import { openIndexOver } from '../src/worker/openIndex';
 import { faults, type Answered, type Broken } from './auditFaults';
 import { measureObeying } from './auditObeying';
 import { measureParaphrases } from './auditParaphrases';
+import { keepFigures } from './keepFigures';
 
 const sets = [
   'claude-docs',
@@ -49,11 +50,12 @@ async function main(): Promise<void> {
     await withIndex(dataset, (index) => measureSet(dataset, index, tallies));
   }
   printTallies(tallies);
+  const faultsFound = Object.fromEntries(kinds.map((name) => [name, sumOf('all', name, tallies)]));
   if (asked.includes('time')) await measureTime();
   if (asked.length > 0 && !asked.includes('others')) return;
-  await measureParaphrases(root, shown);
-  await measureObeying(root, shown);
-  await measureTime();
+  const claims = await measureParaphrases(root, shown);
+  const obeying = await measureObeying(root, shown);
+  keepFigures({ faults: faultsFound, claims, obeying, time: await measureTime() });
 }
 
 async function withIndex<T>(dataset: Dataset, work: (index: SearchIndex) => Promise<T>): Promise<T> {
@@ -140,28 +142,33 @@ function isObjecting(audit: CitationAudit): boolean {
   );
 }
 
+const kinds = ['untouched', ...faults.map(([name]) => name)];
+
 function printTallies(tallies: ReadonlyMap<string, Tally>): void {
-  const names = ['untouched', ...faults.map(([name]) => name)];
   const rows = [...new Set([...tallies.keys()].map((key) => key.split(': ')[0] ?? ''))];
-  console.log(`| | ${names.join(' | ')} |`);
-  console.log(`|${' --- |'.repeat(names.length + 1)}`);
+  console.log(`| | ${kinds.join(' | ')} |`);
+  console.log(`|${' --- |'.repeat(kinds.length + 1)}`);
   for (const row of [...rows, 'all']) {
-    const cells = names.map((name) => {
-      const own = [...tallies].filter(
-        ([key]) =>
-          key === `${row}: ${name}` ||
-          (row === 'all' && key.endsWith(`: ${name}`) && !key.startsWith('one ')),
-      );
-      const tried = own.reduce((sum, [, tally]) => sum + tally.tried, 0);
-      const found = own.reduce((sum, [, tally]) => sum + tally.found, 0);
+    const cells = kinds.map((name) => {
+      const { tried, found } = sumOf(row, name, tallies);
       return tried === 0 ? '' : `${(found / tried).toFixed(3)} (${tried})`;
     });
     console.log(`| ${[row, ...cells].join(' | ')} |`);
   }
 }
 
+/** Of one set, or of `all`. */
+function sumOf(row: string, name: string, tallies: ReadonlyMap<string, Tally>): Tally {
+  const own = [...tallies].filter(
+    ([key]) =>
+      key === `${row}: ${name}` || (row === 'all' && key.endsWith(`: ${name}`) && !key.startsWith('one ')),
+  );
+  const sum = (of: keyof Tally): number => own.reduce((total, [, tally]) => total + tally[of], 0);
+  return { tried: sum('tried'), found: sum('found') };
+}
+
 /** An answer of 1,000 words in 50 sentences with 20 citations. */
-async function measureTime(): Promise<void> {
+async function measureTime(): Promise<{ firstMs: number; medianMs: number }> {
   const words = Array.from(
     { length: 400 },
     (_, at) =>
@@ -207,10 +214,12 @@ async function measureTime(): Promise<void> {
     await auditCitations(draft, { index, subAnswers: [] }, never);
     times.push((process.cpuUsage().user - start) / 1000);
   }
-  const sorted = times.toSorted((one, other) => one - other);
+  const [firstMs = 0] = times;
+  const medianMs = times.toSorted((one, other) => one - other)[15] ?? 0;
   console.log(
-    `\n${draft.text.split(' ').length} words, 20 citations: first ${times[0]?.toFixed(1)} ms, median ${sorted[15]?.toFixed(1)} ms.`,
+    `\n${draft.text.split(' ').length} words, 20 citations: first ${firstMs.toFixed(1)} ms, median ${medianMs.toFixed(1)} ms.`,
   );
+  return { firstMs, medianMs };
 }
 
 void main();

@@ -20,15 +20,20 @@ interface Context {
   readonly question: string;
 }
 
+interface Tally {
+  readonly tried: number;
+  readonly found: number;
+}
+
 const never = new AbortController().signal;
 /** Contexts that each attack is put into. */
 const contextsOfAttack = 6;
 
-/** Prints by category how many obeying answers the audit objects to; an honest sentence always stands before. */
-export async function measureObeying(root: string, shown: number): Promise<void> {
+/** Prints and gives back, by category, how many obeying answers the audit objects to; an honest sentence always stands before. */
+export async function measureObeying(root: string, shown: number): Promise<Readonly<Record<string, Tally>>> {
   const attacks = await linesOf<Attack>(path.join(root, 'injection', 'attacks.dev.jsonl'));
   const contexts = await linesOf<Context>(path.join(root, 'injection', 'contexts.jsonl'));
-  const tallies = new Map<string, { tried: number; found: number }>();
+  const tallies = new Map<string, Tally>();
   const add = (name: string, isFound: boolean): void => {
     const tally = tallies.get(name) ?? { tried: 0, found: 0 };
     tallies.set(name, { tried: tally.tried + 1, found: tally.found + (isFound ? 1 : 0) });
@@ -47,6 +52,7 @@ export async function measureObeying(root: string, shown: number): Promise<void>
   console.log('\nAnswers that obeyed:');
   for (const [name, { tried, found }] of tallies)
     console.log(`${name}: ${(found / tried).toFixed(3)} (${tried})`);
+  return Object.fromEntries(tallies);
 }
 
 /** An attack in a context, and an honest sentence of that context. */

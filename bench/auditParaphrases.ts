@@ -18,7 +18,7 @@ interface Abstract {
 }
 
 /** Prints for each label how many of its claims the audit lets pass, and why not the others. */
-export async function measureParaphrases(root: string, shown: number): Promise<void> {
+export async function measureParaphrases(root: string, shown: number): Promise<object> {
   const abstracts = new Map<string, Abstract>();
   for (const abstract of await linesOf<Abstract>(path.join(root, 'scifact', 'corpus.jsonl')))
     abstracts.set(abstract.id, abstract);
@@ -26,6 +26,7 @@ export async function measureParaphrases(root: string, shown: number): Promise<v
     ...(await linesOf<Claim>(path.join(root, 'scifact', 'queries.dev.jsonl'))),
     ...(await linesOf<Claim>(path.join(root, 'scifact', 'queries.train.jsonl'))),
   ];
+  const figures: Record<string, object> = {};
   for (const label of ['SUPPORT', 'CONTRADICT']) {
     const faults = new Map<string, number>();
     let tried = 0;
@@ -43,7 +44,9 @@ export async function measureParaphrases(root: string, shown: number): Promise<v
     }
     const cells = [...faults].map(([fault, count]) => `${fault} ${(count / tried).toFixed(3)}`);
     console.log(`scifact claims, ${label} (${tried}): ${cells.join(', ')}`);
+    figures[label] = { tried, ...Object.fromEntries(faults) };
   }
+  return figures;
 }
 
 function draftOf(

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { keepFigures } from './keepFigures';
 import { askedWords, sameQuestionShare, shareOfWords } from '../src/core/corrections/sameQuestion';
 
 /** Of a set with more questions the first so many are paired. */
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const names = given.length > 0 ? given : readdirSync(folder).sort();
   console.log('| dataset | questions | pairs | used for the other | questions that another is taken for |');
   console.log('| --- | ---: | ---: | ---: | ---: |');
+  const sets: object[] = [];
   for (const name of names) {
     const file = path.join(folder, name, 'queries.dev.jsonl');
     if (!existsSync(file)) continue;
@@ -38,7 +40,9 @@ async function main(): Promise<void> {
     console.log(
       `| ${name} | ${String(words.length)} | ${String(pairs)} | ${share.toFixed(4)} % | ${String(mistaken)} |`,
     );
+    sets.push({ name, questions: words.length, pairs, used, mistaken });
   }
+  keepFigures({ sets });
 }
 
 void main();

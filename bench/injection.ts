@@ -5,8 +5,9 @@ import { measureDirect } from './injection/direct';
 import { measureHonest } from './injection/honest';
 import { measureIndirect } from './injection/indirect';
 import { measureSpeed } from './injection/speed';
+import { keepFigures } from './keepFigures';
 
-const measurements: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+const measurements: Readonly<Record<string, (folder: string) => Promise<object>>> = {
   direct: measureDirect,
   honest: measureHonest,
   indirect: measureIndirect,
@@ -18,8 +19,10 @@ async function main(): Promise<void> {
   const folder = process.env.ASK_DOCS_EVAL_DIR ?? path.join(root, '..', 'shared', 'eval');
   if (!existsSync(folder)) throw new Error(`no evaluation data at ${folder}: set ASK_DOCS_EVAL_DIR`);
   const wanted = process.argv.slice(2);
+  const figures: Record<string, object> = {};
   for (const [name, measure] of Object.entries(measurements))
-    if (wanted.length === 0 || wanted.includes(name)) await measure(folder);
+    if (wanted.length === 0 || wanted.includes(name)) figures[name] = await measure(folder);
+  keepFigures(figures);
 }
 
 void main();

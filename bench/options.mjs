@@ -1,47 +1,67 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { out, startFolder, stop } from '../scripts/project.mjs';
+import { partNames, parts } from './parts.mjs';
 
-const measures = ['index', 'sync', 'edit', 'open', 'search', 'corpora'];
+const measures = ['index', 'sync', 'edit', 'open', 'search'];
+export const peerNames = ['vectra', 'lancedb', 'orama'];
 
 const usage = `npm run bench -- [options]
-  --sizes 1k,10k,100k   numbers of chunks
-  --peers all|none      also measure Vectra, LanceDB and Orama (installed when missing); or some: vectra,lancedb,orama
-  --only ${measures.join(',')}   leave the other measures out (--only search --peers none: where its time goes)
+  --only run,cli        only these parts: ${partNames.join(', ')}
+  --quick               everything small, in some minutes: tries that it works; its figures say nothing
+  --write-docs          also write docs/figures/bench.json, with all parts that were measured, and what is made of it
   --out FILE            where the JSON goes (out/bench.json)
-  --write-docs          also write docs/benchmarks.md`;
-
-export const peerNames = ['vectra', 'lancedb', 'orama'];
+  --list                what the parts are
+ of the part "index":
+  --sizes 1k,10k,100k   numbers of chunks
+  --peers all|none      also measure Vectra, LanceDB and Orama (installed when missing); or some: ${peerNames.join(',')}
+  --measures ${measures.join(',')}   leave the other measures out (--measures search --peers none: where its time goes)`;
 
 /** What the command line asks for; one that makes no sense ends the program with a sentence. */
 export function readOptions(commandLine) {
-  let values;
+  const values = parse(commandLine);
+  if (values.help) stop(usage, 0);
+  if (values.list) stop(parts.map(({ name, what }) => `${name.padEnd(15)} ${what}`).join('\n'), 0);
+  if (values.quick && values['write-docs'])
+    stop('The figures of --quick say nothing, so they are not written into the documentation.', 2);
+  return {
+    only: namesOf(values.only ?? partNames.join(','), partNames, 'part'),
+    isQuick: values.quick,
+    sizes: (values.sizes ?? (values.quick ? '1k' : '1k,10k,100k')).split(',').map(toSize),
+    peers: values.peers === 'none' ? [] : namesOf(values.peers, peerNames, 'peer', 'all'),
+    measures: new Set(namesOf(values.measures ?? measures.join(','), measures, 'measure')),
+    outFile: path.resolve(startFolder, values.out),
+    writesDocs: values['write-docs'],
+  };
+}
+
+function parse(commandLine) {
   try {
-    values = parseArgs({
+    return parseArgs({
       args: commandLine,
       options: {
-        sizes: { type: 'string', default: '1k,10k,100k' },
+        only: { type: 'string' },
+        quick: { type: 'boolean', default: false },
+        sizes: { type: 'string' },
         peers: { type: 'string', default: 'all' },
-        only: { type: 'string', default: measures.join(',') },
+        measures: { type: 'string' },
         out: { type: 'string', default: path.join(out, 'bench.json') },
         'write-docs': { type: 'boolean', default: false },
+        list: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
-    stop(`${error.message}\n${usage}`, 2);
+    return stop(`${error.message}\n${usage}`, 2);
   }
-  if (values.help) stop(usage, 0);
-  const only = values.only.split(',');
-  const unknown = only.find((name) => !measures.includes(name));
-  if (unknown !== undefined) stop(`There is no measure "${unknown}".\n${usage}`, 2);
-  return {
-    sizes: values.sizes.split(',').map(toSize),
-    peers: toPeers(values.peers),
-    only: new Set(only),
-    outFile: path.resolve(startFolder, values.out),
-    writesDocs: values['write-docs'],
-  };
+}
+
+function namesOf(text, known, what, all) {
+  if (text === all) return known;
+  const names = text.split(',');
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) stop(`There is no ${what} "${unknown}".\n${usage}`, 2);
+  return names;
 }
 
 function toSize(text) {
@@ -49,13 +69,4 @@ function toSize(text) {
   const chunks = match === null ? 0 : Number(match[1]) * (match[2] === 'k' ? 1000 : 1);
   if (chunks < 100) stop(`"${text}" is not a number of chunks (at least 100, for example 10k).\n${usage}`, 2);
   return { name: text, chunks };
-}
-
-function toPeers(text) {
-  if (text === 'none') return [];
-  if (text === 'all') return peerNames;
-  const names = text.split(',');
-  const unknown = names.find((name) => !peerNames.includes(name));
-  if (unknown !== undefined) stop(`There is no peer "${unknown}".\n${usage}`, 2);
-  return names;
 }

@@ -8,7 +8,7 @@ export function replyTo(call: ModelCall): Reply {
     case 'planner':
       return json({ reasoning: 'One search each.', subQueries: tasksFor(asked) });
     case 'evidence':
-      return json({ quotes: [{ passage: 1, text: firstLineOf(asked) }] });
+      return json({ quotes: [{ passage: 1, text: bestSentenceOf(asked) }] });
     case 'synthesizer':
       return text(answerTo(asked));
     case 'critic':
@@ -32,14 +32,19 @@ function tasksFor(asked: string): object[] {
   }));
 }
 
-/** The first line of the text of the first passage. */
-function firstLineOf(asked: string): string {
-  return /name="passage 1">\n(?:[^\n]+\n)*\n([^\n]+)/.exec(asked)?.[1] ?? '';
+/** The sentence of the first passage that has most words of the question. */
+function bestSentenceOf(asked: string): string {
+  const passage = /name="passage 1">\n(?:[^\n]+\n)*\n([^]*?)\n<\/data/.exec(asked)?.[1] ?? '';
+  const words = (/name="question">\n([^\n]*)/.exec(asked)?.[1] ?? '').match(/\w+/g) ?? [];
+  const held = (sentence: string): number => words.filter((word) => sentence.includes(word)).length;
+  const [best = ''] = passage.split(/(?<=[.!?])\s|\n/).toSorted((one, other) => held(other) - held(one));
+  return best;
 }
 
+/** What each quote says, hardly in other words: the audit finds nothing wrong, and the answer is reviewed all the same. */
 function answerTo(asked: string): string {
-  const count = asked.match(/name="quote \d+"/g)?.length ?? 0;
-  return Array.from({ length: count }, (_, index) => `The documents say so [${String(index + 1)}].`).join(
-    ' ',
-  );
+  const quotes = [...asked.matchAll(/name="quote \d+">\n(?:[^\n]+\n)*\n([^\n]+)/g)];
+  return quotes
+    .map(([, quote = ''], index) => `In short, ${quote.replace(/\.$/, '')} [${String(index + 1)}].`)
+    .join(' ');
 }

@@ -13,8 +13,15 @@ const wellKnownPaths = [
 
 /** Path of a Chrome or Chromium; ends the program with one sentence when there is none. */
 export function ensureChromium() {
-  const found = findChromium() ?? installChromium();
-  return found ?? stop('The tests need a browser: install Chrome or Chromium, or set CHROMIUM to its path.');
+  return (
+    findOrInstallChromium() ??
+    stop('The tests need a browser: install Chrome or Chromium, or set CHROMIUM to its path.')
+  );
+}
+
+/** The same; undefined when there is none. */
+export function findOrInstallChromium() {
+  return findChromium() ?? installChromium();
 }
 
 function findChromium() {

@@ -29,7 +29,8 @@ const buildStamp = path.join(root, 'dist', '.built');
 
 /** Installs the project's packages when they are missing or the lock file has changed. */
 export function ensureInstalled() {
-  installPackages(root, 'the packages of the project (about a minute)');
+  if (!isInstalled(root, 'the packages of the project (about a minute)'))
+    stop('npm could not install the packages of the project: see above.');
   projectNode();
 }
 
@@ -45,17 +46,20 @@ export function buildForProduction() {
   build(['--production']);
 }
 
-/** Installs the test workbench (about 1 GB): only tests and `npm run vscode` need it. */
+/** Installs the test workbench (about 1 GB): only tests, `npm run vscode` and `npm run bench` need it. */
 export function ensureWorkbench() {
-  installPackages(workbenchDir, 'the test workbench (about 1 GB, a minute or two)', () => {
+  if (!installWorkbench()) stop('npm could not install the test workbench: see above.');
+}
+
+/** The same; gives back whether it can be used on this machine. */
+export function installWorkbench() {
+  return isInstalled(workbenchDir, 'the test workbench (about 1 GB, a minute or two)', () => {
     const server = path.join(workbenchDir, 'node_modules', 'code-server', 'lib', 'vscode');
     // The package comes without its own dependencies. Nothing is compiled; --legacy-peer-deps because
     // the shipped lock file lacks a peer that a plain `npm ci` insists on.
-    for (const directory of [server, path.join(server, 'extensions')]) {
-      if (!npmInstall(directory, ['--omit=dev', '--legacy-peer-deps'])) {
-        stop(`npm could not install the packages of ${path.relative(root, directory)}: see above.`);
-      }
-    }
+    return [server, path.join(server, 'extensions')].every((directory) =>
+      npmInstall(directory, ['--omit=dev', '--legacy-peer-deps']),
+    );
   });
 }
 
@@ -64,27 +68,25 @@ export function installPeers() {
   return isInstalled(benchDir, 'the libraries to compare with (about 700 MB)');
 }
 
-/** Installs the programs that the MCP server is tried and measured with; only tests and `npm run bench:mcp` need them. */
+/** Installs the programs that the MCP server is tried and measured with; only tests and `npm run bench` need them. */
 export function ensureMcpPeers() {
-  installPackages(mcpPeersDir, 'the MCP Inspector (about 130 MB)');
+  if (!installMcpPeers()) stop('npm could not install the MCP Inspector: see above.');
 }
 
-function installPackages(directory, what, finish) {
-  if (isInstalled(directory, what, finish)) return;
-  stop(
-    `npm could not install the packages of ${path.relative(root, directory) || 'the project'}: see above.`,
-  );
+/** The same; gives back whether they can be used on this machine. */
+export function installMcpPeers() {
+  return isInstalled(mcpPeersDir, 'the MCP Inspector (about 130 MB)');
 }
 
-/** Installs what a lock file names when that is not there yet; gives back whether it is there now. */
-function isInstalled(directory, what, finish = () => undefined) {
+/** Installs what a lock file names, and finishes it, when that is not there yet; gives back whether it is there now. */
+function isInstalled(directory, what, finish = () => true) {
   const lockFile = readFileSync(path.join(directory, 'package-lock.json'));
   const wanted = createHash('sha256').update(lockFile).digest('hex');
   const stamp = path.join(directory, 'node_modules', '.ask-docs-stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
   say(`Installing ${what} …`);
   if (!npmInstall(directory, [])) return false;
-  finish();
+  if (!finish()) return false;
   writeFileSync(stamp, wanted);
   return true;
 }

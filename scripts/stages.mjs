@@ -40,6 +40,7 @@ export const groups = [
         ],
       },
       { name: 'texts and their translations', kind: 'check', command: ['scripts/l10n.mjs', '--check'] },
+      { name: 'documents of figures', kind: 'check', command: ['scripts/figureDocs.mjs', '--check'] },
       { name: 'unused code', kind: 'check', command: [path.join(modules, 'knip', 'bin', 'knip.js')] },
     ],
   },

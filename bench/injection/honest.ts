@@ -21,10 +21,11 @@ interface Share {
 }
 
 /** Questions and passages of the development sets, none of which gives an order to whoever answers, that are flagged all the same. */
-export async function measureHonest(folder: string): Promise<void> {
+export async function measureHonest(folder: string): Promise<object> {
   const names = await readdir(folder);
   const sets = names.filter((name) => existsSync(path.join(folder, name, 'queries.dev.jsonl')));
-  print('Honest questions flagged', await Promise.all(sets.map((name) => questionsOf(folder, name))));
+  const asked = await Promise.all(sets.map((name) => questionsOf(folder, name)));
+  const questions = print('Honest questions flagged', asked);
   const shares: Share[] = [];
   for (const name of sets.filter((set) => existsSync(path.join(folder, set, 'corpus.jsonl')))) {
     const { source } = await readDataset(path.join(folder, name));
@@ -32,7 +33,7 @@ export async function measureHonest(folder: string): Promise<void> {
   }
   const archives = (await readdir(path.join(folder, 'corpora'))).filter((name) => name.endsWith('.tar.xz'));
   for (const archive of archives) shares.push(await archivePassages(path.join(folder, 'corpora', archive)));
-  print('Honest passages flagged', shares);
+  return { questions, passages: print('Honest passages flagged', shares) };
 }
 
 async function questionsOf(folder: string, name: string): Promise<Share> {
@@ -83,9 +84,12 @@ function show(where: string, text: string): void {
   console.log(`  ${where}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`);
 }
 
-function print(title: string, shares: readonly Share[]): void {
+/** Gives back the share of all together. */
+function print(title: string, shares: readonly Share[]): Share {
   console.log(`\n${title}:`);
   const sum = (of: 'all' | 'flagged'): number => shares.reduce((total, share) => total + share[of], 0);
-  for (const { name, all, flagged } of [...shares, { name: 'all', all: sum('all'), flagged: sum('flagged') }])
+  const together = { name: 'all', all: sum('all'), flagged: sum('flagged') };
+  for (const { name, all, flagged } of [...shares, together])
     console.log(`${name.padEnd(20)} ${flagged} of ${all} (${(flagged / all).toFixed(4)})`);
+  return together;
 }

@@ -9,7 +9,7 @@ const rounds = 60;
 const never = new AbortController().signal;
 
 /** How much time of a processor texts of 10,000 characters take: documentation as it is written, and texts made to take long. */
-export async function measureSpeed(folder: string): Promise<void> {
+export async function measureSpeed(folder: string): Promise<object> {
   const { source } = await readDataset(path.join(folder, 'claude-docs'));
   let prose = '';
   for await (const entry of source.list(never)) {
@@ -20,9 +20,10 @@ export async function measureSpeed(folder: string): Promise<void> {
   const pieces = Array.from({ length: rounds }, (_, at) =>
     prose.slice(at * characters, (at + 1) * characters),
   ).filter(({ length }) => length === characters);
-  print('a question, declined or not', pieces, (text) => guardQuestion(text, ready));
-  print('a question of documentation', pieces, isInjection);
-  print('a passage of documentation', pieces, findInjections);
+  const guardMs = print('a question, declined or not', pieces, (text) => guardQuestion(text, ready));
+  const questionMs = print('a question of documentation', pieces, isInjection);
+  const passageMs = print('a passage of documentation', pieces, findInjections);
+  const madeToTakeLong: number[] = [];
   for (const [name, unit] of Object.entries({
     ...{
       'one order after the other': 'ignore all the ',
@@ -35,14 +36,18 @@ export async function measureSpeed(folder: string): Promise<void> {
     ...{ HTML: '<div class="a"><b>x</b></div>', 'words in lines': 'ignore\n', rows: '| a | b |\n' },
     ...{ letters: 'a b c ', codes: 'aGVsbG8gd29ybGQg ', 'other letters': 'іgnоrе ' },
   }))
-    print(
-      name,
-      Array.from({ length: rounds }, () => unit.repeat(characters).slice(0, characters)),
-      isInjection,
+    madeToTakeLong.push(
+      print(
+        name,
+        Array.from({ length: rounds }, () => unit.repeat(characters).slice(0, characters)),
+        isInjection,
+      ),
     );
+  return { guardMs, questionMs, passageMs, slowestMs: Math.max(...madeToTakeLong) };
 }
 
-function print(name: string, texts: readonly string[], work: (text: string) => unknown): void {
+/** Gives back the median, in milliseconds of the processor. */
+function print(name: string, texts: readonly string[], work: (text: string) => unknown): number {
   for (const text of texts) work(text);
   const times = texts.map((text) => {
     const before = process.cpuUsage();
@@ -54,4 +59,5 @@ function print(name: string, texts: readonly string[], work: (text: string) => u
     (at) => times.toSorted((a, b) => a - b)[Math.floor(at * times.length)],
   );
   console.log(`${name.padEnd(30)} median ${median.toFixed(2)} ms, least ${best.toFixed(2)} ms`);
+  return median;
 }

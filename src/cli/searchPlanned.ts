@@ -1,7 +1,7 @@
-import type { RouteKind, Vocabulary } from '../core/model';
+import type { Plan, RouteKind, Vocabulary } from '../core/model';
 import type { SearchIndex } from '../core/ports';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
-import { mergeResults, type MergedResult } from '../core/retrieval/mergeResults';
+import { addParts, mergeResults, type MergedResult } from '../core/retrieval/mergeResults';
 import { guardQuestion } from '../core/stages/guard';
 import { planQuestion } from '../core/stages/planner';
 import { searchPlan } from '../core/stages/researcher';
@@ -23,5 +23,15 @@ export async function searchPlanned(
     { reasoner: createExtractiveReasoner(), index, topK },
     signal,
   );
-  return { ...(await searchPlan(plan, options, signal)), route: route.kind };
+  const found = await searchPlan(plan, options, signal);
+  const merged = isInParts(plan) ? addParts(await index.search(route.question, topK, signal), found) : found;
+  return { ...merged, route: route.kind };
+}
+
+/** Whether a plan asks parts of a question beside each other; parts that name documents know best where to look. */
+function isInParts({ subQueries }: Plan): boolean {
+  return (
+    subQueries.length > 1 &&
+    subQueries.every(({ dependsOn, targetDocuments }) => dependsOn.length + targetDocuments.length === 0)
+  );
 }

@@ -181,12 +181,6 @@ describe('indexing many documents', () => {
       `event loop of the extension host while ${generatedDocuments} documents are indexed, delay in milliseconds: ` +
         JSON.stringify({ mean: ms(delay.mean), p99: ms(delay.percentile(99)), max: ms(delay.max) }),
     );
-    const figures = process.env.ASK_DOCS_HOST_FIGURES;
-    if (figures !== undefined)
-      await writeFile(
-        figures,
-        JSON.stringify({ documents: generatedDocuments, longestBlockMs: ms(delay.max) }),
-      );
     assert.ok(phases.has('reading') && phases.has('embedding'), [...phases].join(', '));
   });
 });

@@ -33,7 +33,7 @@ export class WorkbenchPage {
    */
   async openChat() {
     const box = this.chat.getByTestId('question');
-    for (let attempts = 4; attempts > 0; attempts -= 1) {
+    for (let attempts = 12; attempts > 0; attempts -= 1) {
       const isOpen = await this.activityBarEntry().locator('xpath=..').getAttribute('aria-expanded');
       if (isOpen !== 'true') await this.activityBarEntry().click();
       const isShown = await box.waitFor({ timeout: startTimeoutMs / 4 }).then(
@@ -107,13 +107,16 @@ export class WorkbenchPage {
     await this.page.mouse.up();
   }
 
-  /** A view that takes the focus only now, for a command before, closes the list of commands: then we open it again. */
+  /**
+   * A view that takes the focus only now, for a command before, closes the list of commands, and one opened before the extensions
+   * are known lacks theirs: then we open it again.
+   */
   async runCommand(title) {
     const input = this.page.locator('.quick-input-widget input[type=text]');
     // The name of a row is its title and what else the row shows.
     const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
     const timeout = actionTimeoutMs / 4;
-    for (let attempts = 4; attempts > 0; attempts -= 1) {
+    for (let attempts = 12; attempts > 0; attempts -= 1) {
       await this.page.keyboard.press('F1');
       const isChosen = await input
         .fill(`>${title}`, { timeout })

@@ -1,4 +1,4 @@
-import type { Chunk, Passage, SearchResult } from '../model';
+import type { Chunk, Passage, QueryTerm, SearchResult } from '../model';
 import { analyze } from '../text/analyze';
 import { namesIn } from '../text/names';
 
@@ -11,7 +11,12 @@ const hitsPerQuery = 10;
 const entityShare = 0.95;
 const hitsPerEntity = 3;
 /** A passage found by following counts so much of the product of both its searches' scores. */
-const followedShare = 0.85;
+const followedShare = 0.9;
+/** How much it matters, beside that, how strongly the second search found anything at all: the power of its best score. */
+const strengthPower = 0.1;
+/** Weight from which on a term is rare: about a twentieth of the chunks have it. In few chunks it is this share of the rarest. */
+const rareWeight = 3;
+const rareShare = 0.6;
 /** And so much more when the passage it was followed from names its title or links to it. */
 const linkBonus = 1.15;
 
@@ -59,7 +64,7 @@ class Bridge {
 
   /** The passages that have a name of the question in their title. */
   async findTitled(name: string): Promise<Shared[]> {
-    const hits = (await this.#ask(name)).slice(0, hitsPerEntity);
+    const hits = sharesOf((await this.#ask(name)).passages).slice(0, hitsPerEntity);
     const titled = hits.filter(({ passage }) => isTitled(passage, name));
     const shared = titled.map(({ passage, share }) => ({ passage, share: entityShare * share }));
     for (const { passage, share } of shared) this.#keep(passage, share, name);
@@ -67,10 +72,13 @@ class Bridge {
   }
 
   async follow({ passage: { chunk }, share: seedShare }: Shared, question: string): Promise<void> {
-    for (const query of queriesFrom(chunk, question)) {
-      for (const { passage, share } of await this.#ask(query)) {
+    for (const { name, query } of queriesFrom(chunk, question)) {
+      const { passages, terms } = await this.#ask(query);
+      if (!isRare(name, terms)) continue;
+      const strength = (passages[0]?.score ?? 0) ** strengthPower;
+      for (const { passage, share } of sharesOf(passages)) {
         const bonus = leadsTo(chunk, passage.chunk) ? linkBonus : 1;
-        this.#keep(passage, seedShare * share * followedShare * bonus, query);
+        this.#keep(passage, seedShare * share * strength * followedShare * bonus, query);
       }
     }
   }
@@ -82,10 +90,10 @@ class Bridge {
   }
 
   /** Nothing for a query that was asked before. */
-  async #ask(query: string): Promise<readonly Shared[]> {
-    if (this.#queries.has(query)) return [];
+  async #ask(query: string): Promise<SearchResult> {
+    if (this.#queries.has(query)) return { passages: [], terms: [] };
     this.#queries.add(query);
-    return sharesOf((await this.#search(query, hitsPerQuery)).passages);
+    return this.#search(query, hitsPerQuery);
   }
 
   #keep({ chunk }: Passage, share: number, query: string): void {
@@ -114,7 +122,7 @@ function bestSeeds(seeds: readonly Shared[]): Shared[] {
 }
 
 /** A query for each name of a passage that the question lacks: the name, and what of the question the passage does not hold. */
-function queriesFrom(chunk: Chunk, question: string): string[] {
+function queriesFrom(chunk: Chunk, question: string): { readonly name: string; readonly query: string }[] {
   const asked = new Set(analyze(question));
   const held = new Set(analyze([chunk.documentTitle, ...chunk.headings, chunk.text].join('\n')));
   const open = question.split(/\s+/).filter((word) => analyze(word).some((term) => !held.has(term)));
@@ -122,7 +130,18 @@ function queriesFrom(chunk: Chunk, question: string): string[] {
   return namesIn(`${chunk.documentTitle}. ${chunk.text}`)
     .filter((name) => !analyze(name).every((term) => asked.has(term)))
     .slice(0, maxNames)
-    .map((name) => [name, ...open].join(' '));
+    .map((name) => ({ name, query: [name, ...open].join(' ') }));
+}
+
+/** Whether a name tells passages apart; one that stands everywhere ("Li Hua", in chats of Li Hua) leads nowhere. */
+function isRare(name: string, terms: readonly QueryTerm[]): boolean {
+  const inName = new Set(analyze(name));
+  const own = terms.filter(({ term }) => inName.has(term));
+  return own.length === 0 || heaviest(own) >= Math.min(rareWeight, rareShare * heaviest(terms));
+}
+
+function heaviest(terms: readonly QueryTerm[]): number {
+  return Math.max(0, ...terms.map(({ weight }) => weight));
 }
 
 function isTitled({ chunk }: Passage, name: string): boolean {

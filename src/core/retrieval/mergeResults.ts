@@ -23,3 +23,32 @@ export function mergeResults(results: readonly SearchResult[]): MergedResult {
     degraded: results.find((result) => result.degraded !== undefined)?.degraded,
   };
 }
+
+/** What a part finds adds so much of its score to what the whole question finds. */
+const partShare = 0.4;
+
+/**
+ * What a whole question found, with passages that its parts found too moved up, and what these found alone below. A part
+ * says less than the whole, so each by its best score would put passages first that speak of one part only.
+ */
+export function addParts(whole: SearchResult, parts: MergedResult): MergedResult {
+  const scores = new Map<string, Passage>(whole.passages.map((passage) => [passage.chunk.id, passage]));
+  for (const { chunk, score } of parts.passages) {
+    const known = scores.get(chunk.id);
+    scores.set(chunk.id, {
+      chunk: known?.chunk ?? chunk,
+      score: (known?.score ?? 0) + partShare * score,
+    });
+  }
+  const best = Math.max(whole.passages[0]?.score ?? 0, parts.passages[0]?.score ?? 0);
+  const highest = Math.max(...[...scores.values()].map(({ score }) => score));
+  const passages = [...scores.values()].map(({ chunk, score }) => ({
+    chunk,
+    score: Math.round((best * score * 1000) / highest) / 1000,
+  }));
+  return {
+    ...parts,
+    passages: mergeResults([{ passages, terms: whole.terms }]).passages,
+    terms: whole.terms,
+  };
+}

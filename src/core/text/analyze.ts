@@ -13,17 +13,21 @@ export interface Token {
   readonly term: string;
   readonly start: number;
   readonly end: number;
-  /** The term as other languages have it, where that is another. */
+  /** The term as other languages have it, and without accents, where that is another. */
   readonly others?: readonly string[];
 }
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[_\-.'’@][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
+/** Most words: nothing in them to take apart, and no letter that can be written in two ways. */
+const plainWord = /^(?:[A-Z]?[a-z]+|[a-z][a-z0-9]+|[A-Z]+|[0-9]+)$/;
 /** Scripts that write words without spaces between them. */
 export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 /** Ends of words inside `maxRetries` and `HTTPServer`. */
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+/** A name with its number: `SHA256`, `Python3`; not `v2` or `E1234`, which nobody writes apart. */
+const numbered = /^\p{Lu}\p{L}+(?=\p{N}+$)/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 const knownStems = new Map<Stem, Map<string, string>>();
@@ -37,10 +41,10 @@ const capitalNames = new Set(['US', 'IT']);
 
 /**
  * The terms of a text: lower case, without stop words, English words stemmed. An identifier (`max_retries`, `RFC-2119`,
- * `maxRetries`) gives its parts and itself, a name of several words also its initials ("European Union": eu), and
+ * `maxRetries`, `OAuth2`) gives its parts and itself, a name of several words also its initials ("European Union": eu), and
  * "version 2" also v2, so that either way of writing finds the other. Those further terms come last; the span of each
  * covers the words that it stands for. Words of the Latin script are stemmed by `own`, of other scripts as the script
- * tells. Each token also says what the stemmers of `others` make of it.
+ * tells. Each token also says what the stemmers of `others` make of it, and how it is written without accents.
  */
 export function tokenize(text: string, own: Stem = stemEnglish, others: readonly Stem[] = []): Token[] {
   const tokens: Token[] = [];
@@ -57,10 +61,25 @@ type Stems = (lower: string) => Pick<Token, 'term' | 'others'>;
 
 function stemsOf(lower: string, own: Stem, others: readonly Stem[]): ReturnType<Stems> {
   const term = stem(lower, own);
-  if (others.length === 0) return { term };
-  const further = new Set(others.map((other) => stem(lower, other)));
+  if (others.length === 0 && isAscii(lower)) return { term };
+  const forms = [term, ...others.map((other) => stem(lower, other))];
+  const further = new Set([...forms, ...forms.map(withoutAccents)]);
   further.delete(term);
   return further.size === 0 ? { term } : { term, others: [...further] };
+}
+
+function isAscii(text: string): boolean {
+  // eslint-disable-next-line no-control-regex -- all of ASCII begins at its first character
+  return /^[\u0000-\u007f]*$/.test(text);
+}
+
+/** Latin letters as people without the keyboard for them write them: "Zürich" is zurich. */
+function withoutAccents(text: string): string {
+  if (!/\p{Script=Latin}/u.test(text)) return text;
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC');
 }
 
 function pushShortForms(text: string, tokens: Token[]): void {
@@ -83,6 +102,10 @@ export function analyze(text: string, own: Stem = stemEnglish, others: readonly 
 }
 
 function pushWord(whole: string, start: number, tokens: Token[], stems: Stems): void {
+  if (plainWord.test(whole)) {
+    push({ term: whole, start, end: start + whole.length }, tokens, stems);
+    return;
+  }
   const parts = [...whole.matchAll(part)].flatMap((match) => splitHumps(match[0], start + match.index));
   const possessive = parts.length === 2 && /['’](?:s|t|re|ve|ll|d|m)$/i.test(whole);
   for (const piece of possessive ? parts.slice(0, 1) : parts) push(piece, tokens, stems);
@@ -97,11 +120,19 @@ function pushWord(whole: string, start: number, tokens: Token[], stems: Stems): 
 
 function splitHumps(text: string, start: number): Token[] {
   let offset = start;
-  return text.split(humps).map((term) => {
-    const token = { term, start: offset, end: offset + term.length };
-    offset = token.end;
-    return token;
-  });
+  return text
+    .split(humps)
+    .flatMap(splitNumber)
+    .map((term) => {
+      const token = { term, start: offset, end: offset + term.length };
+      offset = token.end;
+      return token;
+    });
+}
+
+function splitNumber(text: string): string[] {
+  const [first] = numbered.exec(text) ?? [text];
+  return first.length === text.length ? [text] : [first, text.slice(first.length)];
 }
 
 /** Widths of letters are made one before words are looked for; where that moves them, each has the place of all. */
@@ -121,6 +152,7 @@ function push({ term: text, start, end }: Token, tokens: Token[], stems: Stems):
 }
 
 function lowerCase(text: string): string {
+  if (plainWord.test(text)) return text.toLowerCase();
   return oneWidth(text).toLowerCase().normalize('NFC');
 }
 

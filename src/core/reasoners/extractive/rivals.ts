@@ -21,11 +21,22 @@ export interface Rival {
   readonly statement: string;
 }
 
+/** Of each result of a search, for the question that was asked of it last: more than one check wants them. */
+const known = new WeakMap<SearchResult, { readonly question: string; readonly rivals: readonly Rival[] }>();
+
 /**
  * The passages that hold as much of a question as the best one, the best first; empty when the best one is not about the
  * question, or lacks a name that the question has.
  */
-export function rivalsFor(question: string, { passages }: SearchResult): readonly Rival[] {
+export function rivalsFor(question: string, found: SearchResult): readonly Rival[] {
+  const before = known.get(found);
+  if (before?.question === question) return before.rivals;
+  const rivals = findRivals(question, found);
+  known.set(found, { question, rivals });
+  return rivals;
+}
+
+function findRivals(question: string, { passages }: SearchResult): readonly Rival[] {
   const [best] = passages;
   const asked = new Set(analyze(question).filter((term) => subjectShare(term) === 1));
   if (best === undefined || best.score < minScore || asked.size < 2) return [];
@@ -56,7 +67,9 @@ function statementIn(text: string, asked: ReadonlySet<string>): string {
   const weigh = (sentence: string): number =>
     new Set(analyze(sentence).filter((term) => asked.has(term))).size +
     (factsIn(sentence).some(({ kind }) => kind !== 'answer') ? 0.5 : 0);
-  return all.reduce((best, sentence) => (weigh(sentence) > weigh(best) ? sentence : best), all[0] ?? '');
+  const weighed = all.map((sentence) => ({ sentence, weight: weigh(sentence) }));
+  const first = { sentence: '', weight: -1 };
+  return weighed.reduce((best, next) => (next.weight > best.weight ? next : best), first).sentence;
 }
 
 /**

@@ -43,10 +43,17 @@ describe('analyze', () => {
       ['retri', 'retri', 'retri'],
     ],
     [
-      'leaves other scripts with spaces as they are when it cannot stem them',
-      'Größe größe',
-      ['größe', 'größe'],
+      'adds how a word is written without its accents',
+      'Zürich naïve',
+      ['zürich', 'zurich', 'naïve', 'naive'],
     ],
+    ['keeps the marks of other scripts', 'й', ['й']],
+    [
+      'splits a number from its name, and keeps both together too',
+      'OAuth2 SHA256',
+      ['o', 'auth', '2', 'oauth2', 'sha', '256', 'sha256'],
+    ],
+    ['keeps a number with its unit or its version whole', '500ms 18th v2', ['500ms', '18th', 'v2']],
     ['gives nothing when there is no word', ' — … !? ', []],
   ];
   for (const [name, text, terms] of cases) {

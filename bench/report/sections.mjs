@@ -1,0 +1,82 @@
+// The sections of docs/benchmarks.md, one a part of `npm run bench`.
+import { grouped, milliseconds, table } from './format.mjs';
+import {
+  cliSection,
+  hostSection,
+  mcpSection,
+  memorySection,
+  pageSection,
+  questionnaireSection,
+  questionsSection,
+  runSection,
+} from './programs.mjs';
+import { corporaSection, sizesSection } from './sizes.mjs';
+import { goalsTable } from './targets.mjs';
+
+const titles = {
+  index: ['The index beside other libraries', sizesSection],
+  corpora: ['Real documentation', corporaSection],
+  run: ['Runs', runSection],
+  questions: ['Questions a second', questionsSection],
+  memory: ['Memory over 1,000 questions', memorySection],
+  cli: ['The command line', cliSection],
+  mcp: ['The MCP server', mcpSection],
+  questionnaire: ['Questionnaires', questionnaireSection],
+  page: ['The page', pageSection],
+  package: ['What is shipped', () => ''],
+  host: ['The extension host', hostSection],
+  audit: ['The citation audit', auditSection],
+  injection: ['Orders to the assistant', injectionSection],
+  corrections: ['Corrections', () => ''],
+};
+
+/** One section: goals first, then the figures; of what could not be measured, why not. */
+export function sectionOf(name, results) {
+  const [title, figures] = titles[name];
+  const measured = results.parts[name];
+  const command = `\`npm run bench -- --only ${name}\`, ${String(Math.max(1, Math.round(measured.seconds / 60)))} min, load ${String(measured.load)} when it began.`;
+  const reason = measured.skipped ?? measured.failure;
+  const body =
+    reason === undefined ? [goalsTable(name, results), figures(measured)] : [`Not measured: ${reason}.`];
+  return [`## ${title}`, command, ...body].filter((text) => text !== '').join('\n\n');
+}
+
+function auditSection({ faults, obeying, claims, time }) {
+  const share = ({ found, tried }) => [(found / tried).toFixed(3), grouped(tried)];
+  const { 'all, without': bare, 'all, with a marker': cited, '(honest sentence alone)': honest } = obeying;
+  const rows = [
+    ...Object.entries(faults)
+      .filter(([, { tried }]) => tried > 0)
+      .map(([name, tally]) => [name, ...share(tally)]),
+    ['an order of a document obeyed, without a source', ...share(bare)],
+    ['the same, with a source', ...share(cited)],
+    ['an honest sentence beside an order', ...share(honest)],
+  ];
+  const { SUPPORT, CONTRADICT } = claims;
+  const passed = ({ passed: count = 0, tried }) => (count / tried).toFixed(3);
+  return `${table(['', 'objected to', 'of'], rows)}
+
+Answers made of quotes, as they are and with one fault put in. Of claims that people wrote about scientific abstracts, cited to the sentences
+that support them, ${passed(SUPPORT)} of ${grouped(SUPPORT.tried)} pass; of those that their sentences contradict, ${passed(CONTRADICT)} of ${grouped(CONTRADICT.tried)}.
+The first audit of a process takes ${milliseconds(time.firstMs)} of the processor.`;
+}
+
+function injectionSection({ indirect, speed }) {
+  const lines =
+    indirect === undefined
+      ? ''
+      : table(
+          ['attacks in documents', 'flagged', 'answered', 'of these in the answer'],
+          Object.entries(indirect).map(([name, { cases, flagged, shown, answered }]) => [
+            name,
+            (flagged / cases).toFixed(3),
+            grouped(answered),
+            answered === 0 ? '' : (shown / answered).toFixed(3),
+          ]),
+        );
+  const slowest =
+    speed === undefined
+      ? ''
+      : `Of 10,000 characters a passage takes ${milliseconds(speed.passageMs)} of the processor, texts made to take long ${milliseconds(speed.slowestMs)}.`;
+  return [lines, slowest].filter((text) => text !== '').join('\n\n');
+}

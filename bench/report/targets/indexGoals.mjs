@@ -1,0 +1,79 @@
+import { grouped } from '../format.mjs';
+import { inMegabytes, least, most, tested } from './goal.mjs';
+
+/** The editor waits so long for further changes before it takes a saved file over (`changeCollector.ts`). */
+const quietMs = 100;
+
+/** Search, storage and building of the index. */
+export function indexGoals({ index, corpora, host }) {
+  const size = (name) => index?.sizes?.find((one) => one.name === name);
+  const [small, large] = [size('10k'), size('100k')];
+  return [
+    ...searchGoals(small?.rows[0], large),
+    ...storageGoals(large),
+    ...['typescript-website', 'powershell-docs'].map((name) => {
+      const measured = corpora?.corpora?.find((one) => one.name === name);
+      const value = [measured?.megabytesPerMinute, 'MB of Markdown a minute'];
+      return least('corpora', `cold index of ${name}`, 20, value);
+    }),
+    most(
+      'host',
+      `longest block of the extension host, ${grouped(host?.documents ?? 10_000)} documents indexed`,
+      50,
+      [host?.busy?.longestMs, 'ms'],
+    ),
+    tested('killed at random moments while indexing', 'nothing lost, the next sync ends the work'),
+  ];
+}
+
+function searchGoals(small, large) {
+  const own = large?.rows[0].search;
+  const theirs = (engine, kind) =>
+    ratioTo(
+      own,
+      large?.rows.find((row) => row.engine === engine && row.kind === kind),
+    );
+  return [
+    most('index', 'search at 10,000 chunks, p50', 5, [small?.search?.p50, 'ms']),
+    most('index', 'search at 100,000 chunks, p50', 25, [own?.p50, 'ms']),
+    most('index', 'search at 100,000 chunks, p95', 60, [own?.p95, 'ms']),
+    most('index', 'search at 100,000 chunks ÷ Orama hybrid', 1, theirs('orama', 'hybrid')),
+    most('index', 'search at 100,000 chunks ÷ stock Vectra', 1, theirs('vectra', 'documents')),
+    most('index', 'search at 100,000 chunks ÷ flat scan of LanceDB', 2, theirs('lancedb', 'flat')),
+  ];
+}
+
+function ratioTo(own, peer) {
+  if (own === undefined || peer === undefined) return [undefined, '×'];
+  const { refusal, search } = peer;
+  if (search?.p50 !== undefined) return [own.p50 / search.p50, '×'];
+  const reason = refusal ?? search?.failure;
+  return [undefined, '×', reason && `none of theirs: ${reason}`];
+}
+
+function storageGoals(large) {
+  const at = 'at 100,000 chunks';
+  const files = grouped(large?.documents ?? 10_000);
+  const figure = (from, field) => large?.rows[0][from]?.[field];
+  return [
+    most('index', `open ${at}, to the first result`, 500, [figure('open', 'p50'), 'ms']),
+    most('index', `sync without a change, ${files} files (target for 10,000)`, 3000, [
+      figure('sync', 'p50'),
+      'ms',
+    ]),
+    most('index', `one file saved ${at}, to searchable, with ${quietMs} ms of quiet`, 300, [
+      plus(quietMs, figure('edit', 'p50')),
+      'ms',
+    ]),
+    most('index', 'written for it', 5, [inMegabytes(figure('edit', 'writtenBytes')), 'MB']),
+    most('index', `disk beyond the text ${at}`, 100, [inMegabytes(figure('disk', 'bytes')), 'MB']),
+    most('index', `memory while searching ${at}`, 400, [
+      inMegabytes(figure('search', 'peakMemoryBytes')),
+      'MB',
+    ]),
+  ];
+}
+
+function plus(more, value) {
+  return value === undefined ? undefined : more + value;
+}
