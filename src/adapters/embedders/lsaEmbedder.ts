@@ -6,7 +6,7 @@ import { fitLsa } from './lsaFit';
 
 export const lsaMethod = 'lsa';
 /** With a weak embedding model the words decide, and vectors widen what they find. */
-const denseShare = 0.15;
+const denseShare = 0.1;
 /** The model is fitted again when this share of the chunks changed since the last fit. */
 const refitShare = 0.2;
 

@@ -2,11 +2,16 @@ import type { LexicalHits, LexicalTerm } from '../../core/retrieval/ports';
 import type { FieldPostings, Postings, Segment, SegmentDocument } from './segment';
 import { TopHits, toRef } from './topHits';
 
-/**
- * Below Lucene's 1.2 and 0.75: chunks are short and of one kind, so that repeating a word, or a few words more, tell less.
- */
-const k1 = 0.9;
-const b = 0.6;
+/** How soon repeating a word tells no more (k1), and how much a text's length counts against it (b). */
+interface Saturation {
+  readonly k1: number;
+  readonly b: number;
+}
+
+/** Constants of Lucene's BM25Similarity. */
+const ofHeadings: Saturation = { k1: 1.2, b: 0.75 };
+/** Chunks are short and of one kind, so that repeating a word, or a few words more, tell less. */
+const ofText: Saturation = { k1: 0.9, b: 0.6 };
 /** Share of the heading field. */
 const headingWeight = 0.5;
 /** The opening of a document: its first chunks, about 1,500 characters. */
@@ -39,8 +44,8 @@ export class Bm25 {
     const averageHeading = sum('headingTerms') / Math.max(1, this.#chunks);
     this.#segments = segments.map((entry) => ({
       ...entry,
-      bodyNorms: lengthNorms(entry.segment.bodyLengths, averageBody),
-      headingNorms: lengthNorms(entry.segment.headingLengths, averageHeading),
+      bodyNorms: lengthNorms(entry.segment.bodyLengths, averageBody, ofText),
+      headingNorms: lengthNorms(entry.segment.headingLengths, averageHeading, ofHeadings),
     }));
   }
 
@@ -113,7 +118,7 @@ function deadCount(dead: Uint8Array | undefined): number {
   return dead?.reduce((sum, value) => sum + value, 0) ?? 0;
 }
 
-function lengthNorms(lengths: Uint32Array, average: number): Float64Array {
+function lengthNorms(lengths: Uint32Array, average: number, { k1, b }: Saturation): Float64Array {
   const norms = new Float64Array(lengths.length);
   lengths.forEach((length, ordinal) => (norms[ordinal] = k1 * (1 - b + (b * length) / average)));
   return norms;

@@ -12,6 +12,9 @@ import { wordReader } from './ranking/wordTerms';
 /** So many of the best candidates are looked at word by word: each costs its loading and some microseconds. */
 const reranked = 50;
 
+/** From this share of the fused score on, a model of meaning counts as strong; see strength.ts. */
+const strongShare = 0.4;
+
 /** A question with the lists that were found for it. */
 export interface Found {
   readonly text: string;
@@ -26,7 +29,7 @@ export interface Found {
 /** The candidates in their new order, and the chunks that were loaded for it. */
 export interface Reranked {
   readonly ranked: readonly ChunkScore[];
-  readonly loaded: ReadonlyMap<ChunkRef, Chunk>;
+  readonly loaded: ReadonlyMap<ChunkRef, Chunk | undefined>;
 }
 
 /**
@@ -36,17 +39,33 @@ export interface Reranked {
  */
 export function rerank(found: Found, index: IndexSnapshot): Reranked {
   const { candidates, asked } = lookAt(found, index);
-  const scores = featuresOf(candidates, asked).map(weigh);
+  const learned = featuresOf(candidates, asked).map(weigh);
+  const scores =
+    index.denseShare < strongShare ? learned : withMeaning(learned, candidates, index.denseShare);
   const order = candidates.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
-  const ranked = found.fused.map(({ ref, score }, place) => {
-    const at = order[place];
-    return { ref: at === undefined ? ref : (found.fused[at]?.ref ?? ref), score };
-  });
-  const loaded = new Map(found.fused.slice(0, candidates.length).map(({ ref }, at) => [ref, candidates[at]]));
-  return {
-    ranked,
-    loaded: new Map([...loaded].flatMap(([ref, candidate]) => (candidate ? [[ref, candidate.chunk]] : []))),
-  };
+  const best = found.fused.slice(0, candidates.length);
+  const ranked = found.fused.map(({ ref, score }, place) => ({
+    ref: best[order[place] ?? -1]?.ref ?? ref,
+    score,
+  }));
+  return { ranked, loaded: new Map(best.map(({ ref }, at) => [ref, candidates[at]?.chunk])) };
+}
+
+/** The weights were learned beside a weak model of meaning: what a strong one says keeps its share, as in the fused list. */
+function withMeaning(
+  learned: readonly number[],
+  candidates: readonly Candidate[],
+  denseShare: number,
+): number[] {
+  const byWords = stretched(learned);
+  const byMeaning = stretched(candidates.map(({ listed }) => listed.dense));
+  return byWords.map((score, at) => (1 - denseShare) * score + denseShare * (byMeaning[at] ?? 0));
+}
+
+/** Values so that the lowest is 0 and the highest 1. */
+function stretched(values: readonly number[]): number[] {
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  return values.map((value) => (highest === lowest ? 0 : (value - lowest) / (highest - lowest)));
 }
 
 const weights = featureNames.map((name) => rankWeights[name]);
@@ -54,6 +73,8 @@ const weights = featureNames.map((name) => rankWeights[name]);
 function weigh(features: Float64Array): number {
   return features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
 }
+
+const unlisted = { dense: 0, denseRank: Infinity };
 
 /** The best candidates of a question with all that their features are made of. */
 export function lookAt(
@@ -63,7 +84,7 @@ export function lookAt(
   const asked = askedOf(text, smallest, lexical.terms);
   const best = fused.slice(0, reranked);
   const byWords = new Map(lexical.hits.map(({ ref, score }) => [ref, score]));
-  const denseRanks = new Map(dense.map(({ ref }, rank) => [ref, rank]));
+  const byMeaning = new Map(dense.map(({ ref, score }, denseRank) => [ref, { dense: score, denseRank }]));
   const { read, readOnce } = readersOf(asked, index);
   const sizes = new Map<string, number>();
   const candidates = index.loadChunks(best.map(({ ref }) => ref)).map((chunk, at) => {
@@ -73,7 +94,7 @@ export function lookAt(
     sizes.set(documentId, chunksOfDocument);
     return {
       chunk,
-      listed: { lexical: byWords.get(ref) ?? 0, denseRank: denseRanks.get(ref) ?? Infinity, fused: score },
+      listed: { ...(byMeaning.get(ref) ?? unlisted), lexical: byWords.get(ref) ?? 0, fused: score },
       text: read(chunk.text),
       title: readOnce(documentTitle),
       headings: readOnce([...new Set([documentTitle, ...headings])].join('\n')),

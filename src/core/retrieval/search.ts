@@ -134,7 +134,7 @@ function loadDistinct(
 
 function loadPassages(
   hits: readonly ChunkScore[],
-  loaded: ReadonlyMap<ChunkRef, Chunk>,
+  loaded: ReadonlyMap<ChunkRef, Chunk | undefined>,
   index: IndexSnapshot,
 ): Passage[] {
   const missing = hits.map(({ ref }) => ref).filter((ref) => !loaded.has(ref));

@@ -5,6 +5,8 @@ import type { Reading } from './reading';
 export interface Listed {
   /** BM25; 0 where the list of words lacks the candidate. */
   readonly lexical: number;
+  /** See `IndexSnapshot.searchDense`; 0 where the list of vectors lacks it. */
+  readonly dense: number;
   /** Place in the list of vectors, from 0 on; `Infinity` when it is missing there. */
   readonly denseRank: number;
   /** Of the fused list, 0…1. */

@@ -8,6 +8,7 @@ import { writtenFeatures } from './written';
 export const featureNames = [
   'fused',
   'lexical',
+  'dense',
   'denseRank',
   'coverage',
   'textCoverage',
@@ -48,6 +49,7 @@ export function featuresOf(candidates: readonly Candidate[], asked: Asked): Floa
     const features: Readonly<Record<FeatureName, number>> = {
       fused: listed.fused,
       lexical: listed.lexical / highest,
+      dense: listed.dense,
       denseRank: 10 / (10 + listed.denseRank),
       ...coverages(candidate, asked),
       ...pairFeatures(text, headings, asked),

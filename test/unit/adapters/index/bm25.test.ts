@@ -53,7 +53,11 @@ const headingTerms = (chunk: Chunk) =>
   analyze(`${titles(chunk)} / ${chunk.documentId.replace(/\.[^./]*$/, '').replaceAll('/', ' / ')}`);
 
 /** BM25 of one field, term by term, chunk by chunk, as the formula has it. */
-function naiveField(fields: readonly (readonly string[])[], terms: readonly string[]): number[] {
+function naiveField(
+  fields: readonly (readonly string[])[],
+  terms: readonly string[],
+  [k1, b]: readonly [k1: number, b: number],
+): number[] {
   const average = fields.reduce((sum, field) => sum + field.length, 0) / fields.length;
   return fields.map((field) => {
     let score = 0;
@@ -61,15 +65,16 @@ function naiveField(fields: readonly (readonly string[])[], terms: readonly stri
       const frequency = fields.filter((other) => other.includes(term)).length;
       const idf = Math.log(1 + (fields.length - frequency + 0.5) / (frequency + 0.5));
       const count = Math.min(255, field.filter((word) => word === term).length);
-      score += (idf * count) / (count + 0.9 * (1 - 0.6 + (0.6 * field.length) / average));
+      score += (idf * count) / (count + k1 * (1 - b + (b * field.length) / average));
     }
     return score;
   });
 }
 
 function naive(chunks: readonly Chunk[], terms: readonly string[]): number[] {
-  const heading = naiveField(chunks.map(headingTerms), terms);
-  return naiveField(chunks.map(bodyTerms), terms).map((score, at) => score + 0.5 * (heading[at] ?? 0));
+  const heading = naiveField(chunks.map(headingTerms), terms, [1.2, 0.75]);
+  const body = naiveField(chunks.map(bodyTerms), terms, [0.9, 0.6]);
+  return body.map((score, at) => score + 0.5 * (heading[at] ?? 0));
 }
 
 /** Searches segments in which every chunk is alive. */
