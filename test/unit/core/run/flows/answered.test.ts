@@ -187,7 +187,7 @@ describe('the path to a person', () => {
 
   it('stops after one try that brings nothing new', async () => {
     const flow = await flowByRules();
-    const run = await flow.ask('How long are backups and access logs kept?');
+    const run = await flow.ask('How long are backups, access logs and tickets kept?');
     assert.deepEqual(decisionsOf(run), ['retry: low-confidence', 'escalate: nothing-new']);
     assert.equal(stepsOf(run).filter((kind) => kind === 'synthesize').length, 1);
     assert.equal(answerOf(run).retries, 1);
