@@ -7,12 +7,12 @@ import { measure, rowsOf } from '../engines.mjs';
 import { bytesIn, summarise } from '../statistics.mjs';
 
 const ownLimitMs = 900_000;
-const buildLimitMs = 240_000;
+const buildLimitMs = 300_000;
 const ownOtherLimitMs = 240_000;
 /** Peers that take longer than this are said to. */
 const peerLimitMs = 60_000;
 /** Stock Vectra writes everything anew for each document. */
-const vectraLimitMs = 30_000;
+const vectraLimitMs = 15_000;
 const rounds = { open: 5, search: 2 };
 const repetitions = 5;
 /** A row that took longer than this is not measured once more. */
@@ -31,7 +31,7 @@ export async function measureSize({ name, chunks }, { folder, engines, measures 
   for (const row of rows) summariseRow(row);
   if (measures.has('sync')) rows[0].sync = toSummary(await run(rows[0], 'sync', at));
   if (measures.has('edit')) {
-    for (const row of whole.filter(isSaved)) row.edit = toEdit(await run(row, 'edit', at));
+    for (const row of whole) row.edit = toEdit(await run(row, 'edit', at));
   }
   return size;
 }
@@ -72,27 +72,23 @@ async function build(rows, at) {
 async function buildPeer(row, rows, at) {
   mkdirSync(dataDir(row, at), { recursive: true });
   row.index = await run(row, 'index', at, buildLimitMs);
-  const refusal = whyNoFigures(row.index);
+  const bytes = bytesIn(dataDir(row, at));
+  const refusal = whyNoFigures(row.index, bytes);
   if (refusal !== undefined) {
     for (const one of rows) if (one.engine === row.engine) one.refusal = refusal;
     return;
   }
-  const bytes = bytesIn(dataDir(row, at));
   // What was loaded at once in place of a cold index holds no text.
   const ownText = row.index.note === undefined ? at.task.textBytes : 0;
-  if (bytes > 0) row.disk = { bytes: bytes - ownText };
+  row.disk = { bytes: bytes - ownText };
 }
 
-/** What stands in place of all figures of a library whose index is empty or incomplete; undefined when it is whole. */
-function whyNoFigures({ failure, isLate, isWhole, chunks }) {
+/** What stands in place of all figures of a library whose index is empty, incomplete or not saved; undefined when it is whole. */
+function whyNoFigures({ failure, isLate, isWhole, chunks, note }, bytes) {
   if (isLate) return `could not index in ${String(buildLimitMs / 1000)} s`;
   if (failure !== undefined) return `could not index: ${failure}`;
-  return isWhole ? undefined : `its index holds only ${String(chunks)} chunks`;
-}
-
-/** What could not be saved has nothing on disk that an edit could change. */
-function isSaved({ engine, disk }) {
-  return engine === 'askDocs' || disk !== undefined;
+  if (!isWhole) return `its index holds only ${String(chunks)} chunks`;
+  return bytes > 0 ? undefined : (note ?? 'it saved nothing');
 }
 
 /** One measurement of every row, then the next of every row: what disturbs the machine disturbs all alike. `once` says whether it worked. */
@@ -117,13 +113,7 @@ async function open(row, at) {
   return result.failure === undefined;
 }
 
-/** What takes that long to open would spend the time of a search on it. */
 async function search(row, at) {
-  const openedMs = Math.min(...(row.opened ?? [0]));
-  if (openedMs > patienceMs) {
-    row.search = { failure: `opening it takes ${String(Math.round(openedMs / 1000))} s` };
-    return false;
-  }
   row.searched ??= [];
   const result = await run(row, row.measurement, at);
   if (result.failure === undefined) row.searched.push(result);

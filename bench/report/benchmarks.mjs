@@ -74,13 +74,13 @@ One whose index is empty or incomplete gets no figures: its cells say why.
 
 - _Vectra_ embeds by itself, with our embedder; its results hold places, not texts. \`LocalDocumentIndex\`, one \`upsertDocument\` for each file, its own splitter with chunks of 2,048 tokens
   (coined words take about four times the tokens of English, so it makes about as many chunks as the others), our
-  embedder. What is not in after half a minute is loaded at once by \`batchInsertItems\` instead, so that the rest can be
+  embedder. What is not in after 15 seconds is loaded at once by \`batchInsertItems\` instead, so that the rest can be
   measured; its edit then only adds.
 - _LanceDB_: one table. The flat scan has no vector index and cosine distance; the full-text index and reciprocal rank
   fusion have default settings. An edited document is deleted and added; the full-text index is not optimised after it.
-- _Orama_: mode \`hybrid\`, default settings, saved as JSON. Where the JSON cannot be written, opening inserts everything
-  anew, and no edit is measured.
-- Building may take four minutes, anything else one.`;
+- _Orama_: mode \`hybrid\`, default settings, saved as JSON. Where the JSON cannot be written, nothing
+  more is measured.
+- Building may take five minutes, anything else one.`;
 
 function textTable({ parts: { index, corpora } }) {
   const real = (corpora?.corpora ?? []).map(({ name, text }) => [name, text]);
