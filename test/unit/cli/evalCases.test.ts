@@ -99,10 +99,16 @@ describe('ask-docs eval of a folder of documents', function () {
   });
 
   it('takes cases from a file that is named, which answers none of them', async () => {
-    await writeFiles(folder, { 'mine.jsonl': lines({ ...certified, question: `${certified.question} ` }) });
-    const { code, stdout } = await run('--cases', at('mine.jsonl'));
-    assert.match(stdout, /1 of 1 case passed/);
-    assert.equal(code, 0);
+    const menu = {
+      question: 'What does the canteen serve on Mondays?',
+      text: 'The canteen serves lasagne on Mondays.',
+    };
+    await writeFiles(folder, { 'mine.txt': lines(menu) });
+    const { cases } = reportOf(await run('--cases', at('mine.txt'), '--json'));
+    assert.deepEqual(
+      cases.map(({ outcome, citations }) => [outcome, citations]),
+      [['declined', []]],
+    );
   });
 
   it('writes JUnit XML with a suite a file, a failure a case and an error a bad line', async () => {

@@ -1,5 +1,6 @@
 /** Proposes cases from what documents say, for a person to accept. */
 import type { DocumentId, SourceDocument } from '../../../model';
+import { plainWords } from '../../wording';
 import { askedIn } from './asked';
 import { entriesIn } from './entries';
 import { howToOf } from './howTo';
@@ -68,9 +69,7 @@ function proposalOf({
   return { question, document, ...(text !== undefined && { text }) };
 }
 
+/** What two ways of asking the same have in common. */
 function keyOf(question: string): string {
-  return question
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  return plainWords(question).join(' ');
 }

@@ -14,7 +14,7 @@ export function statedIn(placed: Placed): readonly Candidate[] {
 const definition =
   /^((?:the |an? )?)(.{2,60}?)(?: \(([^()]{2,30})\))?,? (is|are|refers to|stands for|means)(?: typically| usually| basically| simply)? (?=(?:an? |the (?!same|only|first|last|default|best|following|following)|one of |any |used (?:to|for|when) |how |\w+(?: \w+)? (?:that|which|used|made|of|for|with|where|whose|to) ))/i;
 const purpose =
-  /^the (\S{2,40}) (cmdlet|command|function|method|option|setting|parameter|property|tool|script|module|directive|hook|flag|operator|statement|keyword|attribute|component|service|provider) (?!(?:is|was|has|does|can|and|or|takes|accepts|expects|requires|needs|contains|supports)\b)[a-z]+s\b/i;
+  /^the (\S{2,40}) (cmdlet|command|function|method|option|setting|tool|script|module|directive|hook|flag|operator|statement|keyword|attribute|component|service|provider) (?!(?:is|was|has|does|can|and|or|takes|accepts|expects|requires|needs|contains|supports)\b)[a-z]+s\b/i;
 
 /** What the section is about, defined in the words of its own title. */
 function definedIn(sentence: string, { document, section }: Placed): Candidate[] {
@@ -112,7 +112,8 @@ function factIn(sentence: string, text: string): Candidate[] {
     if (
       found === null ||
       leaning.test(what) ||
-      /^(?:you|i|there|if|when|and|or|but|to|in|for|by)\b/i.test(what)
+      /^(?:you|i|there|if|when|and|or|but|to|in|for|by)\b/i.test(what) ||
+      !what.trim().includes(' ')
     )
       continue;
     const question = ask(

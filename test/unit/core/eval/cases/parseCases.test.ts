@@ -33,13 +33,14 @@ describe('parseCases', () => {
   });
 
   it('overlooks a byte order mark, Windows line ends, empty lines and comments', () => {
-    const text = '\uFEFF// pumps\r\n\r\n{"question": "How often?"}\r\n  // more\r\n{"question": "Who?"}\r\n';
+    const text =
+      '\uFEFF{"question": "How often?"}\r\n\r\n// more\r\n  // and more\r\n{"question": "Who?"}\r\n';
     const { cases, problems } = parse(text);
     assert.deepEqual(
       [cases.map(({ question, place }) => [question, place.line]), problems],
       [
         [
-          ['How often?', 3],
+          ['How often?', 1],
           ['Who?', 5],
         ],
         [],

@@ -144,7 +144,7 @@ It works in the background of the editor.
 
 ## Use cases
 
-There are three of these.
+There are three of these. Samples are obtained every second for each counter.
 
 ## What is a quorum?
 

@@ -1,0 +1,43 @@
+import * as assert from 'node:assert/strict';
+import { changesSince, readBaseline, type KnownCase } from '../../../../../src/core/eval/cases/changes';
+
+const file = 'a.jsonl';
+
+function known(line: number, question: string, passed: boolean, id = `${file}:${line}`): KnownCase {
+  return { id, question, file, line, passed };
+}
+
+const nothing = { broken: [], mended: [], added: [], gone: [] };
+
+describe('changesSince', () => {
+  it('knows a case without an id by its question, wherever its line is now', () => {
+    const changes = changesSince([known(1, 'Who?', true)], [known(2, 'Who?', false)]);
+    assert.deepEqual(changes, { ...nothing, broken: ['a.jsonl:2'] });
+  });
+
+  it('knows a case with an id by that, whatever it asks now', () => {
+    const changes = changesSince([known(1, 'Who?', false, 'one')], [known(1, 'Who is it?', true, 'one')]);
+    assert.deepEqual(changes, { ...nothing, mended: ['one'] });
+  });
+
+  it('tells cases that are new and that are gone', () => {
+    const changes = changesSince([known(1, 'Who?', true)], [known(1, 'When?', false)]);
+    assert.deepEqual(changes, { ...nothing, added: ['a.jsonl:1'], gone: ['a.jsonl:1'] });
+  });
+
+  it('tells nothing of what is as before', () => {
+    const before = [known(1, 'Who?', true), known(2, 'When?', false)];
+    assert.deepEqual(changesSince(before, before), nothing);
+  });
+});
+
+describe('readBaseline', () => {
+  it('reads the cases of a report', () => {
+    const cases = [known(1, 'Who?', true)];
+    assert.deepEqual(readBaseline(JSON.stringify({ passed: true, cases })), cases);
+  });
+
+  it('gives nothing for a text that is no report', () => {
+    assert.deepEqual([readBaseline('# Notes'), readBaseline('{"datasets": []}')], [undefined, undefined]);
+  });
+});
