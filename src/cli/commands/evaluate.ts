@@ -1,4 +1,8 @@
-import { commonOf, embeddingEnvironment, folderAndText, indexOptions } from '../commandLine/sharedOptions';
+import { askFlagsOf, askOptions } from '../commandLine/askOptions';
+import { caseFlagsOf, caseOptions } from '../commandLine/caseOptions';
+import { modelEnvironment } from '../commandLine/modelOptions';
+import { embeddingEnvironment, folderAlone } from '../commandLine/sharedOptions';
+import type { Values } from '../commandLine/spec';
 import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
 import { evalParts, type EvalCommand, type EvalPart } from '../eval/command';
@@ -8,10 +12,15 @@ const mostJobs = 16;
 
 export const evaluate = defineCommand({
   name: 'eval',
-  summary: 'measure searches and answers on questions whose answers are known',
-  usage: ['DATASET [--only PARTS] [--questions N] [--baseline FILE [--gate]]'],
-  positionals: [{ name: 'DATASET', completes: 'folder' }],
+  summary: 'ask questions whose answers are known: cases of your own documents, or a dataset',
+  usage: [
+    'FOLDER [--cases FILE.jsonl] [--junit FILE.xml] [--min-pass SHARE] [--baseline FILE [--gate]]',
+    'FOLDER --propose N [--out FILE.jsonl]',
+    'DATASET [--only PARTS] [--questions N] [--baseline FILE [--gate]]',
+  ],
+  positionals: [{ name: 'FOLDER', completes: 'folder' }],
   about: [
+    'FOLDER has documents, and cases in .askdocs/eval/*.jsonl, a line each: {"question", "document" or "documents" that the answer has to cite, "text" or "texts" that its quotes have to hold, "outcome": "declined" where the documents do not say, "id"}; all but the question may be left out. A path that ends in / is any document below a folder. What cases look like and how CI runs them is in docs/evaluation.md.',
     'DATASET holds queries.dev.jsonl and corpus.jsonl (or the documents, in docs), or is a folder of such folders.',
     'A question is {"id", "query"} and, where they are known, "type", "answerable", "relevant" (ids of documents), "answer" or "answers" and "evidence"; a document is {"id", "title", "text"}. Each measure stands with its 95 % interval, of 1,000 resamples of the questions; what the dataset says nothing of is left out.',
   ],
@@ -41,23 +50,36 @@ export const evaluate = defineCommand({
     baseline: {
       type: 'string',
       value: 'FILE',
-      says: 'say what rose or fell, outside of noise, since the --json output in FILE',
+      says: 'say what rose or fell, or which cases broke or were mended, since the --json output in FILE',
       completes: 'file',
     },
-    gate: { type: 'boolean', says: 'fail when something fell, or a quote stands in no document' },
-    ...indexOptions,
+    gate: {
+      type: 'boolean',
+      says: 'fail when something fell, or a quote stands in no document; of cases only when one broke',
+    },
+    ...caseOptions,
+    ...askOptions,
   },
-  environment: embeddingEnvironment,
-  examples: ['ask-docs eval ./dataset', 'ask-docs eval ./dataset --only searches,planned --questions 50'],
-  exits: { 0: 'something was measured', 1: 'something fell, with --gate' },
+  environment: [...modelEnvironment, ...embeddingEnvironment],
+  examples: [
+    'ask-docs eval ./docs --propose 20 --out proposed.jsonl',
+    'ask-docs eval ./docs --junit results.xml --min-pass 0.95',
+    'ask-docs eval ./dataset --only searches,planned --questions 50',
+  ],
+  exits: {
+    0: 'enough cases passed, or something was measured',
+    1: 'too few cases passed, a line was no case, or something fell, with --gate',
+    2: 'wrong usage, or there was no case',
+  },
   read: (words, options): EvalCommand => {
-    const { folder, text } = folderAndText('eval', words);
-    if (text !== undefined) throw wrong('eval takes one DATASET', 'eval');
+    const folder = folderAlone('eval', words);
     const { only, questions, jobs = '1', baseline, gate = false } = options;
     if (gate && baseline === undefined) throw wrong('--gate needs --baseline FILE', 'eval');
     return {
-      ...commonOf(folder, options),
+      ...askFlagsOf(folder, options),
+      ...caseFlagsOf(options),
       name: 'eval',
+      isFor: kindOf(options),
       only: (only === undefined ? undefined : partsOf(only)) ?? evalParts,
       questions: questions === undefined ? undefined : Number(questions),
       jobs: Math.min(mostJobs, Number(jobs)),
@@ -67,6 +89,17 @@ export const evaluate = defineCommand({
   },
   run: async (command, signal) => (await import('../eval/evaluate')).evaluate(command, signal),
 });
+
+/** What the options are about; undefined when they fit both. */
+function kindOf(options: Values): EvalCommand['isFor'] {
+  const given = (names: readonly string[]): string | undefined =>
+    names.find((name) => options[name] !== undefined);
+  const [ofCases, ofDatasets] = [given(Object.keys(caseOptions)), given(['only', 'questions', 'jobs'])];
+  if (ofCases !== undefined && ofDatasets !== undefined)
+    throw wrong(`--${ofCases} is for cases, --${ofDatasets} for datasets`, 'eval');
+  if (ofCases !== undefined) return 'cases';
+  return ofDatasets === undefined ? undefined : 'datasets';
+}
 
 function partsOf(value: string): readonly EvalPart[] | undefined {
   const words = value.split(',').map((word) => word.trim());

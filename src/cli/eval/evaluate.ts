@@ -22,7 +22,16 @@ export async function evaluate(command: EvalCommand, signal: AbortSignal): Promi
   }
   await assertFolder(command.folder);
   const folders = await datasetFolders(command.folder);
-  if (folders.length === 0) return evaluateCases(command, signal);
+  if (folders.length === 0 || command.isFor === 'cases') return evaluateCases(command, signal);
+  return evaluateDatasets(folders, command, signal);
+}
+
+async function evaluateDatasets(
+  folders: readonly string[],
+  command: EvalCommand,
+  signal: AbortSignal,
+): Promise<number> {
+  if (Object.keys(command.model).length > 0) say('Datasets are measured by rules; models answer cases.');
   const baseline = command.baseline === undefined ? undefined : await readBaseline(command.baseline);
   const measured: MeasuredSet[] = [];
   for (const folder of folders) measured.push(...(await measureFolder(folder, command, signal)));

@@ -6,9 +6,9 @@ export interface EvalCase {
   /** Of the line, or `<file>:<line>` where it says none; unique within its file. */
   readonly id: string;
   readonly question: string;
-  /** Documents that the answer must cite, each: paths in the folder, with `/`. */
+  /** Documents that the answer must cite, each: their ids, or that of a folder with `/` at its end, for any document below it. */
   readonly documents: readonly string[];
-  /** Texts that the quotes must hold, each, without regard to capitals, marks and spaces. */
+  /** Texts that the quotes must hold, each, without regard to capitals, marks, articles and spaces. */
   readonly texts: readonly string[];
   /** `declined` where the documents do not hold the answer and the run has to say so. */
   readonly outcome: 'answered' | 'declined';

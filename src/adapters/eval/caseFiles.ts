@@ -1,0 +1,98 @@
+/** The files in which a folder keeps its evaluation cases. */
+import * as l10n from '@vscode/l10n';
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CaseProblem, EvalCase } from '../../core/eval/cases/model';
+import { parseCases, type ParsedCases } from '../../core/eval/cases/parseCases';
+import { isGone, reasonOf } from '../documents/fileErrors';
+
+/** Where a folder keeps its cases, relative to it. */
+export const casesFolder = '.askdocs/eval';
+
+const maxBytes = 8 * 1024 * 1024;
+
+/** A folder whose cases are read. */
+export interface CasesRoot {
+  readonly path: string;
+  /** The name of the folder with a slash, where ids of documents begin with that; else empty. */
+  readonly idPrefix: string;
+}
+
+export interface ReadCases extends ParsedCases {
+  /** The files that were found, relative to the folder, also those that could not be read. */
+  readonly files: readonly string[];
+}
+
+/**
+ * The cases of a folder: those of `.askdocs/eval/*.jsonl`, in the order of their names and lines. What cannot be used is left
+ * out and told; links are not followed. Never rejects.
+ */
+export async function readCases(root: CasesRoot): Promise<ReadCases> {
+  const names = await namesIn(root.path);
+  if (!Array.isArray(names)) return { files: [], cases: [], problems: [names] };
+  return readCaseFiles(
+    root,
+    names.map((name) => path.join(root.path, casesFolder, name)),
+  );
+}
+
+/** The cases of some files, which may lie anywhere; documents are those of the folder all the same. Never rejects. */
+export async function readCaseFiles(root: CasesRoot, files: readonly string[]): Promise<ReadCases> {
+  const read: (ParsedCases & { readonly file: string })[] = [];
+  for (const file of files) {
+    const relative = nameOf(file, root);
+    const text = await readText(file);
+    const parsed =
+      typeof text === 'string'
+        ? parseCases({ file: relative, text, idPrefix: root.idPrefix })
+        : { cases: [] as EvalCase[], problems: [problem(relative, text.reason)] };
+    read.push({ ...parsed, file: relative });
+  }
+  return {
+    files: read.map(({ file }) => file),
+    cases: read.flatMap(({ cases }) => cases),
+    problems: read.flatMap(({ problems }) => problems),
+  };
+}
+
+/** The name by which people know a file: relative to the folder where it lies in that, else as it was given. */
+function nameOf(file: string, root: CasesRoot): string {
+  const relative = path.relative(root.path, file);
+  const isInside = !relative.startsWith('..') && !path.isAbsolute(relative);
+  return (isInside ? relative : file).replaceAll(path.sep, '/');
+}
+
+/** The names of the files of cases; what is wrong where the folder cannot be read. */
+async function namesIn(root: string): Promise<string[] | CaseProblem> {
+  const folder = path.join(root, ...casesFolder.split('/'));
+  try {
+    const isLinked = await Promise.all(
+      [path.dirname(folder), folder].map(async (one) => (await lstat(one)).isSymbolicLink()),
+    );
+    if (isLinked.includes(true))
+      return problem(casesFolder, l10n.t('it is a link, and links are not followed'));
+    return (await readdir(folder)).filter((name) => /\.jsonl$/i.test(name)).sort();
+  } catch (error) {
+    return isGone(error) ? [] : problem(casesFolder, clause(reasonOf(error)));
+  }
+}
+
+async function readText(file: string): Promise<string | { readonly reason: string }> {
+  try {
+    const stats = await lstat(file);
+    if (!stats.isFile()) return { reason: l10n.t('it is a link or no file') };
+    if (stats.size > maxBytes) return { reason: l10n.t('it is larger than {0} MB', maxBytes / 1024 / 1024) };
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+  } catch (error) {
+    if (error instanceof TypeError) return { reason: l10n.t('it is not UTF-8') };
+    return { reason: clause(reasonOf(error)) };
+  }
+}
+
+function problem(file: string, reason: string): CaseProblem {
+  return { place: { file, line: 1 }, reason };
+}
+
+function clause(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}
