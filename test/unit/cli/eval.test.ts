@@ -37,7 +37,7 @@ interface Report {
 
 /** What is measured of a dataset that is small enough to be measured by hand. */
 describe('ask-docs eval', function () {
-  this.timeout(20_000);
+  this.timeout(60_000);
   const temporaryFolder = temporaryFolders();
   let program: string;
   let folder: string;

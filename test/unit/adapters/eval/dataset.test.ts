@@ -45,14 +45,15 @@ describe('readDataset', () => {
   const questionOf = async (line: object) => {
     const folder = await temporaryFolder({
       ...files,
-      'queries.dev.jsonl': JSON.stringify({ id: 'q', query: 'What?', ...line }),
+      'corpus.jsonl': `${files['corpus.jsonl']}{"id":"r3","text":"Yes, they do."}\n`,
+      'queries.dev.jsonl': JSON.stringify({ id: 'q', query: 'What?', relevant: ['r1', 'r3'], ...line }),
     });
     return (await readDataset(folder)).questions[0];
   };
 
-  it('knows whether a quote can hold an answer', async () => {
+  it('knows whether a quote can hold an answer, which yes and no say nothing of', async () => {
     const [grow, nowhere, yes] = await Promise.all(
-      ['They GROW here', 'nowhere', 'Yes'].map((answer) => questionOf({ relevant: ['r1'], answer })),
+      ['They GROW here', 'nowhere', 'Yes'].map((answer) => questionOf({ answer })),
     );
     assert.deepEqual([grow?.hasSpan, nowhere?.hasSpan, yes?.hasSpan], [true, false, false]);
   });

@@ -8,6 +8,7 @@ describe('holdsAnswer', () => {
     ['not within a word', ['The Haguenau forest.'], ['Hague'], false],
     ['not when it has no words', ['Anything.'], ['The', ''], false],
     ['not in no text', [], ['911'], false],
+    ['not in no text when it has no words either', [], ['The'], false],
   ];
   for (const [name, texts, answers, holds] of cases) {
     it(`finds an answer ${name}`, () => {
