@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readDataset, type Dataset, type EvalQuestion } from '../src/adapters/eval/dataset';
 import { runDeps } from '../src/cli/openLibrary';
-import { holdsAnswer } from '../src/core/eval/answers';
+import { holdsAnswer } from '../src/core/eval/wording';
 import type { Evidence } from '../src/core/model';
 import type { Reasoner, SearchIndex } from '../src/core/ports';
 import { answerQuestion } from '../src/core/run/answerQuestion';

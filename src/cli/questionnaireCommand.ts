@@ -11,7 +11,7 @@ import type { AskFlags } from './askCommand';
 import { modelSettings } from './modelFlags';
 import { openLibrary } from './openLibrary';
 import { exitCodes, printJson, progressLine, say } from './output';
-import { checkOutputs, ownDocuments, readQuestions, writeOutputs } from './questionnaireFiles';
+import { checkOutputs, ownDocumentsOf, readQuestions, writeOutputs } from './questionnaireFiles';
 import { createRowProgress } from './rowProgress';
 import { printQuestionnaire, summaryOf } from './questionnaireSummary';
 
@@ -49,7 +49,7 @@ export async function answerQuestionnaire(
   await library.refresh(signal);
   const journal = openJournal(await journalFileOf(`${library.indexDir}-questionnaires`, command.file));
   const before = restoreQuestionnaire(input.table, await journal.read());
-  const documents = { library, without: await ownDocuments(command) };
+  const documents = { library, without: await ownDocumentsOf(command) };
   const chosen = await chooseRows(command, { table: input.table, state: before, documents }, signal);
   const concurrency = rowsAtOnce(command, process.env);
   const deps = { ...documents, journal, concurrency, now: Date.now };

@@ -1,6 +1,6 @@
 /** The files that a questionnaire is read from and written to. */
 import type { Stats } from 'node:fs';
-import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
+import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../adapters/index/atomicFiles';
 import {
@@ -13,6 +13,7 @@ import { AskDocsError } from '../core/errors';
 import type { DocumentId } from '../core/model';
 import type { QuestionnaireState, QuestionTable } from '../core/questionnaire/model';
 import { wrong } from './commandLine/wrong';
+import { ownDocuments } from './ownDocuments';
 
 interface Files {
   readonly file: string;
@@ -73,19 +74,12 @@ async function checkOutput(written: string, input: Stats): Promise<void> {
 }
 
 /** Ids of the table of questions and of all that is written of it, as far as they lie in the folder of the documents. */
-export async function ownDocuments(
-  files: Files & { readonly folder: string },
-): Promise<readonly DocumentId[]> {
-  const folder = await realpath(files.folder);
-  const own = [files.file, files.out, files.report, files.results].flatMap((file) => file ?? []);
-  const paths = await Promise.all(
-    // What is to be written need not be there, its folder is.
-    own.map(async (file) => path.join(await realpath(path.dirname(file)), path.basename(file))),
+export function ownDocumentsOf(files: Files & { readonly folder: string }): Promise<readonly DocumentId[]> {
+  const { folder, file, out, report, results } = files;
+  return ownDocuments(
+    folder,
+    [file, out, report, results].flatMap((one) => one ?? []),
   );
-  return paths
-    .map((file) => path.relative(folder, file))
-    .filter((relative) => !path.isAbsolute(relative) && relative.split(path.sep)[0] !== '..')
-    .map((relative) => relative.replaceAll(path.sep, '/'));
 }
 
 function extensionOf(file: string): string {

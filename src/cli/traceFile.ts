@@ -19,10 +19,10 @@ interface TracedFlags {
   readonly model: ModelFlags;
 }
 
-/** Writes what is known of a run that was begun with `flags`. */
+/** Writes what is known of a run that was begun with `flags`; of its events, where they are not known, those that it was folded from. */
 export async function saveTrace(
   file: string,
-  { run, events }: { readonly run: RunState; readonly events: readonly RunEvent[] },
+  { run, events }: { readonly run: RunState; readonly events?: readonly RunEvent[] },
   { flags, settings }: { readonly flags: TracedFlags; readonly settings: RunSettings },
 ): Promise<void> {
   const { embedding } = embeddingConfig(flags.embedding);

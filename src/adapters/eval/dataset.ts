@@ -1,9 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/errors';
+import type { Rationale } from '../../core/eval/answerValues';
+import { holdsAnswer } from '../../core/eval/wording';
 import type { DocumentSource, FileListing } from '../../core/ports';
-import { readBytes } from '../readers/reader';
+import { createFolderSource } from '../documents/folderSource';
+import { createFileReader, longestReadAtOnce, readBytes } from '../readers/reader';
+import { createThreadReader } from '../readers/readerThread';
+import { readJsonLines } from './jsonLines';
+
+const corpusFile = 'corpus.jsonl';
+const questionsFile = 'queries.dev.jsonl';
+const documentsFolder = 'docs';
 
 const recordSchema = z.object({
   id: z.string(),
@@ -11,6 +20,11 @@ const recordSchema = z.object({
   text: z.optional(z.string()),
   sentences: z.optional(z.array(z.string())),
 });
+
+const evidenceSchema = z.union([
+  z.array(z.object({ doc: z.string(), sentence: z.number() })),
+  z.record(z.string(), z.object({ sentences: z.array(z.array(z.number())) })),
+]);
 
 const questionSchema = z.object({
   id: z.string(),
@@ -21,6 +35,7 @@ const questionSchema = z.object({
   answer: z.nullish(z.string()),
   answers: z.nullish(z.array(z.union([z.string(), z.looseObject({ text: z.string() })]))),
   aliases: z.optional(z.array(z.string())),
+  evidence: z.optional(evidenceSchema),
 });
 
 export interface EvalQuestion {
@@ -32,35 +47,112 @@ export interface EvalQuestion {
   readonly relevant: readonly string[];
   /** Ways to write the answer; empty when the dataset has none. */
   readonly answers: readonly string[];
+  /** Whether one of them stands word for word in a relevant record. */
+  readonly hasSpan: boolean;
+  /** Sentences of records that bear out the answer; empty when the dataset names none. */
+  readonly rationales: readonly Rationale[];
 }
 
-/** A folder with `corpus.jsonl` and `queries.dev.jsonl`. */
+/** Questions whose answers are known, with the documents that they are asked of. */
 export interface Dataset {
   readonly name: string;
   readonly questions: readonly EvalQuestion[];
   readonly source: DocumentSource;
-  /** The record that a document of `source` was made of. */
-  recordOf(documentId: string): string;
+  /** The record that a document of `source` was made of, or the file's name without its ending. */
+  readonly recordOf: (documentId: string) => string;
 }
 
-/** Reads a dataset; its records become Markdown documents whose names say nothing of them. */
+/** Whether a folder is a dataset: questions, and the documents as records of one file or as files of their own. */
+export async function isDataset(folder: string): Promise<boolean> {
+  const names: string[] = await readdir(folder).catch(() => []);
+  return names.includes(questionsFile) && (names.includes(corpusFile) || names.includes(documentsFolder));
+}
+
+/**
+ * Reads a dataset: `queries.dev.jsonl`, and `corpus.jsonl`, whose records become Markdown documents with names that say
+ * nothing of them, or the files below `docs`. Fails with `input-unreadable` and the file and line where one is wrong.
+ */
 export async function readDataset(folder: string): Promise<Dataset> {
-  const records = await readLines(path.join(folder, 'corpus.jsonl'), recordSchema);
-  const questions = await readLines(path.join(folder, 'queries.dev.jsonl'), questionSchema);
+  const lines = await readJsonLines(path.join(folder, questionsFile), questionSchema);
+  const documents = (await isFile(path.join(folder, corpusFile)))
+    ? await readRecords(path.join(folder, corpusFile))
+    : filesBelow(path.join(folder, documentsFolder));
+  const { source, recordOf, sentencesOf, textOf } = documents;
+  const questions = lines.map((line) => toQuestion(line, { sentencesOf, textOf }));
+  return { name: path.basename(folder), questions, source, recordOf };
+}
+
+interface Documents {
+  readonly source: DocumentSource;
+  readonly recordOf: Dataset['recordOf'];
+  /** Empty where they are not known. */
+  readonly sentencesOf: (record: string) => readonly string[];
+  /** Empty where it is not known. */
+  readonly textOf: (record: string) => string;
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+async function readRecords(file: string): Promise<Documents> {
+  const records = await readJsonLines(file, recordSchema);
+  const byId = new Map(records.map((record) => [record.id, record]));
+  if (byId.size === 0) throw new AskDocsError('input-unreadable', { detail: `${file} has no record` });
   const texts = new Map(records.map((record, index) => [`${index}.md`, toMarkdown(record)]));
   return {
-    name: path.basename(folder),
-    questions: questions.map(toQuestion),
     source: sourceOf(texts),
     recordOf: (documentId) => records[Number.parseInt(documentId, 10)]?.id ?? documentId,
+    sentencesOf: (record) => byId.get(record)?.sentences ?? [],
+    textOf: (id) => toMarkdown(byId.get(id) ?? { id }),
   };
 }
 
-function toQuestion(line: z.infer<typeof questionSchema>): EvalQuestion {
+/** Their texts are not read ahead. */
+function filesBelow(folder: string): Documents {
+  const inThread = createThreadReader(path.join(__dirname, 'reader.mjs'));
+  const read = createFileReader(inThread, longestReadAtOnce);
+  return {
+    source: createFolderSource([{ name: path.basename(folder), path: folder }], read),
+    recordOf: (documentId) => documentId.replace(/\.[^./]+$/, ''),
+    sentencesOf: () => [],
+    textOf: () => '',
+  };
+}
+
+function toQuestion(
+  line: z.infer<typeof questionSchema>,
+  { sentencesOf, textOf }: Pick<Documents, 'sentencesOf' | 'textOf'>,
+): EvalQuestion {
   const { id, query, type = 'all', answerable = true, relevant = [] } = line;
   const listed = (line.answers ?? []).map((answer) => (typeof answer === 'string' ? answer : answer.text));
   const answers = [...new Set([line.answer ?? [], listed, line.aliases ?? []].flat())];
-  return { id, query, type, answerable, relevant, answers };
+  const worded = answers.filter((answer) => !/^(?:yes|no)\W*$/i.test(answer));
+  const hasSpan = answerable && relevant.some((record) => holdsAnswer([textOf(record)], worded));
+  const rationales = rationalesOf(line.evidence ?? [], sentencesOf);
+  return { id, query, type, answerable, relevant, answers, hasSpan, rationales };
+}
+
+function rationalesOf(
+  evidence: z.infer<typeof evidenceSchema>,
+  sentencesOf: Documents['sentencesOf'],
+): Rationale[] {
+  const places = Array.isArray(evidence)
+    ? [...new Set(evidence.map(({ doc }) => doc))].map((doc) => {
+        const own = evidence.filter((one) => one.doc === doc).map(({ sentence }) => sentence);
+        return [doc, [own]] as const;
+      })
+    : Object.entries(evidence).map(([doc, { sentences }]) => [doc, sentences] as const);
+  return places.flatMap(([record, alternatives]) => {
+    const sentences = sentencesOf(record);
+    const known = alternatives
+      .map((numbers) => numbers.flatMap((number) => sentences[number] ?? []))
+      .filter((all) => all.length > 0);
+    return known.length === 0 ? [] : [{ record, alternatives: known }];
+  });
 }
 
 function toMarkdown({ title, text, sentences }: z.infer<typeof recordSchema>): string {
@@ -82,27 +174,4 @@ function sourceOf(texts: ReadonlyMap<string, string>): DocumentSource {
       return Promise.resolve(text === undefined ? { kind: 'missing' } : readBytes(id, Buffer.from(text)));
     },
   };
-}
-
-async function readLines<T extends z.ZodMiniType>(file: string, schema: T): Promise<z.infer<T>[]> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new AskDocsError('input-unreadable', { detail: file, cause });
-  });
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line, index) => {
-      const parsed = schema.safeParse(parseJson(line));
-      if (!parsed.success)
-        throw new AskDocsError('input-unreadable', { detail: `${file}, line ${index + 1}` });
-      return parsed.data;
-    });
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

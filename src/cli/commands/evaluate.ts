@@ -1,27 +1,112 @@
-import { commonOf, embeddingEnvironment, folderAndText, indexOptions } from '../commandLine/sharedOptions';
+import { askFlagsOf, askOptions } from '../commandLine/askOptions';
+import { caseFlagsOf, caseOptions } from '../commandLine/caseOptions';
+import { modelEnvironment } from '../commandLine/modelOptions';
+import { embeddingEnvironment, folderAlone } from '../commandLine/sharedOptions';
+import type { Values } from '../commandLine/spec';
 import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
-import type { EvalCommand } from '../eval/command';
+import { evalParts, type EvalCommand, type EvalPart } from '../eval/command';
+
+/** More threads than this gain nothing on the datasets that there are. */
+const mostJobs = 16;
 
 export const evaluate = defineCommand({
   name: 'eval',
-  summary: 'measure searches or answers on questions whose answers are known',
-  usage: ['DATASET [--plan | --answers]'],
-  positionals: [{ name: 'DATASET', completes: 'folder' }],
-  about: ['DATASET holds corpus.jsonl and queries.dev.jsonl, or is a folder of such folders.'],
+  summary: 'ask questions whose answers are known: cases of your own documents, or a dataset',
+  usage: [
+    'FOLDER [--cases FILE.jsonl] [--junit FILE.xml] [--min-pass SHARE] [--baseline FILE [--gate]]',
+    'FOLDER --propose N [--out FILE.jsonl]',
+    'DATASET [--only PARTS] [--questions N] [--baseline FILE [--gate]]',
+  ],
+  positionals: [{ name: 'FOLDER', completes: 'folder' }],
+  about: [
+    'FOLDER has documents, and cases in .askdocs/eval/*.jsonl, a line each: {"question", "document" or "documents" that the answer has to cite, "text" or "texts" that its quotes have to hold, "outcome": "declined" where the documents do not say, "id"}; all but the question may be left out. A path that ends in / is any document below a folder. What cases look like and how CI runs them is in docs/evaluation.md.',
+    'DATASET holds queries.dev.jsonl and corpus.jsonl (or the documents, in docs), or is a folder of such folders.',
+    'A question is {"id", "query"} and, where they are known, "type", "answerable", "relevant" (ids of documents), "answer" or "answers" and "evidence"; a document is {"id", "title", "text"}. Each measure stands with its 95 % interval, of 1,000 resamples of the questions; what the dataset says nothing of is left out.',
+  ],
   options: {
-    plan: { type: 'boolean', says: 'measure all searches of the plan instead of one search' },
-    answers: { type: 'boolean', says: 'measure the answers' },
-    ...indexOptions,
+    only: {
+      type: 'string',
+      value: 'PARTS',
+      says: `measure only some of ${evalParts.join(', ')} (with commas between them)`,
+      default: 'all',
+      completes: evalParts,
+      check: (value) => (partsOf(value) === undefined ? `takes some of ${evalParts.join(', ')}` : undefined),
+    },
+    questions: {
+      type: 'string',
+      value: 'N',
+      says: 'ask so many questions of each dataset, the same ones each time',
+      default: 'all',
+      check: isCount,
+    },
+    jobs: {
+      type: 'string',
+      value: 'N',
+      says: 'ask in so many threads; results are the same, times are not',
+      default: '1',
+      check: isCount,
+    },
+    baseline: {
+      type: 'string',
+      value: 'FILE',
+      says: 'say what rose or fell, or which cases broke or were mended, since the --json output in FILE',
+      completes: 'file',
+    },
+    gate: {
+      type: 'boolean',
+      says: 'fail when something fell, or a quote stands in no document; of cases only when one broke',
+    },
+    ...caseOptions,
+    ...askOptions,
   },
-  environment: embeddingEnvironment,
-  examples: ['ask-docs eval ./dataset --plan', 'ask-docs eval ./dataset --answers --json'],
-  exits: { 0: 'something was measured' },
+  environment: [...modelEnvironment, ...embeddingEnvironment],
+  examples: [
+    'ask-docs eval ./docs --propose 20 --out proposed.jsonl',
+    'ask-docs eval ./docs --junit results.xml --min-pass 0.95',
+    'ask-docs eval ./dataset --only searches,planned --questions 50',
+  ],
+  exits: {
+    0: 'enough cases passed, or something was measured',
+    1: 'too few cases passed, a line was no case, or something fell, with --gate',
+    2: 'wrong usage, or there was no case',
+  },
   read: (words, options): EvalCommand => {
-    const { folder, text } = folderAndText('eval', words);
-    if (text !== undefined) throw wrong('eval takes one DATASET', 'eval');
-    const { plan = false, answers = false } = options;
-    return { ...commonOf(folder, options), name: 'eval', plan, answers };
+    const folder = folderAlone('eval', words);
+    const { only, questions, jobs = '1', baseline, gate = false } = options;
+    if (gate && baseline === undefined) throw wrong('--gate needs --baseline FILE', 'eval');
+    return {
+      ...askFlagsOf(folder, options),
+      ...caseFlagsOf(options),
+      name: 'eval',
+      isFor: kindOf(options),
+      only: (only === undefined ? undefined : partsOf(only)) ?? evalParts,
+      questions: questions === undefined ? undefined : Number(questions),
+      jobs: Math.min(mostJobs, Number(jobs)),
+      baseline,
+      gate,
+    };
   },
   run: async (command, signal) => (await import('../eval/evaluate')).evaluate(command, signal),
 });
+
+/** What the options are about; undefined when they fit both. */
+function kindOf(options: Values): EvalCommand['isFor'] {
+  const given = (names: readonly string[]): string | undefined =>
+    names.find((name) => options[name] !== undefined);
+  const [ofCases, ofDatasets] = [given(Object.keys(caseOptions)), given(['only', 'questions', 'jobs'])];
+  if (ofCases !== undefined && ofDatasets !== undefined)
+    throw wrong(`--${ofCases} is for cases, --${ofDatasets} for datasets`, 'eval');
+  if (ofCases !== undefined) return 'cases';
+  return ofDatasets === undefined ? undefined : 'datasets';
+}
+
+function partsOf(value: string): readonly EvalPart[] | undefined {
+  const words = value.split(',').map((word) => word.trim());
+  const parts = evalParts.filter((part) => words.includes(part));
+  return parts.length === words.length ? parts : undefined;
+}
+
+function isCount(value: string): string | undefined {
+  return /^[1-9]\d{0,6}$/.test(value) ? undefined : 'takes a whole number from 1 on';
+}

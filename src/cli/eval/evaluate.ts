@@ -1,94 +1,79 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { isAttackSet } from '../../adapters/eval/attackSet';
+import { isDataset } from '../../adapters/eval/dataset';
 import { assertFolder } from '../../adapters/documents/folderSource';
-import { readDataset, type Dataset } from '../../adapters/eval/dataset';
-import { AskDocsError } from '../../core/errors';
-import { modelProblem } from '../../core/indexing/embeddingNotice';
-import { embeddingOptions, openIndexOver, type LocalSearchIndex } from '../../worker/openIndex';
-import { embeddingConfig } from '../openFolder';
+import { changesOf, type Baseline, type Change } from '../../core/eval/baseline';
+import { reportAll, reportSet, type MeasuredSet } from '../../core/eval/report';
+import { exitCodes, printJson, say } from '../output';
+import { readBaseline } from './baselineFile';
 import { evaluateCases } from './cases';
 import type { EvalCommand } from './command';
-import { measureAnswers, printAnswers } from './answers';
-import { measureSearches, printSearches, type SearchReport } from './searches';
-import { exitCodes, printJson, say } from '../output';
+import { measureAttackSet, measureDataset, measureShare } from './measureSet';
+import { printChanges, printReport } from './tables';
+import { measureForParent, ownShare } from './threads';
 
 /** `ask-docs eval`: measures one dataset, every dataset in a folder, or the cases that a folder of documents has. */
 export async function evaluate(command: EvalCommand, signal: AbortSignal): Promise<number> {
+  const share = ownShare();
+  if (share !== undefined) {
+    await measureForParent((onQuestion) => measureShare(share, command, onQuestion, signal));
+    return exitCodes.answered;
+  }
   await assertFolder(command.folder);
   const folders = await datasetFolders(command.folder);
-  if (folders.length === 0) return evaluateCases(command, signal);
-  if (command.answers) report(await each(folders, command, measureAnswers, signal), printAnswers, command);
-  else report(await each(folders, command, searches(command), signal), printSearches, command);
-  return exitCodes.answered;
+  if (folders.length === 0 || command.isFor === 'cases') return evaluateCases(command, signal);
+  return evaluateDatasets(folders, command, signal);
+}
+
+async function evaluateDatasets(
+  folders: readonly string[],
+  command: EvalCommand,
+  signal: AbortSignal,
+): Promise<number> {
+  if (Object.keys(command.model).length > 0) say('Datasets are measured by rules; models answer cases.');
+  const baseline = command.baseline === undefined ? undefined : await readBaseline(command.baseline);
+  const measured: MeasuredSet[] = [];
+  for (const folder of folders) measured.push(...(await measureFolder(folder, command, signal)));
+  const changes = measured.flatMap((set) => (baseline === undefined ? [] : changesSince(baseline, set)));
+  const report = reportAll(measured.map(reportSet));
+  if (command.json) printJson({ ...report, ...(baseline !== undefined && { changes }) });
+  else {
+    printReport(report);
+    if (baseline !== undefined) printChanges(changes);
+  }
+  const unverified = report.datasets.some(({ all }) => (all['answers.unverified']?.[0] ?? 0) > 0);
+  return command.gate && isFailure(changes, unverified) ? exitCodes.failed : exitCodes.answered;
+}
+
+function changesSince(baseline: Baseline, { dataset, questions }: MeasuredSet): Change[] {
+  if (!baseline.datasets.some((one) => one.dataset === dataset))
+    say(`The baseline does not have ${dataset}.`);
+  return changesOf(dataset, questions, baseline);
+}
+
+function isFailure(changes: readonly Change[], hasUnverified: boolean): boolean {
+  if (hasUnverified) say('A quote stands in no document.');
+  return hasUnverified || changes.some(({ isBetter }) => !isBetter);
+}
+
+/** Nothing for a folder of which nothing is wanted. */
+async function measureFolder(
+  folder: string,
+  command: EvalCommand,
+  signal: AbortSignal,
+): Promise<MeasuredSet[]> {
+  if (await isDataset(folder)) return [await measureDataset(folder, command, signal)];
+  return command.only.includes('injection') ? [await measureAttackSet(folder, signal)] : [];
 }
 
 async function datasetFolders(folder: string): Promise<string[]> {
-  const hasCorpus = async (candidate: string): Promise<boolean> => {
-    const names: string[] = await readdir(candidate).catch(() => []);
-    return names.includes('corpus.jsonl') && names.includes('queries.dev.jsonl');
-  };
-  if (await hasCorpus(folder)) return [folder];
+  const isSet = async (candidate: string): Promise<boolean> =>
+    (await isDataset(candidate)) || (await isAttackSet(candidate));
+  if (await isSet(folder)) return [folder];
   const found: string[] = [];
   for (const name of (await readdir(folder)).sort()) {
-    if (await hasCorpus(path.join(folder, name))) found.push(path.join(folder, name));
+    if (await isSet(path.join(folder, name))) found.push(path.join(folder, name));
   }
   return found;
-}
-
-type Measure<Report> = (dataset: Dataset, index: LocalSearchIndex, signal: AbortSignal) => Promise<Report>;
-
-const searches =
-  ({ plan }: EvalCommand): Measure<SearchReport> =>
-  (dataset, index, signal) =>
-    measureSearches(dataset, { index, isPlanned: plan }, signal);
-
-function report<Report>(
-  reports: readonly Report[],
-  printTable: (reports: readonly Report[]) => void,
-  { json }: EvalCommand,
-): void {
-  if (json) printJson({ datasets: reports });
-  else printTable(reports);
-}
-
-async function each<Report>(
-  folders: readonly string[],
-  command: EvalCommand,
-  measure: Measure<Report>,
-  signal: AbortSignal,
-): Promise<Report[]> {
-  const reports: Report[] = [];
-  for (const folder of folders) {
-    say(`Measuring ${path.basename(folder)} …`);
-    const dataset = await readDataset(folder);
-    reports.push(await withIndex(dataset, command, (index) => measure(dataset, index, signal), signal));
-  }
-  return reports;
-}
-
-/** Makes an index of a dataset for as long as it is measured. */
-async function withIndex<T>(
-  dataset: Dataset,
-  command: EvalCommand,
-  measure: (index: LocalSearchIndex) => Promise<T>,
-  signal: AbortSignal,
-): Promise<T> {
-  const indexDir = await mkdtemp(path.join(os.tmpdir(), 'ask-docs-eval-'));
-  try {
-    const startedAt = performance.now();
-    const embedding = await embeddingOptions(embeddingConfig(command.embedding));
-    // What stands in for a model would be measured under its name.
-    if (embedding.notice !== undefined) {
-      const { model } = embedding.notice;
-      const detail = `${modelProblem(embedding.notice)}; ask-docs download-model ${model} gets its files`;
-      throw new AskDocsError('nothing-measured', { detail });
-    }
-    const index = await openIndexOver(dataset.source, indexDir, { embedding });
-    await index.sync({ rebuild: false }, () => undefined, signal);
-    say(`Indexed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
-    return await measure(index);
-  } finally {
-    await rm(indexDir, { recursive: true, force: true });
-  }
 }

@@ -1,4 +1,5 @@
 import type { RunOutcome } from '../run/events';
+import { holdsAnswer } from './wording';
 
 /** What a question's run is held against. */
 export interface Expected {
@@ -50,20 +51,4 @@ export function measureOutcome(
 
 function shareOf(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : part / whole;
-}
-
-/** Whether one of the ways to write the answer stands in the quotes, without regard to capitals, marks and articles. */
-export function holdsAnswer(quotes: readonly string[], answers: readonly string[]): boolean {
-  const quoted = ` ${quotes.map(plain).join(' ')} `;
-  return answers.some((answer) => quoted.includes(` ${plain(answer)} `));
-}
-
-/** As SQuAD's evaluation compares answers: lower case, no punctuation, no articles. */
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')
-    .replace(/\b(?:a|an|the)\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

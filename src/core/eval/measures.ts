@@ -6,6 +6,8 @@ export interface RankingMeasures {
   readonly recall5: number;
   readonly recall10: number;
   readonly recall100: number;
+  /** 1 over the rank of the first relevant document among the first three. */
+  readonly mrr3: number;
   /** 1 over the rank of the first relevant document among the first ten. */
   readonly mrr10: number;
   /** Discounted gain of the first ten over that of the best possible order. */
@@ -20,6 +22,7 @@ export function measureRanking(ranked: readonly string[], relevant: ReadonlySet<
     recall5: recall(ranked, relevant, 5),
     recall10: recall(ranked, relevant, 10),
     recall100: recall(ranked, relevant, 100),
+    mrr3: reciprocalRank(ranked.slice(0, 3), relevant),
     mrr10: reciprocalRank(ranked.slice(0, 10), relevant),
     ndcg10: gain(ranked.slice(0, 10), relevant) / idealGain(Math.min(10, relevant.size)),
     allEvidence10: recall(ranked, relevant, 10) === 1 ? 1 : 0,
@@ -38,6 +41,7 @@ export function meanMeasures(all: readonly RankingMeasures[]): RankingMeasures |
     recall5: mean((measures) => measures.recall5),
     recall10: mean((measures) => measures.recall10),
     recall100: mean((measures) => measures.recall100),
+    mrr3: mean((measures) => measures.mrr3),
     mrr10: mean((measures) => measures.mrr10),
     ndcg10: mean((measures) => measures.ndcg10),
     allEvidence10: mean((measures) => measures.allEvidence10),

@@ -1,5 +1,3 @@
-import type { AnswerMeasures } from './answers';
-
 const tenths = 10;
 
 /** Answers of about the same confidence, held against what was expected. */
@@ -9,38 +7,32 @@ export interface ReliabilityBin {
   readonly answers: number;
   /** Mean confidence. */
   readonly confidence: number;
+  /** Share that is right: a quote holds the answer or, where none can, is from a needed document. */
+  readonly right: number;
   /** Share that cites a needed document; an answer to a question that has none never does. */
   readonly citesNeeded: number;
-  /**
-   * Share whose quotes hold the answer, of those that have a wording to look for; null where no question has one. An
-   * answer to a question that has none never holds it.
-   */
-  readonly holdsAnswer: number | null;
 }
 
-/** What confidence was worth: the answers by tenths of their confidence, empty tenths left out. */
-export function reliability(measures: readonly AnswerMeasures[]): ReliabilityBin[] {
-  const hasWording = measures.some(({ holdsAnswer }) => holdsAnswer !== undefined);
-  const answered = measures.filter(({ isAnswered }) => isAnswered);
-  const tenthOf = ({ confidence }: AnswerMeasures): number =>
+/** What one answer was worth. */
+export interface WeighedAnswer {
+  readonly confidence: number;
+  readonly isRight: boolean;
+  readonly citesNeeded: boolean;
+}
+
+/** What confidence was worth: answers by tenths of their confidence, empty tenths left out. */
+export function reliability(answers: readonly WeighedAnswer[]): ReliabilityBin[] {
+  const tenthOf = ({ confidence }: WeighedAnswer): number =>
     Math.min(tenths - 1, Math.floor(confidence * tenths + 1e-9));
-  return Array.from({ length: tenths }, (_, tenth) => answered.filter((one) => tenthOf(one) === tenth))
-    .map((bin, tenth) => toBin(bin, tenth / tenths, hasWording))
-    .filter(({ answers }) => answers > 0);
-}
-
-function toBin(bin: readonly AnswerMeasures[], from: number, hasWording: boolean): ReliabilityBin {
-  const worded = bin.flatMap(({ isAnswerable, holdsAnswer }) => {
-    if (!isAnswerable) return hasWording ? [0] : [];
-    return holdsAnswer === undefined ? [] : [Number(holdsAnswer)];
-  });
-  return {
-    from,
-    answers: bin.length,
-    confidence: mean(bin.map(({ confidence }) => confidence)),
-    citesNeeded: mean(bin.map(({ citedNeeded = 0 }) => (citedNeeded > 0 ? 1 : 0))),
-    holdsAnswer: worded.length === 0 ? null : mean(worded),
-  };
+  return Array.from({ length: tenths }, (_, tenth) => answers.filter((one) => tenthOf(one) === tenth))
+    .map((bin, tenth) => ({
+      from: tenth / tenths,
+      answers: bin.length,
+      confidence: mean(bin.map(({ confidence }) => confidence)),
+      right: mean(bin.map(({ isRight }) => Number(isRight))),
+      citesNeeded: mean(bin.map(({ citesNeeded }) => Number(citesNeeded))),
+    }))
+    .filter(({ answers: count }) => count > 0);
 }
 
 /** To three decimals; 0 for none. */

@@ -9,8 +9,22 @@ const formShare = 0.8;
 const acronym = /^\p{Lu}{2,6}$/u;
 const shortWord = /(?<![\p{L}\p{N}])\p{L}{2,6}(?![\p{L}\p{N}])/gu;
 
+/** A run looks at the same passages again and again. */
+const known = new Map<string, ReadonlySet<string>>();
+const maxKnown = 64;
+
 /** A text's terms, how the longer of them begin, and its short words as they are, for `heldShare`. */
 export function termsOf(text: string): ReadonlySet<string> {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const terms = readTerms(text);
+  const [oldest] = known.keys();
+  if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest);
+  known.set(text, terms);
+  return terms;
+}
+
+function readTerms(text: string): ReadonlySet<string> {
   const terms = analyze(text);
   const short = Array.from(text.matchAll(shortWord), ([word]) => `=${word.toLowerCase()}`);
   const beginnings = terms

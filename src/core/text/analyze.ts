@@ -19,6 +19,8 @@ export interface Token {
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[_\-.'’@][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
+/** Most words: nothing in them to take apart, and no letter that can be written in two ways. */
+const plainWord = /^(?:[A-Z]?[a-z0-9]+|[A-Z]+)$/;
 /** Scripts that write words without spaces between them. */
 export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
@@ -83,6 +85,10 @@ export function analyze(text: string, own: Stem = stemEnglish, others: readonly 
 }
 
 function pushWord(whole: string, start: number, tokens: Token[], stems: Stems): void {
+  if (plainWord.test(whole)) {
+    push({ term: whole, start, end: start + whole.length }, tokens, stems);
+    return;
+  }
   const parts = [...whole.matchAll(part)].flatMap((match) => splitHumps(match[0], start + match.index));
   const possessive = parts.length === 2 && /['’](?:s|t|re|ve|ll|d|m)$/i.test(whole);
   for (const piece of possessive ? parts.slice(0, 1) : parts) push(piece, tokens, stems);
@@ -121,6 +127,7 @@ function push({ term: text, start, end }: Token, tokens: Token[], stems: Stems):
 }
 
 function lowerCase(text: string): string {
+  if (plainWord.test(text)) return text.toLowerCase();
   return oneWidth(text).toLowerCase().normalize('NFC');
 }
 

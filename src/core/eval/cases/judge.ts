@@ -4,7 +4,7 @@ import type { Citation, DocumentId } from '../../model';
 import type { RunOutcome } from '../../run/events';
 import { listAnd, quoted } from '../../text/displayLanguage';
 import { nearestName } from '../../text/nearestName';
-import { holdsAnswer } from '../answers';
+import { holdsAnswer } from '../wording';
 import type { CaseCheck, EvalCase } from './model';
 import { outcomeWords, shortened } from './outcomeWords';
 

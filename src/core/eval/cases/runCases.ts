@@ -11,6 +11,8 @@ export interface CaseDeps {
   readonly library: Pick<Library, 'answer' | 'contents' | 'index'>;
   /** How many cases are asked at the same time, at most: one by rules, some where a model is waited for. */
   readonly concurrency: number;
+  /** Documents that answer nothing, as files with the cases themselves. */
+  readonly without?: readonly DocumentId[] | undefined;
   /** Told of each case when its question is asked. */
   readonly onStart?: ((evalCase: EvalCase) => void) | undefined;
 }
@@ -24,7 +26,7 @@ const mostRead = 20;
  */
 export async function* runCases(
   cases: readonly EvalCase[],
-  { library, concurrency, onStart }: CaseDeps,
+  { library, concurrency, without, onStart }: CaseDeps,
   signal: AbortSignal,
 ): AsyncGenerator<CaseResult> {
   const left = new AbortController();
@@ -38,7 +40,7 @@ export async function* runCases(
       for (const evalCase of waiting) {
         if (stop.aborted) return;
         onStart?.(evalCase);
-        const result = await askCase(evalCase, { library, documents }, stop);
+        const result = await askCase(evalCase, { library, documents, without }, stop);
         // Whatever a run that was stopped came to, it says nothing of the documents.
         if (!wasAborted(stop)) queue.push(result);
       }
@@ -68,15 +70,16 @@ function wasAborted(signal: AbortSignal): boolean {
 interface Asked {
   readonly library: Pick<Library, 'answer' | 'index'>;
   readonly documents: ReadonlySet<DocumentId>;
+  readonly without?: readonly DocumentId[] | undefined;
 }
 
 /** One case, asked and judged. */
 async function askCase(
   evalCase: EvalCase,
-  { library, documents }: Asked,
+  { library, documents, without }: Asked,
   signal: AbortSignal,
 ): Promise<CaseResult> {
-  const { run } = await collectRun(library.answer({ question: evalCase.question }, signal));
+  const { run } = await collectRun(library.answer({ question: evalCase.question, without }, signal));
   const judge = (texts: ReadonlyMap<DocumentId, string>) =>
     judgeRun(evalCase, run.outcome, { documents, texts });
   const first = judge(new Map());

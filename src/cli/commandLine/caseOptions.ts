@@ -1,0 +1,86 @@
+/** The options of `eval` that are about the cases of a folder of documents. */
+import type { OptionSpecs, ValuesOf } from './spec';
+import { wrong } from './wrong';
+
+export const caseOptions = {
+  cases: {
+    type: 'string',
+    multiple: true,
+    value: 'FILE.jsonl',
+    says: 'ask the cases of this file; as often as wanted',
+    default: 'all of .askdocs/eval/*.jsonl',
+    completes: 'file',
+  },
+  junit: {
+    type: 'string',
+    value: 'FILE.xml',
+    says: 'write the results of cases as JUnit XML, which CI systems show as tests',
+    completes: 'file',
+  },
+  'min-pass': {
+    type: 'string',
+    value: 'SHARE',
+    says: 'fail only when a smaller share of the cases passes, such as 0.9',
+    default: '1',
+    check: (value) =>
+      /^(?:0?\.\d+|0|1|1\.0+)$/.test(value) ? undefined : 'takes a number from 0 to 1, such as 0.9',
+  },
+  save: {
+    type: 'string',
+    value: 'FILE.json',
+    says: 'write what --json prints of cases to a file, to compare with later',
+    completes: 'file',
+  },
+  trace: {
+    type: 'string',
+    value: 'DIR',
+    says: 'write down how the answer to each case that failed came about, a file each; replay shows it again',
+    completes: 'file',
+  },
+  propose: {
+    type: 'string',
+    value: 'N',
+    says: 'propose so many cases from the documents, at most, instead of asking any',
+    check: (value) => (/^[1-9]\d{0,3}$/.test(value) ? undefined : 'takes a whole number from 1 to 9999'),
+  },
+  out: {
+    type: 'string',
+    value: 'FILE.jsonl',
+    says: 'write the proposed cases to a new file',
+    default: 'the standard output',
+    completes: 'file',
+  },
+} as const satisfies OptionSpecs;
+
+/** What a command line says of cases. */
+export interface CaseFlags {
+  /** Files of cases; empty for those of the folder. */
+  readonly cases: readonly string[];
+  readonly junit: string | undefined;
+  /** Undefined for all, or with a gate for none. */
+  readonly minPass: number | undefined;
+  readonly save: string | undefined;
+  /** Where traces go. */
+  readonly trace: string | undefined;
+  /** How many cases are to be proposed; undefined to ask those that there are. */
+  readonly propose: number | undefined;
+  /** Where proposed cases go; undefined for the standard output. */
+  readonly out: string | undefined;
+}
+
+export function caseFlagsOf(options: ValuesOf<typeof caseOptions>): CaseFlags {
+  const { cases = [], junit, save, trace, propose, out } = options;
+  if (out !== undefined && propose === undefined) throw wrong('--out is for --propose N', 'eval');
+  const asking = [...cases, junit, save, trace, options['min-pass']].filter((one) => one !== undefined);
+  if (propose !== undefined && asking.length > 0)
+    throw wrong('--propose N asks no cases, so it takes none of their options', 'eval');
+  return {
+    ...{ cases, junit, save, trace, out },
+    minPass: numberOf(options['min-pass']),
+    propose: numberOf(propose),
+  };
+}
+
+function numberOf(written: string | undefined): number | undefined {
+  return written === undefined ? undefined : Number(written);
+}

@@ -1,0 +1,101 @@
+/** The files that go with cases: what is compared with, and what is written. */
+import { access, constants, mkdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { writeAtomically } from '../../adapters/index/atomicFiles';
+import { AskDocsError } from '../../core/errors';
+import { readBaseline, type KnownCase } from '../../core/eval/cases/changes';
+import { junitXml } from '../../core/eval/cases/junit';
+import type { CaseProblem, CaseResult } from '../../core/eval/cases/model';
+import type { CasesReport } from '../../core/eval/cases/report';
+import type { RunSettings } from '../../core/run/run';
+import { wrong } from '../commandLine/wrong';
+import { saveTrace } from '../traceFile';
+import type { CasesCommand } from './command';
+
+/** Finds before any work is done that a file cannot be read or written. */
+export async function checkCaseFiles({ cases, junit, save, trace }: CasesCommand): Promise<void> {
+  for (const file of cases) {
+    await access(file, constants.R_OK).catch((cause: unknown) => {
+      throw new AskDocsError('input-unreadable', { detail: file, cause });
+    });
+  }
+  for (const file of [junit, save]) if (file !== undefined) await checkWritable(file);
+  if (trace !== undefined)
+    await mkdir(trace, { recursive: true }).catch((cause: unknown) => unwritable(trace, cause));
+}
+
+/** Fails with `output-unwritable`; makes nothing. */
+async function checkWritable(file: string): Promise<void> {
+  await access(path.dirname(path.resolve(file)), constants.W_OK).catch((cause: unknown) =>
+    unwritable(file, cause),
+  );
+  const there = await stat(file).catch(() => undefined);
+  if (there?.isDirectory() === true) unwritable(file);
+}
+
+/** Fails also when the file is there: what somebody wrote into it would be lost. */
+export async function checkNew(file: string): Promise<void> {
+  await checkWritable(file);
+  if ((await stat(file).catch(() => undefined)) !== undefined)
+    throw wrong(`${file} is there already: write to a new file`, 'eval');
+}
+
+/** The cases of an earlier report; undefined when none is named. */
+export async function readBaselineCases(file: string | undefined): Promise<readonly KnownCase[] | undefined> {
+  if (file === undefined) return undefined;
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new AskDocsError('input-unreadable', { detail: file, cause });
+  });
+  const known = readBaseline(text);
+  if (known !== undefined) return known;
+  throw new AskDocsError('input-unreadable', { detail: `${file}: this is not what --save writes of cases` });
+}
+
+/** Writes what the command line asks for of the results. */
+export async function writeReports(
+  { junit, save }: CasesCommand,
+  report: CasesReport,
+  {
+    results,
+    problems,
+  }: { readonly results: readonly CaseResult[]; readonly problems: readonly CaseProblem[] },
+): Promise<void> {
+  if (junit !== undefined) await write(junit, junitXml(results, problems));
+  if (save !== undefined) await write(save, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+/** Writes the trace of each case that did not pass, named after it. */
+export async function writeTraces(
+  command: CasesCommand,
+  results: readonly CaseResult[],
+  settings: RunSettings,
+): Promise<void> {
+  const { trace: folder } = command;
+  if (folder === undefined) return;
+  const used = new Set<string>();
+  for (const { case: evalCase, run } of results.filter(({ passed }) => !passed)) {
+    const name = freeName(evalCase.id, used);
+    used.add(name);
+    await saveTrace(path.join(folder, `${name}.json`), { run }, { flags: command, settings });
+  }
+}
+
+/** An id as the name of a file, with a number where another one has that name. */
+function freeName(id: string, used: ReadonlySet<string>): string {
+  const name = id
+    .normalize()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80);
+  const names = ['', ...Array.from({ length: used.size + 1 }, (_, at) => `-${at + 2}`)];
+  return names.map((number) => `${name || 'case'}${number}`).find((one) => !used.has(one)) ?? name;
+}
+
+async function write(file: string, content: string): Promise<void> {
+  await writeAtomically(file, content).catch((cause: unknown) => unwritable(file, cause));
+}
+
+function unwritable(detail: string, cause?: unknown): never {
+  throw new AskDocsError('output-unwritable', { detail, cause });
+}

@@ -1,0 +1,145 @@
+import type { Dataset, EvalQuestion } from '../../adapters/eval/dataset';
+import { measureAnswer, type GivenAnswer } from '../../core/eval/answerValues';
+import type { MeasuredQuestion } from '../../core/eval/catalogue';
+import { measureRanking } from '../../core/eval/measures';
+import type { MeasuredSet, TimedPart } from '../../core/eval/report';
+import { expectedRoute } from '../../core/eval/routes';
+import { noVocabulary, type DocumentId, type Passage } from '../../core/model';
+import type { SearchIndex } from '../../core/ports';
+import { answerQuestion } from '../../core/run/answerQuestion';
+import { collectRun } from '../../core/run/collectRun';
+import { isInjection } from '../../core/safety/injection';
+import { findVerbatim } from '../../core/text/verbatim';
+import { runDeps } from '../openLibrary';
+import { searchPlanned } from '../searchPlanned';
+import type { EvalPart } from './command';
+
+/** Chunks asked for, so that a hundred documents come out of them. */
+const chunksAsked = 300;
+
+type Values = Record<string, number>;
+
+/** What the questions are asked of, and what of it is measured. */
+export interface Measuring {
+  readonly dataset: Dataset;
+  readonly index: SearchIndex;
+  readonly only: readonly EvalPart[];
+  readonly onQuestion: () => void;
+}
+
+interface Asking extends Measuring {
+  readonly textOf: (id: DocumentId) => Promise<string>;
+  readonly time: <T>(part: TimedPart, work: Promise<T>) => Promise<T>;
+}
+
+/** Asks each of the questions in every way that is wanted. */
+export async function measureQuestions(
+  questions: readonly EvalQuestion[],
+  measuring: Measuring,
+  signal: AbortSignal,
+): Promise<Pick<MeasuredSet, 'questions' | 'ms'>> {
+  const ms = { search: [] as number[], planned: [] as number[], answer: [] as number[] };
+  const asking: Asking = {
+    ...measuring,
+    textOf: readOnce(measuring.index, signal),
+    async time(part, work) {
+      const startedAt = performance.now();
+      const result = await work;
+      ms[part].push(performance.now() - startedAt);
+      return result;
+    },
+  };
+  const measured: MeasuredQuestion[] = [];
+  for (const question of questions) {
+    const values = await measure(question, asking, signal);
+    signal.throwIfAborted();
+    measured.push({ id: question.id, type: question.type, values });
+    measuring.onQuestion();
+  }
+  return { questions: measured, ms };
+}
+
+/** A document is read once, whatever cites it. */
+function readOnce(index: SearchIndex, signal: AbortSignal): Asking['textOf'] {
+  const texts = new Map<DocumentId, Promise<string>>();
+  return (id) => {
+    const text = texts.get(id) ?? index.readDocument(id, signal).then((document) => document?.text ?? '');
+    texts.set(id, text);
+    return text;
+  };
+}
+
+async function measure(question: EvalQuestion, asking: Asking, signal: AbortSignal): Promise<Values> {
+  const { only } = asking;
+  const search = only.includes('searches') ? await searchOnce(question, asking, signal) : {};
+  const planned = only.includes('planned') ? await searchAsPlanned(question, asking, signal) : {};
+  const answer = only.includes('answers') ? await answerAsAUser(question, asking, signal) : {};
+  const alarm = only.includes('injection') ? { falseAlarm: Number(isInjection(question.query)) } : {};
+  return { ...search, ...planned, ...gainOf(search, planned), ...answer, ...alarm };
+}
+
+async function searchOnce(
+  question: EvalQuestion,
+  { dataset, index, time }: Asking,
+  signal: AbortSignal,
+): Promise<Values> {
+  const { passages } = await time('search', index.search(question.query, chunksAsked, signal));
+  return rankingOf('search', passages, { dataset, question });
+}
+
+async function searchAsPlanned(
+  question: EvalQuestion,
+  { dataset, index, time }: Asking,
+  signal: AbortSignal,
+): Promise<Values> {
+  const options = { index, topK: chunksAsked, vocabulary: noVocabulary };
+  const { passages, route } = await time('planned', searchPlanned(question.query, options, signal));
+  const expected = expectedRoute(dataset.name, question.type);
+  const isRouted = expected !== undefined && question.answerable && route !== undefined;
+  return {
+    ...rankingOf('planned', passages, { dataset, question }),
+    ...(isRouted && { 'plan.routed': Number(route === expected) }),
+  };
+}
+
+function rankingOf(
+  prefix: 'search' | 'planned',
+  passages: readonly Passage[],
+  { dataset, question }: { readonly dataset: Dataset; readonly question: EvalQuestion },
+): Values {
+  if (question.relevant.length === 0) return {};
+  const ranked = [...new Set(passages.map(({ chunk }) => dataset.recordOf(chunk.documentId)))];
+  const measures = measureRanking(ranked, new Set(question.relevant));
+  return Object.fromEntries(
+    Object.entries(measures).map(([name, value]: [string, number]) => [`${prefix}.${name}`, value]),
+  );
+}
+
+/** What planning adds to one search, measure by measure. */
+function gainOf(search: Values, planned: Values): Values {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) => {
+      const key = name.replace(/^search\./, '');
+      const other = planned[`planned.${key}`];
+      return other === undefined ? [] : [[`gain.${key}`, other - value] as const];
+    }),
+  );
+}
+
+/** As a user would ask, in the concise style, by rules alone. */
+async function answerAsAUser(
+  { query, ...question }: EvalQuestion,
+  { dataset, index, textOf, time }: Asking,
+  signal: AbortSignal,
+): Promise<Values> {
+  const { run } = await time('answer', collectRun(answerQuestion(query, runDeps(index, 'concise'), signal)));
+  const expected = { ...question, relevant: new Set(question.relevant) };
+  if (run.outcome?.kind !== 'answered') return { ...measureAnswer(undefined, expected) };
+  const { text, confidence } = run.outcome.answer;
+  const citations: GivenAnswer['citations'][number][] = [];
+  for (const { documentId, quote } of run.outcome.answer.citations) {
+    const isVerified = findVerbatim(await textOf(documentId), quote) !== undefined;
+    citations.push({ record: dataset.recordOf(documentId), quote, isVerified });
+  }
+  return { ...measureAnswer({ text, confidence, citations }, expected) };
+}

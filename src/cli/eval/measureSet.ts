@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readDataset, type Dataset, type EvalQuestion } from '../../adapters/eval/dataset';
+import { AskDocsError } from '../../core/errors';
+import { sampleOf } from '../../core/eval/random';
+import type { MeasuredSet } from '../../core/eval/report';
+import { modelProblem } from '../../core/indexing/embeddingNotice';
+import { embeddingOptions, openIndexOver, type LocalSearchIndex } from '../../worker/openIndex';
+import { progressLine, say } from '../output';
+import { embeddingConfig } from '../openFolder';
+import { countBar } from '../progressBar';
+import type { EvalCommand, Share } from './command';
+import { measureAttacks } from './measureAttacks';
+import { measureQuestions } from './measureQuestions';
+import { measureInThreads } from './threads';
+
+/** Fewer questions are asked sooner than another thread has opened the index. */
+const questionsWorthThreads = 100;
+/** Of the draw of a part of the questions. */
+const sampleSeed = 1;
+
+/** Indexes a dataset for as long as it is measured, and asks its questions. */
+export async function measureDataset(
+  folder: string,
+  command: EvalCommand,
+  signal: AbortSignal,
+): Promise<MeasuredSet> {
+  const dataset = await readDataset(folder);
+  const questions = questionsOf(dataset, command);
+  const counted = { dataset: dataset.name, of: dataset.questions.length };
+  const progress = progressOf(dataset.name, questions.length);
+  return withIndexDir(async (indexDir) => {
+    const startedAt = performance.now();
+    const index = await openDataset(dataset, command, indexDir);
+    await index.sync({ rebuild: false }, () => undefined, signal);
+    say(`${dataset.name}: indexed in ${secondsSince(startedAt)} s.`);
+    const jobs = questions.length < questionsWorthThreads ? 1 : command.jobs;
+    const measured =
+      jobs === 1
+        ? await measureQuestions(questions, { dataset, index, ...command, ...progress }, signal)
+        : inOrder(questions, await measureInThreads({ of: jobs, folder, indexDir }, progress, signal));
+    progress.end();
+    say(`${dataset.name}: ${questions.length} questions in ${secondsSince(startedAt)} s.`);
+    return { ...counted, ...measured };
+  });
+}
+
+/** What one of several threads measures: every so-many-th question, in an index that is there. */
+export async function measureShare(
+  { part, of, folder, indexDir }: Share,
+  command: EvalCommand,
+  onQuestion: () => void,
+  signal: AbortSignal,
+): Promise<Pick<MeasuredSet, 'questions' | 'ms'>> {
+  const dataset = await readDataset(folder);
+  const index = await openDataset(dataset, command, indexDir);
+  const questions = questionsOf(dataset, command).filter((_, at) => at % of === part);
+  return measureQuestions(questions, { dataset, index, ...command, onQuestion }, signal);
+}
+
+/** Puts attacks into documents; the set has no questions whose answers are known. */
+export async function measureAttackSet(folder: string, signal: AbortSignal): Promise<MeasuredSet> {
+  const name = path.basename(folder);
+  const startedAt = performance.now();
+  return withIndexDir(async (indexDir) => {
+    const line = progressLine();
+    const questions = await measureAttacks(
+      folder,
+      indexDir,
+      (done, total) => {
+        line.show(countBar(`${name}: attack`, { done, total, ms: performance.now() - startedAt }));
+      },
+      signal,
+    );
+    line.clear();
+    say(`${name}: ${questions.length} cases in ${secondsSince(startedAt)} s.`);
+    return { dataset: name, of: questions.length, questions, ms: {} };
+  });
+}
+
+function questionsOf({ questions }: Dataset, command: EvalCommand): readonly EvalQuestion[] {
+  return sampleOf(questions, command.questions ?? questions.length, sampleSeed);
+}
+
+/** In the order of the questions, whichever thread asked them. */
+function inOrder(
+  questions: readonly EvalQuestion[],
+  { questions: measured, ms }: Pick<MeasuredSet, 'questions' | 'ms'>,
+): Pick<MeasuredSet, 'questions' | 'ms'> {
+  const byId = new Map(measured.map((one) => [one.id, one]));
+  return { questions: questions.flatMap(({ id }) => byId.get(id) ?? []), ms };
+}
+
+function progressOf(
+  name: string,
+  total: number,
+): { readonly onQuestion: () => void; readonly end: () => void } {
+  const line = progressLine();
+  const startedAt = performance.now();
+  let done = 0;
+  return {
+    onQuestion() {
+      done += 1;
+      line.show(countBar(`${name}: question`, { done, total, ms: performance.now() - startedAt }));
+    },
+    end() {
+      line.clear();
+    },
+  };
+}
+
+async function openDataset(
+  { source }: Dataset,
+  command: EvalCommand,
+  indexDir: string,
+): Promise<LocalSearchIndex> {
+  const embedding = await embeddingOptions(embeddingConfig(command.embedding));
+  // What stands in for a model would be measured under its name.
+  if (embedding.notice !== undefined) {
+    const { model } = embedding.notice;
+    const detail = `${modelProblem(embedding.notice)}; ask-docs download-model ${model} gets its files`;
+    throw new AskDocsError('nothing-measured', { detail });
+  }
+  return openIndexOver(source, indexDir, { embedding });
+}
+
+async function withIndexDir<T>(work: (indexDir: string) => Promise<T>): Promise<T> {
+  const indexDir = await mkdtemp(path.join(os.tmpdir(), 'ask-docs-eval-'));
+  try {
+    return await work(indexDir);
+  } finally {
+    await rm(indexDir, { recursive: true, force: true });
+  }
+}
+
+function secondsSince(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
+}

@@ -1,0 +1,45 @@
+/** What is printed of cases. */
+import type { CaseChanges } from '../../core/eval/cases/changes';
+import type { CaseResult } from '../../core/eval/cases/model';
+import type { CasesReport } from '../../core/eval/cases/report';
+import { checkSentence } from '../../core/eval/cases/words';
+import { count } from '../../core/text/count';
+import { paint, print } from '../output';
+
+/** A case that did not pass, with what was expected and found. */
+export function printFailure({ case: { question, place }, checks }: CaseResult): void {
+  print(`${paint('red', 'failed')}  ${question}  ${paint('dim', `${place.file}:${place.line}`)}`);
+  for (const check of checks) if (!check.passed) print(`        ${checkSentence(check)}`);
+}
+
+/** How many passed, and what changed. */
+export function printSummary(
+  { counts, cases, changes, passed }: CasesReport,
+  {
+    baseline,
+    junit,
+    save,
+    trace,
+  }: Readonly<Record<'baseline' | 'junit' | 'save' | 'trace', string | undefined>>,
+): void {
+  const ms = cases.reduce((sum, one) => sum + one.ms, 0);
+  const share = ((100 * counts.passed) / counts.cases).toFixed(1).replace(/\.0$/, '');
+  const unread = counts.problems === 0 ? '' : `; ${count(counts.problems, 'line')} could not be used`;
+  const line = `${counts.passed} of ${count(counts.cases, 'case')} passed (${share} %) in ${(ms / 1000).toFixed(1)} s${unread}`;
+  print(paint(passed ? 'green' : 'red', line));
+  if (changes !== undefined) printChanges(changes, baseline ?? '');
+  for (const file of [junit, save, counts.failed > 0 ? trace : undefined])
+    if (file !== undefined) print(paint('dim', `Written: ${file}`));
+}
+
+function printChanges({ broken, mended, added, gone }: CaseChanges, baseline: string): void {
+  const changed = [
+    ['red', 'broke', broken],
+    ['green', 'mended', mended],
+    ['dim', 'new', added],
+    ['dim', 'gone', gone],
+  ] as const;
+  print(`Since ${baseline}:${changed.every(([, , ids]) => ids.length === 0) ? ' no change' : ''}`);
+  for (const [color, word, ids] of changed)
+    for (const id of ids) print(`  ${paint(color, word.padEnd(6))}  ${id}`);
+}

@@ -1,0 +1,44 @@
+/** `ask-docs eval --propose`: cases for a person to read and keep. */
+import { writeFile } from 'node:fs/promises';
+import { proposalLine, proposeCases } from '../../core/eval/cases/propose/proposeCases';
+import { AskDocsError } from '../../core/errors';
+import { count as counted } from '../../core/text/count';
+import { openLibrary } from '../openLibrary';
+import { exitCodes, print, printJson, progressLine, say } from '../output';
+import { countBar } from '../progressBar';
+import { checkNew } from './caseReports';
+import type { CasesCommand } from './command';
+
+/** Prints proposed cases, or writes them to a new file; resolves to the exit code. */
+export async function proposeToFile(
+  command: CasesCommand,
+  count: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const { out, json } = command;
+  if (out !== undefined) await checkNew(out);
+  const library = await openLibrary(command);
+  await library.refresh(signal);
+  const line = progressLine();
+  const startedAt = performance.now();
+  const onProgress = (done: number, total: number): void => {
+    line.show(countBar('Document', { done, total, ms: performance.now() - startedAt }));
+  };
+  const proposals = await proposeCases({ library, count, onProgress }, signal).finally(() => {
+    line.clear();
+  });
+  const lines = proposals.map(proposalLine);
+  if (out !== undefined) await writeNew(out, lines.map((one) => `${one}\n`).join(''));
+  if (json) printJson({ proposals, ...(out !== undefined && { out }) });
+  else if (out === undefined) for (const one of lines) print(one);
+  const kept =
+    out === undefined ? 'Keep what you would ask in .askdocs/eval/NAME.jsonl.' : `Written: ${out}.`;
+  say(`${counted(lines.length, 'case')} proposed, for you to read: delete what nobody asks. ${kept}`);
+  return lines.length === 0 ? exitCodes.failed : exitCodes.answered;
+}
+
+async function writeNew(file: string, content: string): Promise<void> {
+  await writeFile(file, content, { flag: 'wx' }).catch((cause: unknown) => {
+    throw new AskDocsError('output-unwritable', { detail: file, cause });
+  });
+}

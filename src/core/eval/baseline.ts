@@ -1,0 +1,83 @@
+import { intervalsOf, type Statistic } from './bootstrap';
+import {
+  columnsOf,
+  measures,
+  statisticsOf,
+  type Columns,
+  type MeasuredQuestion,
+  type MeasureName,
+} from './catalogue';
+import { asKept, decodeColumns, shortId, type EncodedColumns } from './columnCodec';
+
+/** What is left of a report that a later one is held against. */
+export interface Baseline {
+  readonly datasets: readonly { readonly dataset: string; readonly perQuestion: EncodedColumns }[];
+}
+
+/** A measure of one dataset that is not what it was. */
+export interface Change {
+  readonly dataset: string;
+  readonly measure: MeasureName;
+  /** Over the questions that both have. */
+  readonly before: number;
+  readonly now: number;
+  /** 95 % interval of the difference. */
+  readonly low: number;
+  readonly high: number;
+  readonly isBetter: boolean;
+}
+
+/** A smaller difference of a share means nothing to a user, however sure it is. */
+const leastDifference = 0.005;
+
+/**
+ * What changed outside of noise: the same questions are drawn for both, and 95 of 100 draws have to agree on the sign of
+ * the difference (the paired bootstrap; Sakai, Evaluating evaluation metrics based on the bootstrap, SIGIR 2006).
+ * Questions that the baseline does not have are left out.
+ */
+export function changesOf(
+  dataset: string,
+  questions: readonly MeasuredQuestion[],
+  baseline: Baseline,
+): Change[] {
+  const known = baseline.datasets.find((one) => one.dataset === dataset);
+  if (known === undefined) return [];
+  const before = decodeColumns(known.perQuestion);
+  const pairs = questions.flatMap(({ id, type, values }) => {
+    const earlier = before.get(shortId(id));
+    return earlier === undefined ? [] : [{ now: { id, type, values: kept(values) }, before: earlier }];
+  });
+  const now = columnsOf(pairs.map((pair) => pair.now));
+  const then = columnsOf(pairs.map((pair) => ({ ...pair.now, values: pair.before })));
+  return compare(dataset, { now, then }, pairs.length);
+}
+
+function kept(values: MeasuredQuestion['values']): MeasuredQuestion['values'] {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asKept(value)]));
+}
+
+function compare(
+  dataset: string,
+  { now, then }: { readonly now: Columns; readonly then: Columns },
+  questions: number,
+): Change[] {
+  const [present, past] = [statisticsOf(now), statisticsOf(then)];
+  const differences = new Map<MeasureName, Statistic>(
+    [...present].map(([name, statistic]) => {
+      const earlier = past.get(name);
+      return [name, (weights) => difference(statistic(weights), earlier?.(weights))];
+    }),
+  );
+  const once = new Uint8Array(questions).fill(1);
+  return [...intervalsOf(differences, questions)].flatMap(([measure, { value, low, high }]) => {
+    const isClear = (low > 0 || high < 0) && Math.abs(value) >= leastDifference;
+    if (!isClear) return [];
+    const before = past.get(measure)?.(once) ?? 0;
+    const isBetter = value > 0 === (measures[measure].better === 'higher');
+    return [{ dataset, measure, before, now: before + value, low, high, isBetter }];
+  });
+}
+
+function difference(now: number | undefined, before: number | undefined): number | undefined {
+  return now === undefined || before === undefined ? undefined : now - before;
+}

@@ -1,0 +1,129 @@
+/** Questions from sentences that say what something is, how long, how often or until when. */
+import type { Candidate, Placed } from './proposal';
+import { leaning, lowered, worths } from './proposal';
+import { isTelling, keyText, plain, plainSentences } from './plainSentence';
+
+export function statedIn(placed: Placed): readonly Candidate[] {
+  const { document, section } = placed;
+  const paragraphs = section.blocks.filter(({ kind }) => kind === 'paragraph');
+  const all = paragraphs.flatMap((block) => plainSentences(document.text, block)).filter(isTelling);
+  const opening = all.slice(0, 2).flatMap((sentence) => definedIn(sentence, placed));
+  return [...opening.slice(0, 1), ...all.flatMap((sentence) => factIn(sentence, document.text))];
+}
+
+const definition =
+  /^((?:the |an? )?)(.{2,60}?)(?: \(([^()]{2,30})\))?,? (is|are|refers to|stands for|means)(?: typically| usually| basically| simply)? (?=(?:an? |the (?!same|only|first|last|default|best|following|following)|one of |any |used (?:to|for|when) |how |\w+(?: \w+)? (?:that|which|used|made|of|for|with|where|whose|to) ))/i;
+const purpose =
+  /^the (\S{2,40}) (cmdlet|command|function|method|option|setting|parameter|property|tool|script|module|directive|hook|flag|operator|statement|keyword|attribute|component|service|provider) (?!(?:is|was|has|does|can|and|or|takes|accepts|expects|requires|needs|contains|supports)\b)[a-z]+s\b/i;
+
+/** What the section is about, defined in the words of its own title. */
+function definedIn(sentence: string, { document, section }: Placed): Candidate[] {
+  const titles = [section.headings.at(-1) ?? '', section.headings.length <= 1 ? document.title : ''];
+  const isTitle = (name: string): boolean => titles.some((title) => sameName(title, name));
+  return [...doneIn(sentence, isTitle), ...whatIn(sentence, isTitle, document.text)];
+}
+
+function doneIn(sentence: string, isTitle: (name: string) => boolean): Candidate[] {
+  const [, name = '', kind = ''] = purpose.exec(sentence) ?? [];
+  if (name === '' || !(isTitle(name) || isTitle(`${name} ${kind}`))) return [];
+  return [candidate(`What does the ${name} ${kind.toLowerCase()} do?`, sentence, worths.purpose)];
+}
+
+function whatIn(sentence: string, isTitle: (name: string) => boolean, text: string): Candidate[] {
+  const found = definition.exec(sentence);
+  if (found === null) return [];
+  const [article, name, short, verb] = [1, 2, 3, 4].map((at) => found[at] ?? '') as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  if (!isName(name) || ![name, short, `${name} (${short})`].some(isTitle)) return [];
+  const named = article === '' ? lowered(name, text) : `${article.toLowerCase()}${name}`;
+  return [candidate(`What ${verb === 'are' ? 'are' : 'is'} ${named}?`, sentence, worths.definition)];
+}
+
+function isName(name: string): boolean {
+  return !leaning.test(name) && !/[,;:?]/.test(name) && !common.test(name);
+}
+
+/** Names that say nothing without what they belong to. */
+const common =
+  /^(?:\p{Ll}{1,4}|overview|introduction|description|summary|syntax|examples?|notes?|remarks|parameters?|inputs?|outputs?|name|type|value|payload|methods?|options?|usage|basics?|details|purpose|goals?|background|motivation|id|render)$/iu;
+
+function sameName(title: string, name: string): boolean {
+  const bare = (text: string): string =>
+    plain(text)
+      .toLowerCase()
+      .replace(/^(?:about|the|an?|what is|introduction to|overview of)\s+/, '')
+      .replace(/\s+(?:overview|introduction)$/, '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  return bare(name) !== '' && bare(title) === bare(name);
+}
+
+const span = String.raw`(?:about |up to |at least |at most )?(?:\d+(?:[.,]\d+)?|an?|one|two|three|four|five|six|seven|ten|twelve|thirty)(?: |-)(?:working |business |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?`;
+const rhythm = String.raw`(?:every (?:\S+ )?(?:second|minute|hour|day|night|week|month|quarter|year)s?|once (?:an?|per|every) \w+|twice (?:an?|per) \w+|hourly|daily|nightly|weekly|monthly|quarterly|yearly|annually)`;
+const subject = String.raw`((?:[\p{L}\p{N}'’/_.-]+ ){0,6}?[\p{L}\p{N}'’/_.-]+)`;
+const participle = String.raw`(\w+(?:ed|en|pt|ade|nt|ld|ought|un|ut|et|own|wn))`;
+
+interface Fact {
+  readonly pattern: RegExp;
+  /** From the parts of the pattern, the subject first. */
+  readonly ask: (subject: string, parts: readonly string[]) => string;
+}
+
+function fact(pattern: string, ask: Fact['ask']): Fact {
+  return { pattern: new RegExp(`^${pattern}\\b`, 'iu'), ask };
+}
+
+const facts: readonly Fact[] = [
+  fact(
+    `${subject} (is|are) (kept|retained|stored|archived|preserved|saved) for ${span}`,
+    (what, [is, kept]) => `How long ${is} ${what} ${kept}?`,
+  ),
+  fact(
+    `${subject} (must|shall|should|has to|have to) be ${participle}(?: [\\p{L} ]{0,40}?)? within ${span}`,
+    (what, [must, done]) =>
+      must?.startsWith('ha') === true
+        ? `How soon must ${what} be ${done}?`
+        : `How soon ${must} ${what} be ${done}?`,
+  ),
+  fact(`${subject} (is|are|must be|shall be|should be) ${participle} ${rhythm}`, (what, [is = '', done]) => {
+    const [first, second] = is.split(' ');
+    return `How often ${first} ${what} ${second === undefined ? '' : 'be '}${done}?`;
+  }),
+  fact(
+    `(the (?:default|maximum|minimum) (?:[\\p{L}\\p{N}_.-]+ ){2,6}?)(is|are) (?=.{0,20}(?:\\d|\`|"|true|false|none|unlimited))\\S+`,
+    (what, [is]) => `What ${is} ${what.trim()}?`,
+  ),
+  fact(
+    `${subject} (?:expires?|ends?|lapses?) (?:after )?${span}`,
+    (what) => `After how long does ${what} expire?`,
+  ),
+  fact(`${subject} takes ${span}`, (what) => `How long does ${what} take?`),
+];
+
+/** The question that a sentence answers by a number or a time. */
+function factIn(sentence: string, text: string): Candidate[] {
+  for (const { pattern, ask } of facts) {
+    const found = pattern.exec(sentence);
+    const [, what = '', ...parts] = found ?? [];
+    if (
+      found === null ||
+      leaning.test(what) ||
+      /^(?:you|i|there|if|when|and|or|but|to|in|for|by)\b/i.test(what)
+    )
+      continue;
+    const question = ask(
+      lowered(what, text),
+      parts.map((part) => part.toLowerCase()),
+    );
+    return [candidate(question, sentence, worths.fact)];
+  }
+  return [];
+}
+
+function candidate(question: string, sentence: string, worth: number): Candidate {
+  return { question, text: keyText(sentence), worth };
+}

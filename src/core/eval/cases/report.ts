@@ -1,0 +1,50 @@
+import { caseLine, problemLine, type CaseLine } from '../../contract/caseLine';
+import { changesSince, type CaseChanges, type KnownCase } from './changes';
+import type { CaseProblem, CaseResult } from './model';
+
+/** When the cases of a folder are good enough. */
+export interface Gate {
+  /** Share of the cases that must pass, 0…1. Undefined for all of them; with `noneBroken` for any. */
+  readonly minPass: number | undefined;
+  /** Whether no case may fail that passed before. */
+  readonly noneBroken: boolean;
+  /** The cases of an earlier report; undefined when there is none to compare with. */
+  readonly baseline: readonly KnownCase[] | undefined;
+}
+
+/** What `--json` prints of cases. */
+export interface CasesReport {
+  /** Whether the cases are good enough. A line that could not be used is never. */
+  readonly passed: boolean;
+  readonly counts: {
+    readonly cases: number;
+    readonly passed: number;
+    readonly failed: number;
+    readonly problems: number;
+  };
+  /** In the order of their files and lines. */
+  readonly cases: readonly CaseLine[];
+  readonly problems: readonly ReturnType<typeof problemLine>[];
+  /** Left out when there is nothing to compare with. */
+  readonly changes?: CaseChanges;
+}
+
+/** Sums up cases that were asked. */
+export function reportOf(
+  results: readonly CaseResult[],
+  problems: readonly CaseProblem[],
+  gate: Gate,
+): CasesReport {
+  const cases = results.map(caseLine);
+  const passed = cases.filter((one) => one.passed).length;
+  const changes = gate.baseline && changesSince(gate.baseline, cases);
+  const minPass = gate.minPass ?? (gate.noneBroken ? 0 : 1);
+  const isBroken = gate.noneBroken && changes !== undefined && changes.broken.length > 0;
+  return {
+    passed: problems.length === 0 && !isBroken && passed >= minPass * cases.length,
+    counts: { cases: cases.length, passed, failed: cases.length - passed, problems: problems.length },
+    cases,
+    problems: problems.map(problemLine),
+    ...(changes !== undefined && { changes }),
+  };
+}

@@ -1,0 +1,204 @@
+import * as assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { DOMParser } from '@xmldom/xmldom';
+import type { CasesReport } from '../../../src/core/eval/cases/report';
+import { bundle } from '../../support/bundle';
+import { handbook } from '../../support/handbook';
+import { runProgram, type Ended } from '../../support/runProgram';
+import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
+
+const kept = {
+  ...{ id: 'kept', question: 'How long are nightly backups of the database kept?' },
+  ...{ document: 'backups.md', text: '35 days' },
+};
+const restored = { id: 'restored', question: 'Who restores a backup?', document: 'logs.md' };
+const certified = { question: 'Is the warehouse in Rotterdam certified by TISAX?', outcome: 'declined' };
+
+const lines = (...cases: readonly object[]): string =>
+  cases.map((one) => `${JSON.stringify(one)}\n`).join('');
+
+/** Each test starts the program as a user does. */
+describe('ask-docs eval of a folder of documents', function () {
+  // Each run starts the program and makes an index.
+  this.timeout(30_000);
+  const temporaryFolder = temporaryFolders();
+  let program: string;
+  let indexDir: string;
+  let folder: string;
+
+  before(async () => {
+    const made = await temporaryFolder();
+    indexDir = path.join(made, 'index');
+    program = await bundle('src/cli/main.ts', made);
+  });
+
+  beforeEach(async () => {
+    folder = await temporaryFolder({ ...handbook });
+  });
+
+  const run = (...args: readonly string[]): Promise<Ended> =>
+    runProgram([program, 'eval', folder, '--index-dir', indexDir, ...args]);
+  const at = (name: string): string => path.join(folder, name);
+  const withCases = (text: string): Promise<void> => writeFiles(folder, { '.askdocs/eval/all.jsonl': text });
+  const reportOf = ({ stdout }: Ended): CasesReport => JSON.parse(stdout) as CasesReport;
+
+  it('exits with 0 when all cases pass', async () => {
+    await withCases(lines(kept, certified));
+    const { code, stdout } = await run();
+    assert.match(stdout, /^2 of 2 cases passed \(100 %\) in /);
+    assert.equal(code, 0);
+  });
+
+  it('exits with 1 when one fails, and says what was expected and found', async () => {
+    await withCases(lines(kept, restored));
+    const { code, stdout } = await run();
+    assert.match(stdout, /failed {2}Who restores a backup\? {2}\.askdocs\/eval\/all\.jsonl:2/);
+    assert.match(stdout, /expected a citation of logs\.md; cites backups\.md/);
+    assert.match(stdout, /1 of 2 cases passed \(50 %\)/);
+    assert.equal(code, 1);
+  });
+
+  it('lets some fail when a share suffices', async () => {
+    await withCases(lines(kept, restored));
+    assert.deepEqual([(await run('--min-pass', '0.5')).code, (await run('--min-pass', '0.6')).code], [0, 1]);
+  });
+
+  it('fails for a line that is no case, and asks the others', async () => {
+    await withCases(`${lines(kept)}{"question": "Who?", "documnets": []}\n`);
+    const { code, stdout, stderr } = await run();
+    assert.match(stderr, /all\.jsonl, line 2: unknown field: documnets; did you mean documents\?\n/);
+    assert.match(stdout, /1 of 1 case passed \(100 %\) in .*; 1 line could not be used/);
+    assert.equal(code, 1);
+  });
+
+  it('exits with 2 when there is no case, and makes nothing', async () => {
+    const { code, stderr } = await run('--junit', at('results.xml'));
+    assert.match(
+      stderr,
+      /no cases in \.askdocs\/eval\/\*\.jsonl, and no dataset; --propose 20 proposes cases/,
+    );
+    assert.deepEqual([code, (await readdir(folder)).includes('results.xml')], [2, false]);
+  });
+
+  it('prints one JSON document with the fields of answers', async () => {
+    await withCases(lines(kept, restored));
+    const { passed, counts, cases } = reportOf(await run('--json'));
+    assert.deepEqual(
+      [passed, counts, cases.map((one) => [one.id, one.line, one.passed, one.outcome])],
+      [
+        false,
+        { cases: 2, passed: 1, failed: 1, problems: 0 },
+        [
+          ['kept', 1, true, 'answered'],
+          ['restored', 2, false, 'answered'],
+        ],
+      ],
+    );
+    assert.equal(cases[0]?.citations[0]?.path, 'backups.md');
+  });
+
+  it('takes cases from a file that is named, which answers none of them', async () => {
+    await writeFiles(folder, { 'mine.jsonl': lines({ ...certified, question: `${certified.question} ` }) });
+    const { code, stdout } = await run('--cases', at('mine.jsonl'));
+    assert.match(stdout, /1 of 1 case passed/);
+    assert.equal(code, 0);
+  });
+
+  it('writes JUnit XML with a suite a file, a failure a case and an error a bad line', async () => {
+    await withCases(`${lines(kept, { ...restored, question: 'Who <restores> a "backup" & why?' })}[]\n`);
+    const file = path.join(await temporaryFolder(), 'results.xml');
+    await run('--junit', file);
+    const xml = new DOMParser().parseFromString(await readFile(file, 'utf8'), 'text/xml');
+    const [suite] = [...xml.getElementsByTagName('testsuite')];
+    const named = (name: string) => [...xml.getElementsByTagName(name)];
+    assert.deepEqual(
+      ['name', 'tests', 'failures', 'errors'].map((name) => suite?.getAttribute(name)),
+      ['.askdocs/eval/all.jsonl', '3', '1', '1'],
+    );
+    assert.deepEqual(
+      named('testcase').map((one) => one.getAttribute('name')),
+      [kept.question, 'Who <restores> a "backup" & why?', 'line 3'],
+    );
+    assert.match(
+      named('failure')[0]?.getAttribute('message') ?? '',
+      /^expected a citation of logs\.md; cites/,
+    );
+    assert.match(named('failure')[0]?.textContent ?? '', /backups\.md: /);
+  });
+
+  it('says since an earlier report which cases broke, were mended, are new and are gone', async () => {
+    const saved = path.join(await temporaryFolder(), 'before.json');
+    await withCases(lines(kept, restored, { id: 'old', question: 'Who makes an account?' }));
+    await run('--save', saved);
+    await withCases(
+      lines(
+        { ...kept, text: '36 days' },
+        { ...restored, document: 'backups.md' },
+        { ...certified, id: 'new' },
+      ),
+    );
+    const { stdout } = await run('--baseline', saved);
+    assert.match(
+      stdout,
+      /Since .*before\.json:\n {2}broke {3}kept\n {2}mended {2}restored\n {2}new {5}new\n {2}gone {4}old/,
+    );
+  });
+
+  it('fails with a gate only when a case broke', async () => {
+    const saved = path.join(await temporaryFolder(), 'before.json');
+    await withCases(lines(kept, restored));
+    await run('--save', saved);
+    const before = await run('--baseline', saved, '--gate');
+    await withCases(lines({ ...kept, text: '36 days' }, restored));
+    const after = await run('--baseline', saved, '--gate');
+    assert.deepEqual([before.code, after.code], [0, 1]);
+  });
+
+  it('writes a trace of each case that fails, which replay shows', async () => {
+    await withCases(lines(kept, restored));
+    const traces = path.join(await temporaryFolder(), 'traces');
+    await run('--trace', traces);
+    assert.deepEqual(await readdir(traces), ['restored.json']);
+    const replayed = await runProgram([program, 'replay', path.join(traces, 'restored.json')]);
+    assert.match(replayed.stdout, /Who restores a backup\?/);
+  });
+
+  it('does not take options of datasets for cases, nor the other way round', async () => {
+    await withCases(lines(kept));
+    const dataset = await run('--only', 'answers');
+    const both = await run('--only', 'answers', '--min-pass', '1');
+    assert.match(dataset.stderr, /is no dataset/);
+    assert.match(both.stderr, /--min-pass is for cases, --only for datasets/);
+    assert.deepEqual([dataset.code, both.code], [2, 2]);
+  });
+
+  it('proposes cases on standard output, which can be asked as they are', async () => {
+    await writeFiles(folder, { 'faq.md': '# FAQ\n\n## Who restores a backup?\n\nTom restores a backup.\n' });
+    const { code, stdout } = await run('--propose', '5');
+    await writeFiles(folder, { '.askdocs/eval/proposed.jsonl': stdout });
+    assert.match(
+      stdout,
+      /^\{"question":"Who restores a backup\?","document":"faq\.md","text":"Tom restores a backup"\}$/m,
+    );
+    assert.deepEqual([code, (await run()).code], [0, 0]);
+  });
+
+  it('writes proposed cases to a new file only', async () => {
+    await writeFiles(folder, { 'faq.md': '# FAQ\n\n## Who restores a backup?\n\nTom restores a backup.\n' });
+    const file = path.join(await temporaryFolder(), 'proposed.jsonl');
+    const first = await run('--propose', '5', '--out', file);
+    const written = await readFile(file, 'utf8');
+    const second = await run('--propose', '5', '--out', file);
+    assert.match(written, /Who restores a backup/);
+    assert.match(second.stderr, /proposed\.jsonl is there already: write to a new file/);
+    assert.deepEqual([first.code, second.code, await readFile(file, 'utf8')], [0, 2, written]);
+  });
+
+  it('refuses a baseline that is none', async () => {
+    await withCases(lines(kept));
+    const { code, stderr } = await run('--baseline', at('backups.md'));
+    assert.match(stderr, /backups\.md: this is not what --save writes of cases/);
+    assert.equal(code, 2);
+  });
+});
