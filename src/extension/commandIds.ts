@@ -41,6 +41,7 @@ export const commandIds = {
   copySourcePath: 'askDocs.copySourcePath',
   openElsewhereRun: 'askDocs.openElsewhereRun',
   runEvaluation: 'askDocs.runEvaluation',
+  proposeEvaluation: 'askDocs.proposeEvaluation',
   writeEvaluation: 'askDocs.writeEvaluation',
   openEvaluatedRun: 'askDocs.openEvaluatedRun',
 } as const;

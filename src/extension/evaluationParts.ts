@@ -2,3 +2,4 @@
 export { Evaluation } from './evaluation/evaluation';
 export { openEvaluatedRun, runEvaluation } from './evaluation/doEvaluation';
 export { writeEvaluation } from './evaluation/exampleCases';
+export { proposeEvaluation } from './evaluation/proposeEvaluation';

@@ -1,6 +1,6 @@
-// Evaluation on documents of the workspace: cases are asked in the Testing view, what came of one is opened.
+// Evaluation on documents of the workspace: cases are asked in the Testing view, what came of one is opened, questions are proposed.
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../scripts/project.mjs';
 import { copyWorkspace, workbenchAddress } from '../../scripts/workbenchHost.mjs';
@@ -22,12 +22,28 @@ export async function evaluationSteps(runner, workbench, authority) {
   const casesFolder = path.join(folder, '.askdocs', 'eval');
   const notice = page.locator('.notification-toast', { hasText: 'no evaluation questions' });
   const item = (text) => page.locator('.test-explorer .monaco-list-row', { hasText: text }).first();
+  const choice = page.locator('.quick-input-list .monaco-list-row');
 
   await runner.step('where there are no cases, it is said how to come by some', async () => {
     await workbench.open(workbenchAddress(authority, folder));
     await workbench.runCommand('Ask Docs: Run Evaluation');
-    await notice.getByText('Write an Example').waitFor();
+    await notice.getByText('Propose Questions').waitFor();
+    assert.ok(await notice.getByText('Write an Example').isVisible());
     await runner.picture('95-no-evaluation');
+  });
+
+  await runner.step('questions are proposed, and those that stay ticked are written down', async () => {
+    await notice.getByText('Propose Questions').click();
+    await choice.first().waitFor();
+    await runner.picture('96-proposed-questions');
+    await choice.first().locator('.quick-input-list-checkbox, .monaco-checkbox').first().click();
+    const left = await choice.nth(1).locator('.label-name').first().innerText();
+    await page.locator('.quick-input-widget').getByText('OK', { exact: true }).click();
+    await workbench.activeTab('proposed.jsonl').waitFor();
+    await runner.picture('97-accepted-questions');
+    const lines = readFileSync(path.join(casesFolder, 'proposed.jsonl'), 'utf8').trim().split('\n');
+    assert.ok(lines.length > 0);
+    assert.equal(JSON.parse(lines[0]).question, left);
   });
 
   await runner.step('each case passes or fails, with what was found instead', async () => {
@@ -47,9 +63,9 @@ export async function evaluationSteps(runner, workbench, authority) {
       .first()
       .waitFor();
     await runner.picture('98-evaluated');
-    await workbench.changeTheme('Dark Modern', 'vs-dark');
+    await workbench.changeTheme('Dark Modern', 'vs-dark', page);
     await runner.picture('99-evaluated-dark');
-    await workbench.changeTheme('Light Modern', 'vs');
+    await workbench.changeTheme('Light Modern', 'vs', page);
   });
 
   await runner.step('the run of a case is opened in the chat', async () => {

@@ -34,11 +34,12 @@ export async function runEvaluation(deps: EvaluationCommandsDeps): Promise<void>
 }
 
 async function offerToMakeSome(): Promise<void> {
-  const example = l10n.t('Write an Example');
+  const [propose, example] = [l10n.t('Propose Questions'), l10n.t('Write an Example')];
   const sentence = l10n.t(
     'There are no evaluation questions in this workspace. They are lines in .askdocs/eval: a question, and the document or the text that its answer has to cite.',
   );
-  const chosen = await vscode.window.showInformationMessage(sentence, example);
+  const chosen = await vscode.window.showInformationMessage(sentence, propose, example);
+  if (chosen === propose) await vscode.commands.executeCommand(commandIds.proposeEvaluation);
   if (chosen === example) await vscode.commands.executeCommand(commandIds.writeEvaluation);
 }
 

@@ -1,6 +1,6 @@
 import type { EvaluationCommandsDeps } from './doEvaluation';
 
-type Names = 'runEvaluation' | 'writeEvaluation' | 'openEvaluatedRun';
+type Names = 'runEvaluation' | 'proposeEvaluation' | 'writeEvaluation' | 'openEvaluatedRun';
 
 /** The commands about evaluation; what they do is loaded with the first of them. */
 export function evaluationCommands(
@@ -9,6 +9,7 @@ export function evaluationCommands(
   const load = () => import('../evaluationParts');
   return {
     runEvaluation: async () => (await load()).runEvaluation(deps),
+    proposeEvaluation: async () => (await load()).proposeEvaluation(deps),
     writeEvaluation: async () => (await load()).writeEvaluation(),
     openEvaluatedRun: async (argument) => (await load()).openEvaluatedRun(argument, deps),
   };
