@@ -37,9 +37,10 @@ describe('evaluation on documents of the workspace', () => {
   });
 
   it('shows a line that is no case as a problem, and asks the others', async () => {
-    const results = await evaluated(right, '{"qestion": "How?"}');
-    assert.deepEqual(problems(), [[2, 'Unknown field: qestion; did you mean question?']]);
-    assert.equal(results.get(right.question)?.result.case.place.line, 1);
+    const question = 'How long are access logs kept?';
+    const results = await evaluated('{"qestion": "How?"}', { question });
+    assert.deepEqual(problems(), [[1, 'Unknown field: qestion; did you mean question?']]);
+    assert.equal(results.get(question)?.result.case.place.line, 2);
   });
 
   it('follows what is written in an editor', async () => {
