@@ -68,6 +68,14 @@ export async function evaluationSteps(runner, workbench, authority) {
     await workbench.changeTheme('Light Modern', 'vs', page);
   });
 
+  await runner.step('cases are asked anew when a document changes, where that is wanted', async () => {
+    await page.locator('.sidebar .codicon-testing-turn-continuous-run-on').first().click();
+    const policy = path.join(folder, 'policies', 'data-retention.md');
+    writeFileSync(policy, readFileSync(policy, 'utf8').replaceAll('30 days', '365 days'));
+    await item(kept).locator('.codicon-testing-passed-icon').waitFor();
+    await page.locator('.sidebar .codicon-testing-turn-continuous-run-off').first().click();
+  });
+
   await runner.step('the run of a case is opened in the chat', async () => {
     await item(kept).hover();
     await item(kept).getByRole('button', { name: 'Open Run in Ask Docs' }).click();
