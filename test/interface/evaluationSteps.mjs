@@ -26,6 +26,8 @@ export async function evaluationSteps(runner, workbench, authority) {
 
   await runner.step('where there are no cases, it is said how to come by some', async () => {
     await workbench.open(workbenchAddress(authority, folder));
+    // A list of commands that is opened before the extension is known does not have them.
+    await workbench.openChat();
     await workbench.runCommand('Ask Docs: Run Evaluation');
     await notice.getByText('Propose Questions').waitFor();
     assert.ok(await notice.getByText('Write an Example').isVisible());
