@@ -35,6 +35,7 @@ const parts = {
   modelParts: 'src/extension/modelParts.ts',
   editorParts: 'src/extension/editorParts.ts',
   sheetParts: 'src/extension/sheetParts.ts',
+  evaluationParts: 'src/extension/evaluationParts.ts',
   questionnaireParts: 'src/adapters/questionnaire/questionnaireParts.ts',
   mcpParts: 'src/mcp/mcpParts.ts',
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { styleText } from 'node:util';
 import type { Log } from '../core/ports';
 import type { RunState } from '../core/run/state';
-import { plainJson, plainText } from './plainText';
+import { plainJson, plainText } from '../core/text/plainText';
 
 /** Exit codes of every command; 130 is what shells use after Ctrl+C. */
 export const exitCodes = { answered: 0, failed: 1, wrongUsage: 2, declined: 3, interrupted: 130 } as const;

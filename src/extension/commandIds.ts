@@ -40,6 +40,10 @@ export const commandIds = {
   revealSource: 'askDocs.revealSource',
   copySourcePath: 'askDocs.copySourcePath',
   openElsewhereRun: 'askDocs.openElsewhereRun',
+  runEvaluation: 'askDocs.runEvaluation',
+  proposeEvaluation: 'askDocs.proposeEvaluation',
+  writeEvaluation: 'askDocs.writeEvaluation',
+  openEvaluatedRun: 'askDocs.openEvaluatedRun',
 } as const;
 
 /** Id of the chat view. */
@@ -62,6 +66,9 @@ export const focusSourcesCommand = `${sourcesViewId}.focus`;
 
 /** Id of the participant `@docs` of VS Code's own chat. */
 export const participantId = 'ask-docs.docs';
+
+/** Id of the evaluation in VS Code's own Testing view. */
+export const evaluationId = 'askDocs.evaluation';
 
 /** Id of what offers the MCP server of a window to VS Code. */
 export const mcpProviderId = 'askDocs.mcp';

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { Library } from '../core/library';
 import { addAgent } from './agents/addAgent';
 import type { ChatPages } from './chat/chatPages';
 import { exportConversation } from './chat/conversationExport';
@@ -23,6 +24,8 @@ import type { CitationOpener } from './citations/citations';
 import { openOriginalOf } from './citations/originals';
 import type { ServiceKeys } from './models/serviceKeys';
 import { openAsQuestionnaire } from './questionnaire/openAsQuestionnaire';
+import { evaluationCommands } from './evaluation/evaluationCommands';
+import type { RegisteredEvaluation } from './evaluation/registerEvaluation';
 import { readSettings } from './settings';
 import { sourceCommands } from './sources/sourceCommands';
 import type { SourcesView } from './sources/sourcesView';
@@ -40,6 +43,8 @@ export interface CommandDeps extends MemoryParts, ExplainDeps, Pick<OpenElsewher
   readonly traces: Traces;
   readonly sources: SourcesView;
   readonly citations: CitationOpener;
+  readonly library: Library;
+  readonly evaluation: RegisteredEvaluation;
 }
 
 export type Commands = Readonly<Record<keyof typeof commandIds, (argument: unknown) => Promise<void> | void>>;
@@ -87,6 +92,7 @@ export function commandTable(deps: CommandDeps): Commands {
       log.show();
     },
     openElsewhereRun: (argument) => openElsewhereRun(argument, deps),
+    ...evaluationCommands(deps),
     ...sourceCommands(deps),
   };
 }

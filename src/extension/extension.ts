@@ -14,6 +14,7 @@ import { CorrectionNotes } from './memory/correctionNotes';
 import { registerTools } from './agentTools/registerTools';
 import { ElsewhereRuns } from './editorChat/elsewhereRuns';
 import { participantHandler, registerEditorChat } from './editorChat/registerEditorChat';
+import { registerEvaluation } from './evaluation/registerEvaluation';
 import { registerExplaining } from './explain/registerExplaining';
 import { IndexClient } from './index/indexClient';
 import type { MemoryParts } from './memory/memoryCommands';
@@ -61,9 +62,8 @@ export async function deactivate(): Promise<void> {
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const log = createLog();
   const downloads = createDownloads(context, log, () => void index.restart());
-  const embeddingKeys = new ServiceKeys(context.secrets, 'embeddingKey');
+  const { embeddingKeys, modelKeys } = createKeys(context);
   const client = new IndexClient(() => startWorker(context, embeddingKeys), log);
-  const modelKeys = new ServiceKeys(context.secrets, 'modelKey');
   const models = new LanguageModels({ keys: modelKeys, access: context.languageModelAccessInformation });
   const index = createIndex(context, { client, log, downloads });
   const preferences = new Preferences(context.workspaceState);
@@ -83,9 +83,10 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     loadActions: async () => (await doing.get()).actions,
   });
   const sources = new SourcesView({ index, client, log });
-  const keys = { embeddingKeys, modelKeys };
-  const doing = doingLater({ ...shared, ...keys, staleAnswers, pages, sources, models, downloads });
   const library = createLibrary(answering);
+  const evaluation = registerEvaluation({ library, log });
+  const parts = { embeddingKeys, modelKeys, models, downloads, pages, sources, library, evaluation };
+  const doing = doingLater({ ...shared, ...parts, staleAnswers });
   const participant = participantHandler({ ...answering, elsewhere });
   const server = new OwnServer(library, { log, name: vscode.workspace.name });
   const questionnaires = registerQuestionnaires({
@@ -110,13 +111,20 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     registerCommands({ index, log, load: async () => (await doing.get()).commands }),
     registerPages(pages),
     questionnaires,
+    evaluation,
     watchDocuments(index),
     following,
-    restartWithSettings(index, downloads, embeddingKeys),
-    followIndex(index, downloads),
+    followSettings(index, downloads, embeddingKeys),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  return testApi({ index, conversation, staleAnswers, pages, files, server, participant, questionnaires });
+  return testApi({ ...shared, ...parts, staleAnswers, server, participant, questionnaires });
+}
+
+function createKeys({ secrets }: vscode.ExtensionContext) {
+  return {
+    embeddingKeys: new ServiceKeys(secrets, 'embeddingKey'),
+    modelKeys: new ServiceKeys(secrets, 'modelKey'),
+  };
 }
 
 function createDownloads(context: vscode.ExtensionContext, log: Log, onReady: () => void): ModelDownloads {
@@ -133,20 +141,19 @@ function createDownloads(context: vscode.ExtensionContext, log: Log, onReady: ()
   });
 }
 
-/** Keeps the downloads told of what the index has, and lacks. */
-function followIndex(index: WorkspaceIndex, downloads: ModelDownloads): { dispose(): void } {
-  return index.changes.add((view) => {
-    if (view.kind === 'ready' || view.kind === 'paused') void downloads.follow(view.status);
-  });
-}
-
-/** Starts the index over when the folders, the settings of their documents, or the key of a service have become others. */
-function restartWithSettings(
+/**
+ * Starts the index over when the folders, the settings of their documents, or the key of a service have become others, and
+ * keeps the downloads told of what the index has, and lacks.
+ */
+function followSettings(
   index: WorkspaceIndex,
   downloads: ModelDownloads,
   embeddingKeys: ServiceKeys,
 ): vscode.Disposable {
   return vscode.Disposable.from(
+    index.changes.add((view) => {
+      if (view.kind === 'ready' || view.kind === 'paused') void downloads.follow(view.status);
+    }),
     embeddingKeys.onChange(() => void index.restart()),
     vscode.workspace.onDidChangeWorkspaceFolders(() => void index.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => {

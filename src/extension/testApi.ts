@@ -4,6 +4,8 @@ import type { ConversationEntry, IndexView, StaleRun } from '../protocol/message
 import type { ChatPages } from './chat/chatPages';
 import type { Conversation } from './chat/conversation';
 import type { ConversationFiles } from './chat/conversationFiles';
+import type { CaseResult } from '../core/eval/cases/model';
+import type { RegisteredEvaluation } from './evaluation/registerEvaluation';
 import type { OwnServer, ServerAddress } from './mcpServer/ownServer';
 import type { RegisteredQuestionnaires } from './questionnaire/questionnaireEditor';
 import type { QuestionnaireSession } from './questionnaire/session';
@@ -26,6 +28,8 @@ export interface TestApi {
   readonly participant: vscode.ChatRequestHandler;
   /** The questionnaire of a file; undefined when no editor shows it. */
   readonly questionnaire: (uri: vscode.Uri) => Promise<QuestionnaireSession | undefined>;
+  /** What came of evaluation cases when they were asked last, by the ids of their items: no extension can see test results. */
+  readonly evaluation: () => Promise<ReadonlyMap<string, CaseResult>>;
 }
 
 interface Tested {
@@ -37,10 +41,12 @@ interface Tested {
   readonly server: OwnServer;
   readonly participant: vscode.ChatRequestHandler;
   readonly questionnaires: RegisteredQuestionnaires;
+  readonly evaluation: RegisteredEvaluation;
 }
 
 export function testApi(tested: Tested): TestApi {
-  const { index, conversation, staleAnswers, pages, files, server, participant, questionnaires } = tested;
+  const { index, conversation, staleAnswers, pages, files, server, participant } = tested;
+  const { questionnaires, evaluation } = tested;
   return {
     indexView: () => index.view,
     runs: () => conversation.runs,
@@ -50,5 +56,6 @@ export function testApi(tested: Tested): TestApi {
     mcpServer: () => server.address(),
     participant,
     questionnaire: (uri) => questionnaires.sessionOf(uri),
+    evaluation: async () => (await evaluation.get()).results,
   };
 }

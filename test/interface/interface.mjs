@@ -19,6 +19,7 @@ import { badInputSteps } from './badInputSteps.mjs';
 import { citationSteps } from './citationSteps.mjs';
 import { conversationSteps } from './conversationSteps.mjs';
 import { embeddingSteps } from './embeddingSteps.mjs';
+import { evaluationSteps } from './evaluationSteps.mjs';
 import { explainSteps } from './explainSteps.mjs';
 import { flowSteps } from './flowSteps.mjs';
 import { formatSteps } from './formatSteps.mjs';
@@ -94,6 +95,7 @@ try {
     participantSteps: () => participantSteps(runner, workbench, host.authority),
     questionnaireSteps: () => questionnaireSteps(runner, workbench, host.authority),
     agentSteps: () => agentSteps(runner, workbench, host.authority),
+    evaluationSteps: () => evaluationSteps(runner, workbench, host.authority),
     largeFolderSteps: () => largeFolderSteps(runner, workbench, host.authority),
   };
   for (const [name, run] of Object.entries(groups)) if (isWanted(name)) await run();

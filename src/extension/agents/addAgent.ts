@@ -1,9 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { agentsFolder } from '../../core/agents/contract';
-import { AskDocsError } from '../../core/errors';
+import { chooseFolder, writeNew } from '../newFile';
 
 interface Template extends vscode.QuickPickItem {
   /** Name of its file among those that are shipped, and of the contract that is written. */
@@ -18,7 +18,7 @@ export async function addAgent(): Promise<void> {
   if (folder === undefined) return;
   const file = path.join(folder, ...agentsFolder.split('/'), template.file);
   const text = await readFile(path.join(__dirname, '..', 'media', 'agents', template.file), 'utf8');
-  await write(file, text);
+  await writeNew(file, text);
   await vscode.window.showTextDocument(vscode.Uri.file(file));
 }
 
@@ -44,24 +44,4 @@ async function chooseTemplate(): Promise<Template | undefined> {
     title: l10n.t('Ask Docs: Add an Agent'),
     placeHolder: l10n.t('An agent answers questions of one kind. Begin with an example, or from nothing.'),
   });
-}
-
-/** Of several folders the one that the user chooses; undefined when none was. */
-async function chooseFolder(): Promise<string | undefined> {
-  const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
-  const [only, ...others] = folders;
-  if (only === undefined) throw new AskDocsError('no-workspace');
-  if (others.length === 0) return only.uri.fsPath;
-  return (await vscode.window.showWorkspaceFolderPick())?.uri.fsPath;
-}
-
-/** What lies there already stays as it is. */
-async function write(file: string, text: string): Promise<void> {
-  try {
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text, { flag: 'wx' });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
-    throw new AskDocsError('output-unwritable', { detail: file, cause: error });
-  }
 }

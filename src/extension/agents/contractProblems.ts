@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { agentsFolder, type ContractProblem } from '../../core/agents/contract';
 import { workspaceRoots } from '../index/workspaceRoots';
+import { lineProblem } from '../lineProblem';
 
 /**
  * Shows in the Problems panel what is wrong with contracts of agents: while they are written, and whenever they are read for
@@ -43,7 +44,7 @@ export class ContractProblems {
     this.#shown.clear();
     const byFile = new Map<string, vscode.Diagnostic[]>();
     for (const { file, line, reason } of problems)
-      byFile.set(file, [...(byFile.get(file) ?? []), diagnosticOf(line, reason)]);
+      byFile.set(file, [...(byFile.get(file) ?? []), lineProblem(line, reason)]);
     for (const [file, diagnostics] of byFile) this.#shown.set(vscode.Uri.file(file), diagnostics);
   }
 
@@ -51,14 +52,6 @@ export class ContractProblems {
     this.#following.dispose();
     this.#shown.dispose();
   }
-}
-
-function diagnosticOf(line: number, reason: string): vscode.Diagnostic {
-  const at = Math.max(0, line - 1);
-  const message = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[?.]$/.test(reason) ? '' : '.'}`;
-  const diagnostic = new vscode.Diagnostic(new vscode.Range(at, 0, at, 1000), message);
-  diagnostic.source = 'Ask Docs';
-  return diagnostic;
 }
 
 function isContract({ scheme, path }: vscode.Uri): boolean {

@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+import type { CaseResult, EvalCase } from '../../core/eval/cases/model';
+import { runCases } from '../../core/eval/cases/runCases';
+import { logText, userSentence } from '../../core/errors';
+import type { Library } from '../../core/library';
+import { signalOf } from '../cancellation';
+import { rangeOfLine } from '../lineProblem';
+import type { Log } from '../log';
+import { currentAnswerer } from '../models/currentAnswerer';
+import { sentenceOf } from '../sentence';
+import { readSettings } from '../settings';
+import type { CaseItems } from './caseItems';
+import { caseReport, failures } from './caseReport';
+
+/** Names messages about a case in `when` clauses of the manifest. */
+export const messageContext = 'askDocsCase';
+
+export interface AskingCasesDeps {
+  readonly items: CaseItems;
+  readonly library: Library;
+  readonly log: Log;
+  /** Is given each result as it is there. */
+  readonly keep: (item: vscode.TestItem, result: CaseResult) => void;
+}
+
+/** Asks the cases behind some items over an index that is up to date, and tells a test run what comes of each. Never rejects. */
+export async function askCases(
+  wanted: readonly vscode.TestItem[],
+  run: vscode.TestRun,
+  { items, library, log, keep }: AskingCasesDeps,
+): Promise<void> {
+  const waiting = queue(wanted, run, items);
+  if (waiting.size === 0) return;
+  const signal = signalOf(run.token);
+  const onStart = (evalCase: EvalCase) => {
+    const item = waiting.get(evalCase);
+    if (item !== undefined) run.started(item);
+  };
+  try {
+    await library.refresh(signal);
+    const deps = { library, concurrency: concurrency(), onStart };
+    for await (const result of runCases([...waiting.keys()], deps, signal)) {
+      const item = waiting.get(result.case);
+      if (item === undefined) continue;
+      waiting.delete(result.case);
+      keep(item, result);
+      tell(run, item, result);
+    }
+  } catch (error) {
+    if (!signal.aborted) {
+      log.error(logText(error));
+      for (const item of waiting.values()) run.errored(item, messageAt(item, userSentence(error)));
+      return;
+    }
+  }
+  for (const item of waiting.values()) run.skipped(item);
+}
+
+/** The cases behind items; a line that is none has failed before anything is asked. */
+function queue(
+  wanted: readonly vscode.TestItem[],
+  run: vscode.TestRun,
+  items: CaseItems,
+): Map<EvalCase, vscode.TestItem> {
+  const waiting = new Map<EvalCase, vscode.TestItem>();
+  for (const item of wanted) {
+    const leaf = items.leafOf(item.id);
+    if (leaf === undefined) continue;
+    if ('problem' in leaf) run.errored(item, messageAt(item, sentenceOf(leaf.problem.reason)));
+    else {
+      waiting.set(leaf.evalCase, item);
+      run.enqueued(item);
+    }
+  }
+  return waiting;
+}
+
+/** Rules keep this thread busy, one question at a time; a model is waited for. */
+function concurrency(): number {
+  return currentAnswerer().kind === 'offline' ? 1 : readSettings().maxParallelTasks;
+}
+
+function tell(run: vscode.TestRun, item: vscode.TestItem, result: CaseResult): void {
+  run.appendOutput(caseReport(result), undefined, item);
+  const { outcome } = result.run;
+  if (result.passed) run.passed(item, result.ms);
+  // That nothing could be asked says nothing of the answer.
+  else if (outcome?.kind === 'failed') run.errored(item, messageAt(item, outcome.message), result.ms);
+  else
+    run.failed(
+      item,
+      failures(result).map((failure) => messageAt(item, failure)),
+      result.ms,
+    );
+}
+
+/** A message at the line of a case. */
+function messageAt({ uri, range }: vscode.TestItem, text: string): vscode.TestMessage {
+  const message = new vscode.TestMessage(text);
+  message.contextValue = messageContext;
+  if (uri !== undefined) message.location = new vscode.Location(uri, range ?? rangeOfLine(1));
+  return message;
+}

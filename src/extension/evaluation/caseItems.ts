@@ -1,0 +1,142 @@
+import * as l10n from '@vscode/l10n';
+import path from 'node:path';
+import type * as vscode from 'vscode';
+import type { CaseProblem, EvalCase } from '../../core/eval/cases/model';
+import { quoted } from '../../core/text/displayLanguage';
+import { rangeOfLine } from '../lineProblem';
+import { sentenceOf } from '../sentence';
+import type { ShownFile } from './caseFiles';
+
+/** What stands behind an item that has no others below it: a case, or what is wrong with a line. */
+export type Leaf = { readonly evalCase: EvalCase } | { readonly problem: CaseProblem };
+
+/** The files of cases and what is in them, as items of the Testing view. Items stay the same as long as their question does. */
+export class CaseItems {
+  readonly #controller: vscode.TestController;
+  readonly #leaves = new Map<string, Leaf>();
+
+  constructor(controller: vscode.TestController) {
+    this.#controller = controller;
+  }
+
+  /** Shows these files, and no others. */
+  show(files: readonly ShownFile[]): void {
+    const { items } = this.#controller;
+    const kept = new Set(files.map(({ uri }) => uri.toString()));
+    for (const [id, item] of items) {
+      if (kept.has(id)) continue;
+      this.#forget(item);
+      items.delete(id);
+    }
+    files.forEach((file) => {
+      this.update(file);
+    });
+  }
+
+  /** Shows a file as it is now, beside the others. */
+  update(file: ShownFile): void {
+    const { items } = this.#controller;
+    const id = file.uri.toString();
+    const item =
+      items.get(id) ?? this.#controller.createTestItem(id, path.posix.basename(file.file), file.uri);
+    if (file.folder !== '') item.description = file.folder;
+    const former = new Map(this.#leavesBelow(item).map(([child, leaf]) => [child.id, { child, leaf }]));
+    this.#forget(item);
+    const keys = new Map<string, number>();
+    const children = leavesOf(file).map((leaf) => {
+      const key = numbered(`${id}#${keyOf(leaf)}`, keys);
+      const known = former.get(key);
+      const child = known?.child ?? this.#controller.createTestItem(key, labelOf(leaf), file.uri);
+      describe(child, leaf);
+      // Another answer is wanted now than the one that was judged.
+      if (known !== undefined && !isSame(known.leaf, leaf)) this.#controller.invalidateTestResults(child);
+      this.#leaves.set(key, leaf);
+      return child;
+    });
+    item.children.replace(children);
+    items.add(item);
+  }
+
+  /** What stands behind an item; undefined for a file, and for what is gone. */
+  leafOf(id: string): Leaf | undefined {
+    return this.#leaves.get(id);
+  }
+
+  /** The items without others below them that were asked for, each once, in their order. */
+  wanted({
+    include,
+    exclude = [],
+  }: Pick<vscode.TestRunRequest, 'include' | 'exclude'>): readonly vscode.TestItem[] {
+    const left = new Set(exclude.map(({ id }) => id));
+    const roots = include ?? [...this.#controller.items].map(([, item]) => item);
+    const below = (item: vscode.TestItem): readonly vscode.TestItem[] => {
+      if (left.has(item.id)) return [];
+      if (this.#leaves.has(item.id)) return [item];
+      return [...item.children].flatMap(([, child]) => below(child));
+    };
+    return [...new Set(roots.flatMap(below))];
+  }
+
+  #leavesBelow(item: vscode.TestItem): readonly (readonly [vscode.TestItem, Leaf])[] {
+    return [...item.children].flatMap(([key, child]) => {
+      const leaf = this.#leaves.get(key);
+      return leaf === undefined ? [] : [[child, leaf] as const];
+    });
+  }
+
+  #forget(item: vscode.TestItem): void {
+    for (const [key] of item.children) this.#leaves.delete(key);
+  }
+}
+
+/** The cases of a file and its lines that are none, in their order. */
+function leavesOf({ cases, problems }: ShownFile): readonly Leaf[] {
+  const leaves = [...cases.map((evalCase) => ({ evalCase })), ...problems.map((problem) => ({ problem }))];
+  return leaves.sort((one, other) => placeOf(one).line - placeOf(other).line);
+}
+
+export function placeOf(leaf: Leaf): EvalCase['place'] {
+  return 'evalCase' in leaf ? leaf.evalCase.place : leaf.problem.place;
+}
+
+/** What a case is known by when lines are written above it: the id of its line, or its question. */
+function keyOf(leaf: Leaf): string {
+  if ('problem' in leaf) return `line ${String(leaf.problem.place.line)}`;
+  const { id, question, place } = leaf.evalCase;
+  return id === `${place.file}:${String(place.line)}` ? question : id;
+}
+
+/** A key that was not given out before. */
+function numbered(key: string, given: Map<string, number>): string {
+  const count = (given.get(key) ?? 0) + 1;
+  given.set(key, count);
+  return count === 1 ? key : `${key} (${String(count)})`;
+}
+
+function labelOf(leaf: Leaf): string {
+  if ('evalCase' in leaf) return leaf.evalCase.question;
+  return l10n.t('Line {0}', leaf.problem.place.line);
+}
+
+function describe(item: vscode.TestItem, leaf: Leaf): void {
+  const { line } = placeOf(leaf);
+  item.label = labelOf(leaf);
+  item.range = rangeOfLine(line);
+  item.sortText = String(line).padStart(9, '0');
+  item.error = 'problem' in leaf ? sentenceOf(leaf.problem.reason) : undefined;
+  item.description = 'evalCase' in leaf ? wantedOf(leaf.evalCase) : '';
+}
+
+/** What is expected of a case, beside its question. */
+function wantedOf({ outcome, documents, texts }: EvalCase): string {
+  if (outcome === 'declined') return l10n.t('no answer');
+  return [...documents, ...texts.map((text) => quoted(text))].join(', ');
+}
+
+function isSame(one: Leaf, other: Leaf): boolean {
+  const wantedBy = (leaf: Leaf) =>
+    'evalCase' in leaf
+      ? [leaf.evalCase.outcome, leaf.evalCase.documents, leaf.evalCase.texts]
+      : leaf.problem.reason;
+  return JSON.stringify(wantedBy(one)) === JSON.stringify(wantedBy(other));
+}

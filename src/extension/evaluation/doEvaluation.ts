@@ -1,0 +1,72 @@
+import * as l10n from '@vscode/l10n';
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import { AskDocsError } from '../../core/errors';
+import type { Library } from '../../core/library';
+import type { ChatPages } from '../chat/chatPages';
+import type { Conversation } from '../chat/conversation';
+import { commandIds } from '../commandIds';
+import { casesRoots, readAllCases } from './caseFiles';
+import type { Evaluation } from './evaluation';
+
+export interface EvaluationCommandsDeps {
+  readonly evaluation: { get(): Promise<Evaluation> };
+  readonly library: Library;
+  readonly conversation: Pick<Conversation, 'show'>;
+  readonly pages: Pick<ChatPages, 'reveal'>;
+}
+
+/** Asks all evaluation cases of the workspace, in the Testing view; where there are none, offers to make some. */
+export async function runEvaluation(deps: EvaluationCommandsDeps): Promise<void> {
+  if (casesRoots().length === 0) throw new AskDocsError('no-workspace');
+  const files = await readAllCases();
+  if (files.every(({ cases, problems }) => cases.length + problems.length === 0)) {
+    void offerToMakeSome();
+    return;
+  }
+  const evaluation = await deps.evaluation.get();
+  await evaluation.refresh();
+  await vscode.commands.executeCommand('workbench.view.testing.focus');
+  await evaluation.askAll();
+  // Not there before there are results.
+  await vscode.commands.executeCommand('workbench.panel.testResults.view.focus', { preserveFocus: true });
+}
+
+async function offerToMakeSome(): Promise<void> {
+  const [propose, example] = [l10n.t('Propose Questions'), l10n.t('Write an Example')];
+  const sentence = l10n.t(
+    'There are no evaluation questions in this workspace. They are lines in .askdocs/eval: a question, and the document or the text that its answer has to cite.',
+  );
+  const chosen = await vscode.window.showInformationMessage(sentence, propose, example);
+  if (chosen === propose) await vscode.commands.executeCommand(commandIds.proposeEvaluation);
+  if (chosen === example) await vscode.commands.executeCommand(commandIds.writeEvaluation);
+}
+
+/** An item of the Testing view, or a message about one. */
+const itemOf = z.union([
+  z.pipe(
+    z.object({ test: z.object({ id: z.string() }) }),
+    z.transform(({ test }) => test),
+  ),
+  z.object({ id: z.string() }),
+]);
+
+/** Shows the latest run of a case in the chat, step by step, as none of the conversation. */
+export async function openEvaluatedRun(
+  argument: unknown,
+  { evaluation, conversation, pages }: EvaluationCommandsDeps,
+): Promise<void> {
+  const item = itemOf.safeParse(argument);
+  if (!item.success) return;
+  const result = (await evaluation.get()).results.get(item.data.id);
+  if (result === undefined) {
+    void vscode.window.showInformationMessage(
+      l10n.t('This question was not asked yet since the window was opened. Run it first.'),
+    );
+    return;
+  }
+  // The same run can be opened twice.
+  conversation.show({ ...result.run, runId: randomUUID() });
+  await pages.reveal();
+}

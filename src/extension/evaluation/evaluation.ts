@@ -1,0 +1,147 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { CaseResult } from '../../core/eval/cases/model';
+import type { SyncEvent } from '../../core/indexing/sync';
+import type { Library } from '../../core/library';
+import { evaluationId } from '../commandIds';
+import { lineProblem } from '../lineProblem';
+import { Listeners } from '../listeners';
+import type { Log } from '../log';
+import { OneAtATime } from '../oneAtATime';
+import { askCases } from './askCases';
+import { casesOf, readAllCases, type ShownFile } from './caseFiles';
+import { CaseItems } from './caseItems';
+
+export interface EvaluationDeps {
+  readonly library: Library;
+  readonly log: Log;
+}
+
+/** As many as a person may still want to look at. */
+const maxKept = 200;
+
+/** The workspace's questions to itself, in the Testing view: they are read from `.askdocs/eval/*.jsonl` and asked there. */
+export class Evaluation {
+  readonly #deps: EvaluationDeps;
+  readonly #controller: vscode.TestController;
+  readonly #profile: vscode.TestRunProfile;
+  readonly #items: CaseItems;
+  readonly #problems = vscode.languages.createDiagnosticCollection('ask-docs-evaluation');
+  readonly #results = new Map<string, CaseResult>();
+  readonly #reading = new OneAtATime(() => this.#read());
+  /** Told when documents have changed. */
+  readonly #documents = new Listeners<undefined>();
+  readonly #following: vscode.Disposable;
+
+  constructor(deps: EvaluationDeps) {
+    this.#deps = deps;
+    this.#controller = vscode.tests.createTestController(evaluationId, l10n.t('Ask Docs Evaluation'));
+    this.#controller.refreshHandler = () => this.refresh();
+    this.#profile = this.#controller.createRunProfile(
+      l10n.t('Ask the Documents'),
+      vscode.TestRunProfileKind.Run,
+      (request, token) => (request.continuous === true ? this.#follow(request, token) : this.#ask(request)),
+      true,
+      undefined,
+      true,
+    );
+    this.#items = new CaseItems(this.#controller);
+    const stopListening = deps.library.onSync?.((event) => {
+      if (changesDocuments(event)) this.#outdate();
+    });
+    this.#following = vscode.Disposable.from(
+      { dispose: () => stopListening?.() },
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        const file = casesOf(document);
+        if (file !== undefined) this.#update(file);
+      }),
+    );
+  }
+
+  /** The latest results, by the ids of their items. */
+  get results(): ReadonlyMap<string, CaseResult> {
+    return this.#results;
+  }
+
+  /** Reads all files anew. Never rejects. */
+  refresh(): Promise<void> {
+    return this.#reading.run();
+  }
+
+  /** Asks all cases; resolves when the last one was judged. */
+  async askAll(): Promise<void> {
+    await this.#ask(new vscode.TestRunRequest(undefined, undefined, this.#profile));
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+    this.#problems.dispose();
+    this.#controller.dispose();
+  }
+
+  async #read(): Promise<void> {
+    const files = await readAllCases();
+    this.#items.show(files);
+    this.#problems.clear();
+    for (const file of files) this.#showProblems(file);
+  }
+
+  #update(file: ShownFile): void {
+    this.#items.update(file);
+    this.#showProblems(file);
+  }
+
+  #showProblems({ uri, problems }: ShownFile): void {
+    this.#problems.set(
+      uri,
+      problems.map(({ place, reason }) => lineProblem(place.line, reason)),
+    );
+  }
+
+  /** Other documents may have other answers. */
+  #outdate(): void {
+    this.#controller.invalidateTestResults();
+    this.#documents.emit(undefined);
+  }
+
+  /** Asks again whenever documents have changed, until that is no longer wanted. */
+  async #follow(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
+    const { include, exclude, profile } = request;
+    const again = new OneAtATime(() =>
+      this.#ask(new vscode.TestRunRequest(include, exclude, profile, true, true)),
+    );
+    const listening = this.#documents.add(() => void again.run());
+    await new Promise((resolve) => {
+      token.onCancellationRequested(resolve);
+    });
+    listening.dispose();
+  }
+
+  async #ask(request: vscode.TestRunRequest): Promise<void> {
+    const run = this.#controller.createTestRun(request);
+    try {
+      await askCases(this.#items.wanted(request), run, {
+        ...this.#deps,
+        items: this.#items,
+        keep: (item, result) => {
+          this.#keep(item.id, result);
+        },
+      });
+    } finally {
+      run.end();
+    }
+  }
+
+  #keep(id: string, result: CaseResult): void {
+    this.#results.delete(id);
+    this.#results.set(id, result);
+    const [oldest] = this.#results.keys();
+    if (this.#results.size > maxKept && oldest !== undefined) this.#results.delete(oldest);
+  }
+}
+
+function changesDocuments(event: SyncEvent): boolean {
+  if (event.type !== 'sync-end') return false;
+  const { added, changed, renamed, removed } = event.summary;
+  return added + changed + renamed + removed > 0;
+}

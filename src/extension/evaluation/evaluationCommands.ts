@@ -1,0 +1,16 @@
+import type { EvaluationCommandsDeps } from './doEvaluation';
+
+type Names = 'runEvaluation' | 'proposeEvaluation' | 'writeEvaluation' | 'openEvaluatedRun';
+
+/** The commands about evaluation; what they do is loaded with the first of them. */
+export function evaluationCommands(
+  deps: EvaluationCommandsDeps,
+): Readonly<Record<Names, (argument: unknown) => Promise<void>>> {
+  const load = () => import('../evaluationParts');
+  return {
+    runEvaluation: async () => (await load()).runEvaluation(deps),
+    proposeEvaluation: async () => (await load()).proposeEvaluation(deps),
+    writeEvaluation: async () => (await load()).writeEvaluation(),
+    openEvaluatedRun: async (argument) => (await load()).openEvaluatedRun(argument, deps),
+  };
+}

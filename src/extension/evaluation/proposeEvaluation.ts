@@ -1,0 +1,102 @@
+import * as l10n from '@vscode/l10n';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { Proposal } from '../../core/eval/cases/propose/proposal';
+import { proposalLine, proposeCases } from '../../core/eval/cases/propose/proposeCases';
+import { AskDocsError } from '../../core/errors';
+import type { Library } from '../../core/library';
+import { signalOf } from '../cancellation';
+import { appendLines } from './appendLines';
+import { casesRoots, folderOf, readAllCases, type CasesRoot } from './caseFiles';
+
+/** As many as a person looks through. */
+const mostProposed = 40;
+
+interface ProposedItem extends vscode.QuickPickItem {
+  readonly proposal: Proposal;
+}
+
+/** Proposes questions that the documents answer; those that the user leaves ticked are added to `proposed.jsonl`, and shown. */
+export async function proposeEvaluation({ library }: { readonly library: Library }): Promise<void> {
+  const roots = casesRoots();
+  if (roots.length === 0) throw new AskDocsError('no-workspace');
+  const found = await findProposals(library);
+  if (found === undefined) return;
+  const proposals = await withoutAsked(found);
+  if (proposals.length === 0) {
+    void vscode.window.showInformationMessage(
+      found.length === 0
+        ? l10n.t('No questions could be read from the documents: they have few headings and definitions.')
+        : l10n.t('All questions that could be read from the documents are among the evaluation questions.'),
+    );
+    return;
+  }
+  const accepted = await choose(proposals);
+  for (const { root, own } of byRoot(accepted, roots))
+    await appendLines(path.join(folderOf(root), 'proposed.jsonl'), own.map(proposalLine));
+}
+
+/** Undefined when the user has cancelled. */
+async function findProposals(library: Library): Promise<readonly Proposal[] | undefined> {
+  const title = l10n.t('Looking for questions in the documents');
+  return vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    async (progress, token) => {
+      const signal = signalOf(token);
+      const onProgress = (done: number, total: number) => {
+        progress.report({ message: l10n.t('{0} of {1}', done, total), increment: 100 / Math.max(1, total) });
+      };
+      try {
+        await library.refresh(signal);
+        return await proposeCases({ library, count: mostProposed, onProgress }, signal);
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        throw error;
+      }
+    },
+  );
+}
+
+/** Those that no case of the workspace asks yet. */
+async function withoutAsked(proposals: readonly Proposal[]): Promise<readonly Proposal[]> {
+  const files = await readAllCases();
+  const asked = new Set(files.flatMap(({ cases }) => cases.map(({ question }) => question.toLowerCase())));
+  return proposals.filter(({ question }) => !asked.has(question.toLowerCase()));
+}
+
+async function choose(proposals: readonly Proposal[]): Promise<readonly Proposal[]> {
+  const items = proposals.map((proposal): ProposedItem => {
+    const { question, document, text } = proposal;
+    return {
+      label: question,
+      description: document,
+      ...(text !== undefined && { detail: text }),
+      picked: true,
+      proposal,
+    };
+  });
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: l10n.t('Ask Docs: Propose Evaluation Questions'),
+    placeHolder: l10n.t('Untick what nobody would ask'),
+    canPickMany: true,
+    matchOnDescription: true,
+    matchOnDetail: true,
+    ignoreFocusOut: true,
+  });
+  return (chosen ?? []).map(({ proposal }) => proposal);
+}
+
+/** The proposals of each folder that has some, with documents as that folder knows them. */
+function byRoot(
+  proposals: readonly Proposal[],
+  roots: readonly CasesRoot[],
+): readonly { readonly root: CasesRoot; readonly own: readonly Proposal[] }[] {
+  return roots
+    .map((root) => ({
+      root,
+      own: proposals
+        .filter(({ document }) => document.startsWith(root.idPrefix))
+        .map((proposal) => ({ ...proposal, document: proposal.document.slice(root.idPrefix.length) })),
+    }))
+    .filter(({ own }) => own.length > 0);
+}

@@ -1,0 +1,59 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { runAtEdge } from '../log';
+import type { Evaluation, EvaluationDeps } from './evaluation';
+
+/** The questions of the workspace to itself, until it is disposed. */
+export interface RegisteredEvaluation {
+  /** Made at its first use; the Testing view then has it. */
+  get(): Promise<Evaluation>;
+  dispose(): void;
+}
+
+/** The files, and the folders above them: one that is deleted takes its files with it, untold. */
+const places = '{**/.askdocs,**/.askdocs/eval,**/.askdocs/eval/*.jsonl}';
+
+/** Shows evaluation cases in the Testing view as soon as a folder has some; before, nothing of it is loaded. */
+export function registerEvaluation(deps: EvaluationDeps): RegisteredEvaluation {
+  let made: Promise<Evaluation> | undefined;
+  const make = async () => {
+    const evaluation = new (await import('../evaluationParts')).Evaluation(deps);
+    await evaluation.refresh();
+    return evaluation;
+  };
+  const get = () => (made ??= make());
+  const look = () =>
+    runAtEdge(deps.log, async () => {
+      if (made !== undefined) await (await made).refresh();
+      else if (await isThereAny()) await get();
+    });
+  const watcher = vscode.workspace.createFileSystemWatcher(places);
+  const following = vscode.Disposable.from(
+    watcher,
+    ...[watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete].map((on) => on(look)),
+    vscode.workspace.onDidChangeWorkspaceFolders(look),
+  );
+  void look();
+  return {
+    get,
+    dispose: () => {
+      following.dispose();
+      void made?.then((evaluation) => {
+        evaluation.dispose();
+      });
+    },
+  };
+}
+
+/** Whether a folder of the workspace has a folder for cases. */
+async function isThereAny(): Promise<boolean> {
+  const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+  const looks = folders.map(({ uri }) =>
+    access(path.join(uri.fsPath, '.askdocs', 'eval')).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return (await Promise.all(looks)).includes(true);
+}
