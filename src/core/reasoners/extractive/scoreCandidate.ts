@@ -49,7 +49,7 @@ export function asked(question: string, terms: readonly QueryTerm[]): Asked {
 }
 
 const typeBonus = 0.1;
-const definitionBonus = 0.2;
+const definitionBonus = 0.3;
 const mentionBonus = 0.1;
 const elsewhereFactor = 0.5;
 /** A stretch of more words than this holds the question's by chance. */
@@ -58,7 +58,7 @@ const longLoss = 0.004;
 const maxLongLoss = 0.15;
 const otherVersionFactor = 0.5;
 const unfinishedLoss = 0.1;
-const openingBonus = 0.15;
+const openingBonus = 0.25;
 /** What a section adds whose own heading has this much of the question: its sentences need not repeat it. */
 const sectionBonus = 0.15;
 const minOfSection = 0.6;
