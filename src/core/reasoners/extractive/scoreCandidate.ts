@@ -49,7 +49,7 @@ export function asked(question: string, terms: readonly QueryTerm[]): Asked {
 }
 
 const typeBonus = 0.1;
-const definitionBonus = 0.2;
+const definitionBonus = 0.3;
 const mentionBonus = 0.1;
 const elsewhereFactor = 0.5;
 /** A stretch of more words than this holds the question's by chance. */
@@ -57,7 +57,8 @@ const manyWords = 40;
 const longLoss = 0.004;
 const maxLongLoss = 0.15;
 const otherVersionFactor = 0.5;
-const openingBonus = 0.15;
+const unfinishedLoss = 0.1;
+const openingBonus = 0.25;
 /** What a section adds whose own heading has this much of the question: its sentences need not repeat it. */
 const sectionBonus = 0.15;
 const minOfSection = 0.6;
@@ -74,7 +75,7 @@ export function scoreCandidate(asks: Asked, read: ReadPassage, at: number): numb
   const opening = openingBonus * opensSubject(asks, read.passage.chunk, candidate);
   const steps = candidate.isSteps === true ? stepsBonus(asks) : 0;
   const form = bonus(asks, text) + opening + sectionBonus * namedBySection(asks, read.passage.chunk) + steps;
-  const score = weigh(signalsOf(asks, read, at)) + form - penalty(text, words);
+  const score = weigh(signalsOf(asks, read, at)) + form - penalty(candidate, text, words);
   const version = isOtherVersion(asks, [...read.heading, ...words]) ? otherVersionFactor : 1;
   const elsewhere = sendsElsewhere.test(text) ? elsewhereFactor : 1;
   return Math.max(0, Math.min(1, score * version * elsewhere * kindFactor(asks, candidate)));
@@ -149,10 +150,14 @@ function definition({ thing }: Asked, text: string): number {
 const sendsElsewhere =
   /^\W*(?:also |please |you can )?(?:see|refer to|check out|read|visit|for (?:more|further|a complete|the full)|to (?:better understand|learn more)|in this (?:section|chapter|guide|page|tutorial))\b|\b(?:for (?:more|further) (?:details?|information)|learn more|we are going to|we will (?:discuss|cover|see|look|learn))\b/i;
 
-/** Fragments, sentences that ask instead of telling, and long ones. */
-function penalty(text: string, words: readonly string[]): number {
+const ends = /[.!?:;…。！？：]["'”’»)\]*_`]*(?:\[[^\]]*\])*\s*$/;
+const item = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/;
+
+/** Fragments, sentences that ask instead of telling, long ones, and what ends without a full stop: menus and titles. */
+function penalty({ kind }: Candidate, text: string, words: readonly string[]): number {
   const fragment = words.length < 3 ? 0.2 : 0;
   const asking = text.trimEnd().endsWith('?') ? 0.2 : 0;
   const long = Math.min(maxLongLoss, Math.max(0, words.length - manyWords) * longLoss);
-  return fragment + asking + long;
+  const unfinished = kind === 'sentence' && !ends.test(text) && !item.test(text) ? unfinishedLoss : 0;
+  return fragment + asking + long + unfinished;
 }

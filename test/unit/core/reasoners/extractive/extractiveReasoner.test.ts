@@ -64,6 +64,14 @@ describe('createExtractiveReasoner', () => {
       assert.match(answer.text, /^Backups of the database are kept for 35 days/);
     });
 
+    it('prefers a sentence to a menu that has the same words', async () => {
+      const answer = await answerTo(
+        'Chain prompts Reduce errors Reduce errors in complex tasks Prefill replies\n\nA chain of prompts reduces errors in tasks.',
+        'How do chain prompts reduce errors in complex tasks?',
+      );
+      assert.equal(quotesOf(answer)[0], 'A chain of prompts reduces errors in tasks.');
+    });
+
     it('finds the answer in a sentence that says "it" of what is asked for', async () => {
       const answer = await answerTo(
         'Logs are written by the server in Oslo. The institute of oncology is large. It has 700 beds. The server has 16 disks.',
