@@ -9,7 +9,7 @@ import { writeAtomically } from './atomicFiles';
  * never changed, so an index is always exactly what its manifest says, whenever the process dies.
  */
 /** Raised whenever readers, splitting, analysis or files change: an index of another version is made anew. */
-export const indexVersion = 12;
+export const indexVersion = 13;
 
 /** What the index says of a model whose vectors it holds: vectors of different ones are never compared. */
 const embeddingSchema = z.object({
