@@ -1,4 +1,4 @@
-// npm run fit-quotes: fits the weights of core/reasoners/extractive/quoteSignals.ts on the development questions whose
+// npm run fit-quotes [-- --write]: fits the weights of core/reasoners/extractive/quoteSignals.ts on the development questions whose
 // answer is known word for word, or by its sentences; prints how often the best, the three and the six best quotes hold it.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -67,7 +67,8 @@ async function main(): Promise<void> {
   print('weights of other questions', all, ({ signals }, at) => scoreOf(crossed[at] ?? [], signals));
   const own = (at: number): string => all[at]?.set ?? '';
   print('weights of other sets', all, ({ signals }, at) => scoreOf(others.get(own(at)) ?? [], signals));
-  await writeWeights(path.join(root, 'src/core/reasoners/extractive/quoteWeights.ts'), fit(all));
+  if (process.argv.includes('--write'))
+    await writeWeights(path.join(root, 'src/core/reasoners/extractive/quoteWeights.ts'), fit(all));
 }
 
 let ofFolds: readonly (readonly number[])[] | undefined;

@@ -1,4 +1,7 @@
-/** Written by `npm run fit-quotes`: what each signal of a stretch in full adds to its score. */
+/**
+ * What each signal of a stretch in full adds to its score: fitted as `npm run fit-quotes` does, on every second question of
+ * squad2 with the passages of its runs; see docs/decisions/2026-11-22-quotes.md.
+ */
 export const quoteWeights = {
   own: 0.3,
   before: 0.3,
