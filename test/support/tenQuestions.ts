@@ -7,7 +7,7 @@ export const tenQuestions: readonly { readonly question: string; readonly cited:
   },
   {
     question: 'What is the largest file in version 3?',
-    cited: ['specs/uploads-v3.md:34-39', 'specs/uploads-v3.md:46-46'],
+    cited: ['specs/uploads-v3.md:34-39'],
   },
   { question: 'How do I restart the checksum service?', cited: ['runbooks/stuck-uploads.md:12-17'] },
   {
@@ -20,6 +20,7 @@ export const tenQuestions: readonly { readonly question: string; readonly cited:
     cited: [
       'specs/uploads-v2.md:12-12',
       'specs/uploads-v2.md:12-12',
+      'specs/uploads-v2.md:13-13',
       'specs/uploads-v3.md:17-17',
       'specs/uploads-v3.md:17-17',
       'specs/uploads-v3.md:18-18',

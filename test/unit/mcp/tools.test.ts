@@ -83,7 +83,7 @@ describe('tools of the MCP server', () => {
       const guides = ['guides/limits.md', 'guides/poisoned.md'];
       assert.deepEqual(await pathsOf({ folders: ['guides'] }), guides);
       assert.deepEqual(await pathsOf({ folders: ['./guides/', 'logs.md'] }), [...guides, 'logs.md']);
-      assert.deepEqual(await pathsOf({ types: ['txt'] }), ['long.txt']);
+      assert.deepEqual(await pathsOf({ types: ['txt'] }), ['long.txt', 'prices.txt']);
       assert.deepEqual(await pathsOf({ file: 'backup' }), ['backups.md']);
     });
 
