@@ -88,20 +88,21 @@ function planningTable({ datasets }) {
 }
 
 function answersTable({ datasets }) {
-  const names = [
-    ...['best', 'three', 'six', 'recall', 'f1', 'documents', 'sentences', 'precision', 'precisionOrAnswer'],
-  ];
+  const ranked = ['quotes.best', 'quotes.three', 'quotes.six'];
+  const names = ['best', 'six', 'recall', 'f1', 'documents', 'sentences', 'precision', 'precisionOrAnswer'];
   const rows = datasets
     .filter(has('answers.documents'))
     .map(({ dataset, all }) => [
       dataset,
+      ...ranked.map((name) => value(all, name)),
       ...names.map((name) =>
         name === 'precision' ? withInterval(all, 'answers.precision') : value(all, `answers.${name}`),
       ),
       all['answers.unverified']?.[0] ?? '',
     ]);
   const head = [
-    ...['set', 'best quote', 'three best', 'at most six', 'token recall', 'token F1', 'needed documents'],
+    ...['set', 'best quote', 'three best', 'six best', 'first shown', 'first six shown', 'token recall'],
+    ...['token F1', 'needed documents'],
     ...['gold sentences', 'citation precision', 'or holds the answer', 'unverified'],
   ];
   return table(head, rows);

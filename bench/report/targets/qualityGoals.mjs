@@ -110,9 +110,9 @@ function answerGoals(measured, report) {
   const judged = Object.keys(baselines).filter((name) => measured(name, 'answers.precision') !== undefined);
   return [
     least('eval', 'needed documents that answers cite, hotpot100 and musique100', 0.75, [together]),
-    least('eval', 'squad2: the answer stands in the best quote', 0.8, spans('answers.best')),
-    least('eval', 'squad2: in the three best', 0.91, spans('answers.three')),
-    least('eval', 'squad2: in six at most', 0.95, spans('answers.six')),
+    least('eval', 'squad2: the answer stands in the best quote', 0.8, spans('quotes.best')),
+    least('eval', 'squad2: in the three best', 0.91, spans('quotes.three')),
+    least('eval', 'squad2: in the six best', 0.95, spans('quotes.six')),
     ...judged.map((name) =>
       least('eval', `citation precision, ${name}`, 0.95, [measured(name, 'answers.precision')]),
     ),

@@ -1,14 +1,16 @@
 import type { Dataset, EvalQuestion } from '../../adapters/eval/dataset';
-import { measureAnswer, type GivenAnswer } from '../../core/eval/answerValues';
+import { measureAnswer, measureQuotes, type GivenAnswer } from '../../core/eval/answerValues';
 import type { MeasuredQuestion } from '../../core/eval/catalogue';
 import { measureRanking } from '../../core/eval/measures';
 import type { MeasuredSet, TimedPart } from '../../core/eval/report';
 import { expectedRoute } from '../../core/eval/routes';
 import { noVocabulary, type DocumentId, type Passage } from '../../core/model';
 import type { SearchIndex } from '../../core/ports';
+import { rankQuotes } from '../../core/reasoners/extractive/selectEvidence';
 import { answerQuestion } from '../../core/run/answerQuestion';
 import { collectRun } from '../../core/run/collectRun';
 import { isInjection } from '../../core/safety/injection';
+import { singleTask } from '../../core/stages/planner';
 import { findVerbatim } from '../../core/text/verbatim';
 import { runDeps } from '../openLibrary';
 import { searchPlanned } from '../searchPlanned';
@@ -16,6 +18,9 @@ import type { EvalPart } from './command';
 
 /** Chunks asked for, so that a hundred documents come out of them. */
 const chunksAsked = 300;
+/** Passages whose quotes are ranked, as many as a task of a run takes, and the quotes that are looked at. */
+const passagesQuoted = 10;
+const quotesRanked = 6;
 
 type Values = Record<string, number>;
 
@@ -74,8 +79,9 @@ async function measure(question: EvalQuestion, asking: Asking, signal: AbortSign
   const search = only.includes('searches') ? await searchOnce(question, asking, signal) : {};
   const planned = only.includes('planned') ? await searchAsPlanned(question, asking, signal) : {};
   const answer = only.includes('answers') ? await answerAsAUser(question, asking, signal) : {};
+  const quotes = only.includes('answers') ? await rankedQuotes(question, asking, signal) : {};
   const alarm = only.includes('injection') ? { falseAlarm: Number(isInjection(question.query)) } : {};
-  return { ...search, ...planned, ...gainOf(search, planned), ...answer, ...alarm };
+  return { ...search, ...planned, ...gainOf(search, planned), ...quotes, ...answer, ...alarm };
 }
 
 async function searchOnce(
@@ -124,6 +130,15 @@ function gainOf(search: Values, planned: Values): Values {
       return other === undefined ? [] : [[`gain.${key}`, other - value] as const];
     }),
   );
+}
+
+async function rankedQuotes(question: EvalQuestion, { index }: Asking, signal: AbortSignal): Promise<Values> {
+  if (!question.answerable || !question.hasSpan) return {};
+  const [subQuery] = singleTask(question.query, '').subQueries;
+  if (subQuery === undefined) return {};
+  const found = await index.search(question.query, passagesQuoted, signal);
+  const quotes = rankQuotes(subQuery, found, quotesRanked).map(({ quote }) => quote);
+  return { ...measureQuotes(quotes, question) };
 }
 
 /** As a user would ask, in the concise style, by rules alone. */

@@ -7,6 +7,7 @@ import { print } from '../output';
 const tables: Readonly<Record<string, readonly MeasureName[]>> = {
   'One search': rankingNames('search'),
   'Searches as planned': [...rankingNames('planned'), 'gain.ndcg10', 'gain.recall10', 'plan.routed'],
+  'Quotes as they are ranked': ['quotes.best', 'quotes.three', 'quotes.six'],
   Answers: [
     ...(['answers.best', 'answers.three', 'answers.six', 'answers.recall', 'answers.f1'] as const),
     ...(['answers.documents', 'answers.sentences', 'answers.precision'] as const),

@@ -87,6 +87,16 @@ function ofAnswerable(given: GivenAnswer | undefined, expected: Expected): Value
   ];
 }
 
+/** Whether the best quote, the three and the six best hold the answer; nothing where no quote can. */
+export function measureQuotes(
+  quotes: readonly string[],
+  { answerable, answers, hasSpan }: Pick<Expected, 'answerable' | 'answers' | 'hasSpan'>,
+): AnswerValues {
+  if (!answerable || !hasSpan) return {};
+  const holds = (most: number): number => Number(holdsAnswer(quotes.slice(0, most), answers));
+  return { 'quotes.best': holds(1), 'quotes.three': holds(3), 'quotes.six': holds(6) };
+}
+
 function withoutMarkers(text: string): string {
   return partsOf(text)
     .map((part) => (part.kind === 'markers' ? ' ' : part.text))

@@ -49,10 +49,17 @@ export const measures = {
   ...rankingOf('gain'),
   /** Whether the router took a question for what its type says. */
   'plan.routed': higher('routed rightly', 'plan.routed'),
-  /** The answer stands word for word in the first quote, the first three, the first six. */
-  'answers.best': higher('best quote', 'best'),
-  'answers.three': higher('three best', 'three'),
-  'answers.six': higher('at most six', 'six'),
+  /**
+   * The answer stands word for word in the best quote, the three, the six best of the ten passages of one search, as they are ranked
+   * before an answer takes some of them.
+   */
+  'quotes.best': higher('best quote', 'quotes.best'),
+  'quotes.three': higher('three best', 'quotes.three'),
+  'quotes.six': higher('six best', 'quotes.six'),
+  /** The same of the quotes that the answer shows: the first, the first three, the first six. */
+  'answers.best': higher('first quote shown', 'best'),
+  'answers.three': higher('first three', 'three'),
+  'answers.six': higher('first six', 'six'),
   /** Share of the known answer's words that the answer has, and the F1 of both. */
   'answers.recall': higher('token recall', 'recall'),
   'answers.f1': higher('token F1', 'f1'),

@@ -79,6 +79,7 @@ describe('ask-docs eval', function () {
   it('measures answers and what was declined', async () => {
     const { all, byType } = await measured(path.join(folder, 'set'), '--only', 'answers');
     const of = (name: string) => all[name]?.[0];
+    assert.deepEqual([of('quotes.best'), of('quotes.six')], [1, 1]);
     assert.deepEqual([of('answers.best'), of('answers.documents'), of('answers.sentences')], [1, 0.75, 1]);
     assert.deepEqual([of('answers.recall'), of('answers.unverified')], [1, 0]);
     assert.deepEqual([of('abstention.auroc'), of('abstention.accuracy')], [1, 1]);

@@ -54,6 +54,20 @@ export function selectEvidence(subQuery: SubQuery, found: SearchResult, style: A
     : bestOfEach(scored, { subQuery, found, style });
 }
 
+/**
+ * Up to `most` verbatim stretches of the passages in the order in which `selectEvidence` would take them, without its cut: also
+ * those that add nothing to the best.
+ */
+export function rankQuotes(subQuery: SubQuery, found: SearchResult, most: number): Evidence[] {
+  const chosen: Evidence[] = [];
+  for (const scored of rankCandidates(subQuery, found)) {
+    if (chosen.length === most) break;
+    const evidence = toEvidence(subQuery, narrowed(scored, found.terms));
+    if (!chosen.some((other) => repeats(evidence, other))) chosen.push(evidence);
+  }
+  return chosen;
+}
+
 /** Each document is a step to the answer, so each gives its best quote, in the order of their passages. */
 function bestOfEach(scored: readonly Scored[], { subQuery, found }: Selection): Evidence[] {
   const documents = [...new Set(found.passages.map(({ chunk }) => chunk.documentId))];
