@@ -15,7 +15,7 @@ import { namesIn } from '../text/names';
  * From this estimate on there is an answer. Of the development questions with an answer, 0 to 6 % of a set lie below; see
  * docs/quality.md.
  */
-export const sufficientEstimate = 0.3;
+export const sufficientEstimate = 0.35;
 
 /**
  * The most that evidence counts when no document has a name or number of the question: of the development questions with
