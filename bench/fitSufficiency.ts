@@ -198,13 +198,18 @@ function printReliability(estimated: readonly Estimated[]): void {
   }
 }
 
+/** As the formatter writes it. */
+function rounded(weight: number): string {
+  return String(Math.round(weight * 1000) / 1000);
+}
+
 async function writeWeights(file: string, { bias, weights }: Fitted): Promise<void> {
-  const lines = signalNames.map((name, at) => `  ${name}: ${(weights[at] ?? 0).toFixed(3)},`);
+  const lines = signalNames.map((name, at) => `  ${name}: ${rounded(weights[at] ?? 0)},`);
   await writeFile(
     file,
     [
       '/** Written by `npm run fit-sufficiency`: the log odds that the quotes hold the answer when every signal is 0. */',
-      `export const signalBias = ${bias.toFixed(3)};`,
+      `export const signalBias = ${rounded(bias)};`,
       '',
       '/** What each signal in full adds to them. */',
       'export const signalWeights = {',

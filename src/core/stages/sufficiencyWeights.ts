@@ -5,7 +5,7 @@ export const signalBias = -3.356;
 export const signalWeights = {
   passage: 0.517,
   together: 2.042,
-  quoted: 0.000,
+  quoted: 0,
   names: 1.066,
   pairs: 0.535,
   negation: 0.972,
