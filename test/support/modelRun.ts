@@ -36,7 +36,7 @@ export const questionOf = (thing: string): string => `How long are ${thing} kept
 export const simpleQuestion = questionOf('backups');
 /** Rules take it for a simple one and cannot be sure. */
 export const unclearQuestion =
-  'For how many days are the nightly backups of the big file servers kept in Frankfurt?';
+  'For how many days are the nightly backups of the big and of the small servers kept?';
 /** As many questions as there are things, which makes a complex one. */
 export const complexQuestion = (count: number): string => facts.slice(0, count).map(questionOf).join(' ');
 
