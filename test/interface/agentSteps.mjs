@@ -5,6 +5,7 @@ import path from 'node:path';
 import { root } from '../../scripts/project.mjs';
 import { copyWorkspace, workbenchAddress } from '../../scripts/workbenchHost.mjs';
 import { writeOffline } from './modelChoice.mjs';
+import { waitForValue } from './workbenchPage.mjs';
 
 export async function agentSteps(runner, workbench, authority) {
   const { page } = workbench;
@@ -28,7 +29,7 @@ export async function agentSteps(runner, workbench, authority) {
     await workbench.chat.getByTestId('scope-list').getByText('@release-notes').waitFor();
     await runner.picture('91-agent-offered');
     await box.press('Enter');
-    assert.equal(await box.inputValue(), '@release-notes ');
+    await waitForValue(box, '@release-notes ');
     await box.pressSequentially('What do I have to do for 2.0?');
     await box.press('Enter');
     const run = await workbench.waitForRunEnd(1);

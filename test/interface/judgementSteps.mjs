@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { tsImport } from 'tsx/esm/api';
 import { draw } from './drawnRuns.mjs';
+import { waitForValue } from './workbenchPage.mjs';
 
 const samples = await tsImport('../support/sampleJudgements.ts', import.meta.url);
 
@@ -54,10 +55,9 @@ export async function judgementSteps(runner, workbench) {
     await draw(workbench, [samples.lowConfidenceRun]);
     const box = chat.getByTestId('question');
     await chat.getByTestId('reply').click();
-    assert.ok(await hasFocus(box), 'the cursor is in the question box');
-    assert.equal(await box.getAttribute('placeholder'), 'Type your reply');
+    await chat.locator('[data-testid=question][placeholder="Type your reply"]:focus').waitFor();
     await chat.getByRole('button', { name: 'Say it in other words' }).click();
-    assert.equal(await box.inputValue(), samples.lowConfidenceRun.question);
+    await waitForValue(box, samples.lowConfidenceRun.question);
     await box.fill('');
   });
 

@@ -93,7 +93,7 @@ export async function participantSteps(runner, workbench, authority) {
   await runner.step('an agent calls the tool, and VS Code asks first where a model answers', async () => {
     await workbench.runCommand('Ask Docs: Choose Who Answers');
     await choice(page, 'Scripted Large').click();
-    await workbench.runCommand('Chat: New Chat');
+    await workbench.runCommand('Chat: New Chat', /Chat: New Chat(?! )/);
     await chat.type(`@tools ${question}`);
     const asking = page.locator('.interactive-response', { hasText: 'go to scripted/large of VS Code' });
     await asking.last().waitFor();

@@ -109,12 +109,12 @@ export class WorkbenchPage {
 
   /**
    * A view that takes the focus only now, for a command before, closes the list of commands, and one opened before the extensions
-   * are known lacks theirs: then we open it again.
+   * are known lacks theirs: then we open it again. `name` tells the command from others that begin with its title.
    */
-  async runCommand(title) {
+  async runCommand(title, name = title) {
     const input = this.page.locator('.quick-input-widget input[type=text]');
     // The name of a row is its title and what else the row shows.
-    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
+    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first();
     const timeout = actionTimeoutMs / 4;
     for (let attempts = 12; attempts > 0; attempts -= 1) {
       await this.page.keyboard.press('F1');
@@ -236,4 +236,11 @@ function findHighlightedLines(wanted) {
   const texts = [...new Set(lines)].map((line) => line.textContent.replaceAll('\u00a0', ' '));
   const isThere = texts.join(' ').replace(/\s+/g, ' ').includes(wanted);
   return texts.length > 0 && isThere ? texts : undefined;
+}
+
+/** Resolves once a box holds the text: the page draws what is done to it a moment later. */
+export async function waitForValue(box, text) {
+  const element = await box.elementHandle();
+  const frame = await element.ownerFrame();
+  await frame.waitForFunction(([area, value]) => area.value === value, [element, text]);
 }
