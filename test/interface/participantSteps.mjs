@@ -93,8 +93,9 @@ export async function participantSteps(runner, workbench, authority) {
   await runner.step('an agent calls the tool, and VS Code asks first where a model answers', async () => {
     await workbench.runCommand('Ask Docs: Choose Who Answers');
     await choice(page, 'Scripted Large').click();
-    await workbench.runCommand('Chat: New Chat', /Chat: New Chat(?! )/);
-    await chat.type(`@tools ${question}`);
+    await workbench.runCommand('Chat: New Chat Editor');
+    await chat.address('@tools');
+    await chat.type(question);
     const asking = page.locator('.interactive-response', { hasText: 'go to scripted/large of VS Code' });
     await asking.last().waitFor();
     await runner.picture('88-tool-confirmation');
@@ -140,6 +141,16 @@ class EditorChat {
   async ask(text, wanted) {
     await this.type(text);
     return this.answered(wanted);
+  }
+
+  /** Takes a participant from the list that VS Code offers after @, which is a moment behind what is typed. */
+  async address(participant) {
+    await this.input.click();
+    await this.page.keyboard.type(participant);
+    await this.page
+      .locator('.suggest-widget.visible .monaco-list-row', { hasText: participant })
+      .first()
+      .click();
   }
 
   async type(text) {

@@ -109,12 +109,12 @@ export class WorkbenchPage {
 
   /**
    * A view that takes the focus only now, for a command before, closes the list of commands, and one opened before the extensions
-   * are known lacks theirs: then we open it again. `name` tells the command from others that begin with its title.
+   * are known lacks theirs: then we open it again.
    */
-  async runCommand(title, name = title) {
+  async runCommand(title) {
     const input = this.page.locator('.quick-input-widget input[type=text]');
     // The name of a row is its title and what else the row shows.
-    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first();
+    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
     const timeout = actionTimeoutMs / 4;
     for (let attempts = 12; attempts > 0; attempts -= 1) {
       await this.page.keyboard.press('F1');
