@@ -51,6 +51,7 @@ export async function participantSteps(runner, workbench, authority) {
     async () => {
       await workbench.runCommand('Ask Docs: Choose Who Answers');
       await choice(page, 'Offline').click();
+      await workbench.chat.getByTestId('answerer').getByText('Offline').waitFor();
       await chat.ask('How deep is the pier at low water?', /7 metres.*Answered offline.*Ask again/s);
       await workbench.runCommand('Notifications: Clear All Notifications');
       await workbench.changeTheme('Dark Modern', 'vs-dark');
@@ -93,6 +94,7 @@ export async function participantSteps(runner, workbench, authority) {
   await runner.step('an agent calls the tool, and VS Code asks first where a model answers', async () => {
     await workbench.runCommand('Ask Docs: Choose Who Answers');
     await choice(page, 'Scripted Large').click();
+    await workbench.chat.getByTestId('answerer').getByText('large').waitFor();
     await workbench.runCommand('Chat: New Chat Editor');
     await chat.address('@tools');
     await chat.type(question);
