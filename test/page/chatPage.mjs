@@ -79,6 +79,8 @@ class ChatPage {
   /** Loads the page anew, with a theme of `themes.json`. */
   async load(theme) {
     await this.page.goto(address);
+    // Before that the page hears nothing, and its host says nothing.
+    await this.page.waitForFunction(() => globalThis.posted.some(({ type }) => type === 'ready'));
     await this.page.evaluate(putOn, { ...theme, behind: this.behind });
   }
 
