@@ -126,6 +126,8 @@ export class WorkbenchPage {
           () => false,
         );
       if (isChosen) return;
+      // An open list is not made anew by F1.
+      await this.page.keyboard.press('Escape');
     }
     throw new Error(`The command "${title}" could not be chosen.`);
   }
