@@ -66,16 +66,26 @@ export class WorkbenchPage {
 
   async ask(question) {
     const before = await this.chat.getByTestId('run').count();
-    await this.chat.getByTestId('question').fill(question);
+    await this.typeQuestion(question);
     await this.chat.getByTestId('send').click();
     return this.waitForRunEnd(before + 1);
   }
 
   async askByEnter(question) {
     const before = await this.chat.getByTestId('run').count();
-    await this.chat.getByTestId('question').fill(question);
+    await this.typeQuestion(question);
     await this.chat.getByTestId('question').press('Enter');
     return this.waitForRunEnd(before + 1);
+  }
+
+  /** Text goes where the focus is, and a command that has just ended may still be moving it: typed again where it is not held. */
+  async typeQuestion(question) {
+    const box = this.chat.getByTestId('question');
+    for (let attempts = 12; attempts > 0; attempts -= 1) {
+      await box.fill(question);
+      if ((await box.inputValue()) === question) return;
+    }
+    throw new Error('The question box did not take the question.');
   }
 
   async startConversation() {
