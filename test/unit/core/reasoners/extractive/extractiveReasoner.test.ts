@@ -234,6 +234,13 @@ describe('createExtractiveReasoner', () => {
       );
     });
 
+    it('quotes a sentence and the one that leans on it as one when both answer', async () => {
+      const text =
+        'The backups of the archive were moved to Oslo. They were moved there in May by the archive team. Logs stay.';
+      const answer = await answerTo(text, 'When were the backups of the archive moved, and by whom?');
+      assert.deepEqual(quotesOf(answer), [text.replace(' Logs stay.', '')]);
+    });
+
     it('lets no code lead the answer to a plain question', async () => {
       const answer = await answerTo(
         '# Retry limit\n\nThe retry limit of an upload is five.\n\n```yaml\nupload retry limit: 5\n```\n',
