@@ -4,6 +4,7 @@ import { sentences } from '../../text/sentences';
 import { evidenceOf } from '../evidenceOf';
 import type { Candidate } from './candidates';
 import { codeBefore, completed } from './completion';
+import { joinQuotes, overlaps } from './joinQuotes';
 import { rowsAbout } from './plainTable';
 import { readPassage } from './quoteSignals';
 import { wordingsOf } from './wordings';
@@ -59,13 +60,12 @@ export function selectEvidence(subQuery: SubQuery, found: SearchResult, style: A
  * those that add nothing to the best.
  */
 export function rankQuotes(subQuery: SubQuery, found: SearchResult, most: number): Evidence[] {
-  const chosen: Evidence[] = [];
+  let chosen: readonly Evidence[] = [];
   for (const scored of rankCandidates(subQuery, found)) {
     if (chosen.length === most) break;
-    const evidence = toEvidence(subQuery, narrowed(scored, found.terms));
-    if (!chosen.some((other) => repeats(evidence, other))) chosen.push(evidence);
+    chosen = withQuote(chosen, toEvidence(subQuery, narrowed(scored, found.terms)), scored.passage);
   }
-  return chosen;
+  return [...chosen];
 }
 
 /** Each document is a step to the answer, so each gives its best quote, in the order of their passages. */
@@ -86,21 +86,23 @@ interface Selection {
 
 function bestOf(scored: readonly Scored[], { subQuery, found, style }: Selection): Evidence[] {
   const [best] = scored;
-  const chosen: Evidence[] = [];
-  let room = limits[style];
+  let chosen: readonly Evidence[] = [];
   for (const entry of scored.flatMap((each) => withCodeBefore(each, subQuery))) {
-    if (best === undefined || room.quotes === 0) break;
+    if (best === undefined || chosen.length === limits[style].quotes) break;
     const isNear = entry.passage.chunk.id === best.passage.chunk.id;
     const share = isNear ? minShareNearBest[style] : minShareOfBest[style];
     if (entry.score < Math.max(minScore, best.score * share)) continue;
     const evidence = toEvidence(subQuery, narrowed(entry, found.terms));
-    const left = roomAfter(room, evidence);
-    const fits = chosen.length === 0 || (left.sentences >= 0 && left.blocks >= 0);
-    if (!fits || chosen.some((other) => repeats(evidence, other))) continue;
-    chosen.push(evidence);
-    room = left;
+    const further = withQuote(chosen, evidence, entry.passage);
+    if (chosen.length === 0 || fits(further, style)) chosen = further;
   }
-  return chosen;
+  return [...chosen];
+}
+
+/** The quotes and one more; longer ones when it overlaps one of them; the same when it says what one of them does. */
+function withQuote(chosen: readonly Evidence[], evidence: Evidence, passage: Passage): readonly Evidence[] {
+  if (!chosen.some((other) => repeats(evidence, other))) return [...chosen, evidence];
+  return joinQuotes(chosen, evidence, passage) ?? chosen;
 }
 
 /** Code goes before the sentence that leans on it. */
@@ -109,15 +111,14 @@ function withCodeBefore(entry: Scored, { question }: SubQuery): Scored[] {
   return code === undefined ? [entry] : [{ ...entry, candidate: code }, entry];
 }
 
-type Room = (typeof limits)[AnswerStyle];
-
-function roomAfter(room: Room, { kind, quote, lead }: Evidence): Room {
-  const prose = kind === 'sentence' ? quote : quote.slice(0, lead ?? 0);
-  return {
-    quotes: room.quotes - 1,
-    sentences: room.sentences - sentences(prose).length,
-    blocks: room.blocks - (kind === 'sentence' ? 0 : 1),
-  };
+/** Whether there is room for all of them in an answer of this style. */
+function fits(chosen: readonly Evidence[], style: AnswerStyle): boolean {
+  const prose = chosen.map(({ kind, quote, lead }) =>
+    kind === 'sentence' ? quote : quote.slice(0, lead ?? 0),
+  );
+  const said = prose.reduce((sum, text) => sum + sentences(text).length, 0);
+  const blocks = chosen.filter(({ kind }) => kind !== 'sentence').length;
+  return said <= limits[style].sentences && blocks <= limits[style].blocks;
 }
 
 /** Everything in the passages that could be quoted, best first. */
@@ -154,15 +155,10 @@ function toEvidence(subQuery: SubQuery, { passage, candidate, among, score }: Sc
 
 /** Whether one quote holds the other or says nearly the same; with another number, or denied, it does not. */
 export function repeats(evidence: Evidence, other: Evidence): boolean {
+  if (overlaps(evidence, other)) return true;
   const [short, long] = [evidence.quote, other.quote]
     .sort((a, b) => a.length - b.length)
     .map((quote) => new Set(analyze(quote)));
-  if (evidence.documentId === other.documentId) {
-    const isInside =
-      evidence.start < other.start + other.quote.length &&
-      other.start < evidence.start + evidence.quote.length;
-    if (isInside) return true;
-  }
   if (short === undefined || long === undefined || short.size === 0) return false;
   if (
     denies(evidence.quote) !== denies(other.quote) ||

@@ -234,6 +234,13 @@ describe('createExtractiveReasoner', () => {
       );
     });
 
+    it('quotes a sentence and the one that leans on it as one when both answer', async () => {
+      const text =
+        'The backups of the archive were moved to Oslo in May. They were moved there by the team of the archive. Logs stay.';
+      const answer = await answerTo(text, 'Where were the backups of the archive moved in May?');
+      assert.deepEqual(quotesOf(answer), [text.replace(' Logs stay.', '')]);
+    });
+
     it('lets no code lead the answer to a plain question', async () => {
       const answer = await answerTo(
         '# Retry limit\n\nThe retry limit of an upload is five.\n\n```yaml\nupload retry limit: 5\n```\n',
