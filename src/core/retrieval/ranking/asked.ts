@@ -1,5 +1,6 @@
 import type { Token } from '../../text/analyze';
 import { stopWords } from '../../text/stopWords';
+import { subjectShare } from '../../text/frameWords';
 import type { LexicalTerm } from '../ports';
 
 /** Two words of a question that stand side by side there, by their numbers, and what finding them so is worth. */
@@ -13,7 +14,7 @@ export interface Pair {
 export interface Asked {
   /** The number of each term, in whatever language. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** By number: the inverse document frequency; 0 of a term that no chunk has. */
+  /** By number: the inverse document frequency, less for words that frame a question; 0 of a term that no chunk has. */
   readonly weights: readonly number[];
   /** Sum of the weights, with what the unknown terms would have. */
   readonly total: number;
@@ -47,7 +48,9 @@ export function askedOf(text: string, tokens: readonly Token[], terms: readonly 
   const numbers = numbersOf(tokens);
   const weighed = new Map(terms.map((entry) => [entry.term, entry]));
   const distinct = [...new Set(tokens.map(({ term }) => term))].map((term) => weighed.get(term));
-  const weights = distinct.map((entry) => (entry === undefined || entry.chunks === 0 ? 0 : entry.weight));
+  const weights = distinct.map((entry) =>
+    entry === undefined || entry.chunks === 0 ? 0 : subjectWeight(entry),
+  );
   const total = distinct.reduce((sum, entry) => sum + wholeWeight(entry), 0);
   return {
     numbers,
@@ -72,7 +75,12 @@ function numbersOf(tokens: readonly Token[]): ReadonlyMap<string, number> {
 /** A term that no chunk has counts half: nothing can hold it, but something of the question is missing. */
 function wholeWeight(entry: LexicalTerm | undefined): number {
   if (entry === undefined) return 0;
-  return entry.chunks > 0 ? entry.weight : entry.weight / 2;
+  return entry.chunks > 0 ? subjectWeight(entry) : subjectWeight(entry) / 2;
+}
+
+/** "Describe" and the like say what to do with an answer, not what it is about. */
+function subjectWeight({ term, weight }: LexicalTerm): number {
+  return weight * subjectShare(term);
 }
 
 function pairsOf(

@@ -66,6 +66,7 @@ export function featuresOf(candidates: readonly Candidate[], asked: Asked): Floa
 function coverages({ text, title, headings, heading }: Candidate, { weights, total }: Asked) {
   const sums = { all: 0, text: 0, title: 0, headings: 0, heading: 0 };
   let rarest = 0;
+  let inTitle = 0;
   let strongest = 0;
   weights.forEach((weight, number) => {
     strongest = Math.max(strongest, weight);
@@ -76,19 +77,22 @@ function coverages({ text, title, headings, heading }: Candidate, { weights, tot
     if (inText) sums.text += weight;
     if (above) sums.headings += weight;
     if (has(title, number)) sums.title += weight;
+    if (has(title, number)) inTitle = Math.max(inTitle, weight);
     if (has(heading, number)) sums.heading += weight;
   });
-  const titleAsked = askedShare(title);
+  const ofStrongest = (weight: number): number => (strongest === 0 ? 0 : weight / strongest);
+  const [titleAsked, titleWeight] = [askedShare(title), ofStrongest(inTitle)];
   return {
     coverage: sums.all / total,
     textCoverage: sums.text / total,
     titleCoverage: sums.title / total,
     headingCoverage: sums.headings / total,
     ownHeadingCoverage: sums.heading / total,
-    titleAsked,
-    wholeTitle: titleAsked === 1 ? 1 : 0,
+    // A page called "Models" is not what a question about models is likely after.
+    titleAsked: titleAsked * titleWeight,
+    wholeTitle: titleAsked === 1 ? titleWeight : 0,
     headingAsked: askedShare(heading),
-    rarest: strongest === 0 ? 0 : rarest / strongest,
+    rarest: ofStrongest(rarest),
   };
 }
 

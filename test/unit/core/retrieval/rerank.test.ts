@@ -18,9 +18,17 @@ function snapshotOf(chunks: readonly Chunk[], denseShare = 0.2): IndexSnapshot {
 }
 
 /** Every chunk found with the same scores by words, and by meaning with those given. */
-function ranked(question: string, index: IndexSnapshot, size: number, dense: readonly ChunkScore[] = []) {
+function ranked(
+  question: string,
+  index: IndexSnapshot,
+  size: number,
+  {
+    dense = [],
+    weights = {},
+  }: { dense?: readonly ChunkScore[]; weights?: Readonly<Record<string, number>> } = {},
+) {
   const tokens = tokenize(question);
-  const terms = tokens.map(({ term }) => ({ term, weight: 4, chunks: 1 }));
+  const terms = tokens.map(({ term }) => ({ term, weight: weights[term] ?? 4, chunks: 1 }));
   const hits = Array.from({ length: size }, (_, ref) => ({ ref, score: 1 }));
   const fused = hits.map(({ ref }) => ({ ref, score: 1 - ref / 1000 }));
   return rerank({ text: question, smallest: tokens, lexical: { hits, terms }, dense, fused }, index).ranked;
@@ -51,6 +59,20 @@ describe('rerank', () => {
     assert.equal(first?.ref, 1);
   });
 
+  it('thinks little of a title that is a common word of the question', () => {
+    const text = 'Higher temperature lets models vary more.';
+    const chunks = ['Model', 'Temperature'].map((title, at) => ({
+      ...chunkOf(documentOf(`${at}.md`, text)),
+      documentTitle: title,
+    }));
+    const [first] = ranked('model temperature', snapshotOf(chunks), 2, { weights: { model: 1 } });
+    assert.equal(first?.ref, 1);
+  });
+
+  it('thinks little of words that say what to do with the answer', () => {
+    assert.deepEqual(refsFor('describe kiwi storage', ['describe kiwi', 'kiwi storage']), [1, 0]);
+  });
+
   it('keeps the scores of the fused list, place by place', () => {
     const chunks = ['plum', 'kiwi storage'].map((text, at) => chunkOf(documentOf(`${at}.md`, text)));
     assert.deepEqual(ranked('kiwi storage', snapshotOf(chunks), 2), [
@@ -70,7 +92,7 @@ describe('rerank', () => {
     );
     const near = [{ ref: 1, score: 0.9 }];
     const order = (share: number) =>
-      ranked('kiwi stored', snapshotOf(chunks, share), 2, near).map(({ ref }) => ref);
+      ranked('kiwi stored', snapshotOf(chunks, share), 2, { dense: near }).map(({ ref }) => ref);
     assert.deepEqual(
       [order(0.2), order(0.6)],
       [
