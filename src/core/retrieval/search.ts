@@ -36,7 +36,7 @@ export async function search(
   const found = await findCandidates(query, topK, index, filter);
   const { lexical, dense, limits, phrases, tokens, missing, degraded, parts } = found;
   const terms = weighed(
-    bestForms(lexical.terms, tokens).filter(({ term }) => parts.has(term)),
+    lexical.terms.filter(({ term }) => parts.has(term)),
     lexical.chunks,
   );
   const share = lexical.strongest / totalWeight(terms);
@@ -73,11 +73,12 @@ export async function findCandidates(
   const { scope, phrases, missing } = narrow({ text, ...asked }, limits, index);
   const tokens = tokenize(text, undefined, index.languages.map(stemOf));
   const limit = Math.max(candidates, topK);
-  const lexical = index.searchLexical(
+  const hits = index.searchLexical(
     tokens.flatMap(({ term, others = [] }) => [term, ...others]),
     limit,
     scope,
   );
+  const lexical = { ...hits, terms: bestForms(hits.terms, tokens) };
   const { dense, degraded } = await (limits.isOpening === true
     ? wordsAlone
     : searchDense(text, limit, index, scope));

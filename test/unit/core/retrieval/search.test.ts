@@ -10,6 +10,8 @@ class FakeSnapshot implements IndexSnapshot {
   readonly asked: string[][] = [];
   readonly languages = [];
   readonly denseShare = 0.2;
+  /** Terms that no chunk has. */
+  unknown: readonly string[] = [];
   /** What asking for vectors fails with. */
   failure: Error | undefined;
   readonly #chunks: readonly Chunk[];
@@ -26,7 +28,11 @@ class FakeSnapshot implements IndexSnapshot {
 
   searchLexical(terms: readonly string[], topK: number) {
     this.asked.push([...terms]);
-    const weights = [...new Set(terms)].map((term) => ({ term, weight: 2, chunks: 1 }));
+    const weights = [...new Set(terms)].map((term) => ({
+      term,
+      weight: 2,
+      chunks: this.unknown.includes(term) ? 0 : 1,
+    }));
     const strongest = this.#lexical[0]?.score ?? 0;
     return { hits: this.#lexical.slice(0, topK), strongest, terms: weights, chunks: 1000 };
   }
@@ -57,6 +63,16 @@ describe('search', () => {
       passages.map(({ chunk }) => chunk.text),
       ['b', 'a', 'c'],
     );
+  });
+
+  it('ranks by the form of a word that the documents have', async () => {
+    const index = new FakeSnapshot(
+      ['The office in Bern opens early.', 'The office in Zurich opens early.'],
+      [1, 1],
+    );
+    index.unknown = ['zürich'];
+    const { passages } = await search('When does the office in Zürich open?', 10, index);
+    assert.equal(passages[0]?.chunk.documentId, '1.md');
   });
 
   it('gives no more passages than asked for', async () => {
