@@ -27,6 +27,7 @@ if (has('--write-docs')) await writeDocs();
 else process.exit(await runScript('dist/cli.js', ['eval', folder, ...options]));
 
 async function writeDocs() {
+  if (isFolder) stop('Documents are written from the evaluation data itself: leave out the folder.', 2);
   if (has('--only') || has('--questions'))
     stop('Documents are written from all that is measured: leave out --only and --questions.', 2);
   const { code, output } = await reportOf([

@@ -23,7 +23,7 @@ export function tested(what, bound) {
 export function cellsOf({ what, limit, value, unit, instead, isFloor, bound }) {
   if (bound !== undefined) return [what, bound, 'by tests', 'yes'];
   const target = `at ${isFloor ? 'least' : 'most'} ${figure(limit, unit)}`;
-  if (value === undefined || Number.isNaN(value)) return [what, target, instead ?? 'not measured', ''];
+  if (!Number.isFinite(value)) return [what, target, instead ?? 'not measured', ''];
   return [what, target, figure(value, unit), isReached({ limit, value, isFloor }) ? 'yes' : '**no**'];
 }
 

@@ -33,9 +33,10 @@ async function checkWritable(file: string): Promise<void> {
   if (there?.isDirectory() === true) unwritable(file);
 }
 
-/** Fails also when the file is there: what somebody wrote into it would be lost. */
+/** Fails also when the file is there: what somebody wrote into it would be lost. Its folder is made when it is written. */
 export async function checkNew(file: string): Promise<void> {
-  await checkWritable(file);
+  if ((await stat(path.dirname(path.resolve(file))).catch(() => undefined)) !== undefined)
+    await checkWritable(file);
   if ((await stat(file).catch(() => undefined)) !== undefined)
     throw wrong(`${file} is there already: write to a new file`, 'eval');
 }

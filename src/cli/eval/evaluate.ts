@@ -43,13 +43,24 @@ async function evaluateDatasets(
     if (baseline !== undefined) printChanges(changes);
   }
   const unverified = report.datasets.some(({ all }) => (all['answers.unverified']?.[0] ?? 0) > 0);
-  return command.gate && isFailure(changes, unverified) ? exitCodes.failed : exitCodes.answered;
+  const isBad = isFailure(changes, unverified) || isApart(baseline, measured);
+  return command.gate && isBad ? exitCodes.failed : exitCodes.answered;
 }
 
 function changesSince(baseline: Baseline, { dataset, questions }: MeasuredSet): Change[] {
-  if (!baseline.datasets.some((one) => one.dataset === dataset))
-    say(`The baseline does not have ${dataset}.`);
+  if (!isKnown(baseline, dataset)) say(`The baseline does not have ${dataset}.`);
   return changesOf(dataset, questions, baseline);
+}
+
+function isKnown(baseline: Baseline, dataset: string): boolean {
+  return baseline.datasets.some((one) => one.dataset === dataset);
+}
+
+/** Whether there is a baseline, and it has none of the sets. */
+function isApart(baseline: Baseline | undefined, measured: readonly MeasuredSet[]): boolean {
+  if (baseline === undefined || measured.some(({ dataset }) => isKnown(baseline, dataset))) return false;
+  say('Nothing could be compared: the baseline has none of these datasets.');
+  return true;
 }
 
 function isFailure(changes: readonly Change[], hasUnverified: boolean): boolean {

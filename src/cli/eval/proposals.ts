@@ -1,5 +1,6 @@
 /** `ask-docs eval --propose`: cases for a person to read and keep. */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { proposalLine, proposeCases } from '../../core/eval/cases/propose/proposeCases';
 import { AskDocsError } from '../../core/errors';
 import { count as counted } from '../../core/text/count';
@@ -28,17 +29,21 @@ export async function proposeToFile(
     line.clear();
   });
   const lines = proposals.map(proposalLine);
-  if (out !== undefined) await writeNew(out, lines.map((one) => `${one}\n`).join(''));
-  if (json) printJson({ proposals, ...(out !== undefined && { out }) });
+  const file = lines.length > 0 ? out : undefined;
+  if (file !== undefined) await writeNew(file, lines.map((one) => `${one}\n`).join(''));
+  if (json) printJson({ proposals, ...(file !== undefined && { out: file }) });
   else if (out === undefined) for (const one of lines) print(one);
   const kept =
-    out === undefined ? 'Keep what you would ask in .askdocs/eval/NAME.jsonl.' : `Written: ${out}.`;
+    file === undefined ? 'Keep what you would ask in .askdocs/eval/NAME.jsonl.' : `Written: ${file}.`;
   say(`${counted(lines.length, 'case')} proposed, for you to read: delete what nobody asks. ${kept}`);
   return lines.length === 0 ? exitCodes.failed : exitCodes.answered;
 }
 
 async function writeNew(file: string, content: string): Promise<void> {
-  await writeFile(file, content, { flag: 'wx' }).catch((cause: unknown) => {
+  const written = mkdir(path.dirname(path.resolve(file)), { recursive: true }).then(() =>
+    writeFile(file, content, { flag: 'wx' }),
+  );
+  await written.catch((cause: unknown) => {
     throw new AskDocsError('output-unwritable', { detail: file, cause });
   });
 }

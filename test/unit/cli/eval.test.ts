@@ -131,6 +131,10 @@ describe('ask-docs eval', function () {
     assert.equal((await evaluate(...args, ...baseline)).code, 0);
     await writeFiles(folder, files);
     assert.equal((await evaluate(...args, ...baseline, '--gate')).code, 0);
+    await writeFiles(folder, { 'before.json': stdout.replace('"dataset": "now"', '"dataset": "other"') });
+    const apart = await evaluate(...args, ...baseline, '--gate');
+    assert.match(apart.stderr, /Nothing could be compared: the baseline has none of these datasets\./);
+    assert.equal(apart.code, 1);
   });
 
   const wrongInputs: readonly [name: string, files: Record<string, string>, args: string[], says: RegExp][] =

@@ -192,7 +192,7 @@ describe('ask-docs eval of a folder of documents', function () {
 
   it('writes proposed cases to a new file only', async () => {
     await writeFiles(folder, { 'faq.md': '# FAQ\n\n## Who restores a backup?\n\nTom restores a backup.\n' });
-    const file = path.join(await temporaryFolder(), 'proposed.jsonl');
+    const file = path.join(await temporaryFolder(), '.askdocs', 'eval', 'proposed.jsonl');
     const first = await run('--propose', '5', '--out', file);
     const written = await readFile(file, 'utf8');
     const second = await run('--propose', '5', '--out', file);

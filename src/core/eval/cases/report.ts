@@ -41,7 +41,7 @@ export function reportOf(
   const minPass = gate.minPass ?? (gate.noneBroken ? 0 : 1);
   const isBroken = gate.noneBroken && changes !== undefined && changes.broken.length > 0;
   return {
-    passed: problems.length === 0 && !isBroken && passed >= minPass * cases.length,
+    passed: problems.length === 0 && !isBroken && (cases.length === 0 || passed / cases.length >= minPass),
     counts: { cases: cases.length, passed, failed: cases.length - passed, problems: problems.length },
     cases,
     problems: problems.map(problemLine),
