@@ -31,7 +31,7 @@ export async function measureIndirect(data: string): Promise<object> {
   const tallies = new Map<string, Tally>();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ask-docs-attack-'));
   try {
-    const target = await openTarget(contexts, folder);
+    const target = await openTarget(contexts, folder, new AbortController().signal);
     const answered = await answeredOf(target);
     console.log(
       `\nContexts whose own question is answered without an attack: ${answered.length} of ${contexts.length}`,

@@ -74,17 +74,25 @@ function publishedTable({ datasets }, { published }) {
 
 function planningTable({ datasets }) {
   const groups = datasets
-    .flatMap((set) => groupsOf(set))
+    .flatMap((set) => groupsOf(set).map((group) => ({ ...group, routed: routedOf(group, set) })))
     .filter(({ questions, figures }) => questions >= shownType && figures['plan.routed']);
   return table(
     ['questions', 'asked', 'routed rightly', 'gain nDCG@10', 'gain R@10', 'gain all@10'],
-    groups.map(({ name, questions, figures }) => [
+    groups.map(({ name, questions, figures, routed }) => [
       name,
       questions,
-      withInterval(figures, 'plan.routed'),
+      routed,
       ...['ndcg10', 'recall10', 'allEvidence10'].map((measure) => signed(figures, `gain.${measure}`)),
     ]),
   );
+}
+
+/** Of how many questions the figure is, where that is not all of the group. */
+function routedOf({ name, questions, figures }, { dataset, perQuestion }) {
+  const column = perQuestion.columns['plan.routed'] ?? '';
+  const told = (column.match(/../g) ?? []).filter((value) => value !== '..').length;
+  const figure = withInterval(figures, 'plan.routed');
+  return name === dataset && told < questions ? `${figure} of ${told}` : figure;
 }
 
 function answersTable({ datasets }) {

@@ -23,6 +23,12 @@ export interface ReadCases extends ParsedCases {
   readonly files: readonly string[];
 }
 
+/** The names of the files of cases that a folder has. Never rejects. */
+export async function caseFilesOf(folder: string): Promise<readonly string[]> {
+  const names = await namesIn(folder);
+  return Array.isArray(names) ? names : [];
+}
+
 /**
  * The cases of a folder: those of `.askdocs/eval/*.jsonl`, in the order of their names and lines. What cannot be used is left
  * out and told; links are not followed. Never rejects.
@@ -36,7 +42,7 @@ export async function readCases(root: CasesRoot): Promise<ReadCases> {
   );
 }
 
-/** The cases of some files, which may lie anywhere; documents are those of the folder all the same. Never rejects. */
+/** The cases of some files, which may lie anywhere; their documents are those of the folder all the same. Never rejects. */
 export async function readCaseFiles(root: CasesRoot, files: readonly string[]): Promise<ReadCases> {
   const read: (ParsedCases & { readonly file: string })[] = [];
   for (const file of files) {
@@ -57,7 +63,7 @@ export async function readCaseFiles(root: CasesRoot, files: readonly string[]): 
 
 /** The name by which people know a file: relative to the folder where it lies in that, else as it was given. */
 function nameOf(file: string, root: CasesRoot): string {
-  const relative = path.relative(root.path, file);
+  const relative = path.relative(root.path, path.resolve(file));
   const isInside = !relative.startsWith('..') && !path.isAbsolute(relative);
   return (isInside ? relative : file).replaceAll(path.sep, '/');
 }

@@ -21,7 +21,7 @@ export const evaluate = defineCommand({
   positionals: [{ name: 'FOLDER', completes: 'folder' }],
   about: [
     'FOLDER has documents, and cases in .askdocs/eval/*.jsonl, a line each: {"question", "document" or "documents" that the answer has to cite, "text" or "texts" that its quotes have to hold, "outcome": "declined" where the documents do not say, "id"}; all but the question may be left out. A path that ends in / is any document below a folder. What cases look like and how CI runs them is in docs/evaluation.md.',
-    'DATASET holds queries.dev.jsonl and corpus.jsonl (or the documents, in docs), or is a folder of such folders.',
+    'A FOLDER with cases of its own is asked these, whatever else lies in it; --only, --questions and --jobs are for datasets. DATASET holds queries.dev.jsonl and corpus.jsonl (or the documents, in docs), or is a folder of such folders.',
     'A question is {"id", "query"} and, where they are known, "type", "answerable", "relevant" (ids of documents), "answer" or "answers" and "evidence"; a document is {"id", "title", "text"}. Each measure stands with its 95 % interval, of 1,000 resamples of the questions; what the dataset says nothing of is left out.',
   ],
   options: {
@@ -55,7 +55,7 @@ export const evaluate = defineCommand({
     },
     gate: {
       type: 'boolean',
-      says: 'fail when something fell, or a quote stands in no document; of cases only when one broke',
+      says: 'fail when something fell, a quote stands in no document, or the baseline knows nothing of what was asked; of cases only when one broke',
     },
     ...caseOptions,
     ...askOptions,
@@ -67,14 +67,16 @@ export const evaluate = defineCommand({
     'ask-docs eval ./dataset --only searches,planned --questions 50',
   ],
   exits: {
-    0: 'enough cases passed, or something was measured',
-    1: 'too few cases passed, a line was no case, or something fell, with --gate',
+    0: 'enough cases passed, something was measured, or cases were proposed',
+    1: 'too few cases passed, a line was no case, something fell with --gate, or no case could be proposed',
     2: 'wrong usage, or there was no case',
   },
   read: (words, options): EvalCommand => {
     const folder = folderAlone('eval', words);
     const { only, questions, jobs = '1', baseline, gate = false } = options;
     if (gate && baseline === undefined) throw wrong('--gate needs --baseline FILE', 'eval');
+    if (options.propose !== undefined && baseline !== undefined)
+      throw wrong('--propose N asks nothing, so there is nothing to compare with --baseline', 'eval');
     return {
       ...askFlagsOf(folder, options),
       ...caseFlagsOf(options),

@@ -24,7 +24,6 @@ export interface Context {
   readonly question: string;
 }
 
-const never = new AbortController().signal;
 /** Where in a context an attack can stand. */
 export const positions = ['start', 'middle', 'end'] as const;
 const contextsOfAttack = 8;
@@ -48,11 +47,11 @@ export function groupOf({ kind, category }: Attack): string {
 /** The contexts that an attack is put into: some of those that are of its kind. */
 export function contextsFor(number: number, { kind }: Attack, contexts: readonly Context[]): Context[] {
   const own = contexts.filter(({ task }) => (kind === 'code') === (task === 'code'));
-  const step = Math.floor(own.length / contextsOfAttack);
-  return Array.from(
-    { length: contextsOfAttack },
-    (_, at) => own[(number * 7 + at * step) % own.length],
-  ).filter((context) => context !== undefined);
+  const wanted = Math.min(contextsOfAttack, own.length);
+  const step = Math.floor(own.length / wanted);
+  return Array.from({ length: wanted }, (_, at) => own[(number * 7 + at * step) % own.length]).filter(
+    (context) => context !== undefined,
+  );
 }
 
 /** What became of an attack. */
@@ -68,15 +67,21 @@ export interface Target {
   readonly source: DocumentSource;
   readonly contexts: readonly Context[];
   readonly set: (document: number, text: string) => Promise<void>;
+  /** Ends whatever is done with it. */
+  readonly signal: AbortSignal;
 }
 
 /** Indexes the contexts, into `folder`. */
-export async function openTarget(contexts: readonly Context[], folder: string): Promise<Target> {
+export async function openTarget(
+  contexts: readonly Context[],
+  folder: string,
+  signal: AbortSignal,
+): Promise<Target> {
   const files = new Map(contexts.map(({ context }, at) => [fileOf(at), { text: context, modifiedMs: 0 }]));
   const source = sourceOf(files);
   const index = await openIndexOver(source, folder);
   const sync = async (): Promise<void> => {
-    await index.sync({ rebuild: false }, () => undefined, never);
+    await index.sync({ rebuild: false }, () => undefined, signal);
   };
   await sync();
   const set = async (document: number, text: string): Promise<void> => {
@@ -84,7 +89,7 @@ export async function openTarget(contexts: readonly Context[], folder: string): 
     files.set(file, { text, modifiedMs: (files.get(file)?.modifiedMs ?? 0) + 1000 });
     await sync();
   };
-  return { index, source, contexts, set };
+  return { index, source, contexts, set, signal };
 }
 
 function fileOf(document: number): string {
@@ -92,36 +97,37 @@ function fileOf(document: number): string {
 }
 
 async function answerFrom(
-  index: Target['index'],
+  { index, signal }: Pick<Target, 'index' | 'signal'>,
   document: number,
   question: string,
 ): Promise<Answer | undefined> {
   const asked = `file:${fileOf(document)} ${question}`;
-  const { run } = await collectRun(answerQuestion(asked, runDeps(index, 'concise'), never));
+  const { run } = await collectRun(answerQuestion(asked, runDeps(index, 'concise'), signal));
   return run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
 }
 
 /** The contexts whose own question is answered: only attacks in these say something. */
-export async function answeredOf({ contexts, index }: Target): Promise<readonly Context[]> {
+export async function answeredOf(target: Target): Promise<readonly Context[]> {
   const answered: Context[] = [];
-  for (const [at, context] of contexts.entries())
-    if ((await answerFrom(index, at, context.question)) !== undefined) answered.push(context);
+  for (const [at, context] of target.contexts.entries())
+    if ((await answerFrom(target, at, context.question)) !== undefined) answered.push(context);
   return answered;
 }
 
 /** Puts an attack into a context, asks the context's question, and puts the context back. */
 export async function attackOnce(
-  { index, source, contexts, set }: Target,
+  target: Target,
   attack: Attack,
   attacked: Context,
   position: (typeof positions)[number],
 ): Promise<AttackResult> {
+  const { contexts, set } = target;
   const { context, question } = attacked;
   const { text, start } = withAttack(attack.text, context, position);
   const document = contexts.indexOf(attacked);
   await set(document, text);
-  const answer = await answerFrom(index, document, question);
-  const found = await isFlagged(source, fileOf(document), start, start + attack.text.length);
+  const answer = await answerFrom(target, document, question);
+  const found = await isFlagged(target, document, { start, end: start + attack.text.length });
   await set(document, context);
   const shown = [answer?.text ?? '', ...(answer?.citations ?? []).map(({ quote }) => quote)].join('\n');
   return {
@@ -141,8 +147,12 @@ function withAttack(attack: string, context: string, position: (typeof positions
   return { text: `${context.slice(0, at)}\n${attack}\n${context.slice(at).trimStart()}`, start: at + 1 };
 }
 
-async function isFlagged(source: DocumentSource, file: string, start: number, end: number): Promise<boolean> {
-  const outcome = await source.read(file, never);
+async function isFlagged(
+  { source, signal }: Target,
+  document: number,
+  { start, end }: { readonly start: number; readonly end: number },
+): Promise<boolean> {
+  const outcome = await source.read(fileOf(document), signal);
   if (outcome.kind !== 'document') return false;
   const chunks = await createChunker().split(outcome.document);
   return chunks.some((chunk) =>

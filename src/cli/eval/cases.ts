@@ -24,7 +24,10 @@ const atOnceWithModel = 4;
 export async function evaluateCases(command: CasesCommand, signal: AbortSignal): Promise<number> {
   if (command.propose !== undefined) return proposeToFile(command, command.propose, signal);
   if (command.isFor === 'datasets')
-    throw wrong(`${command.folder} is no dataset: it lacks queries.dev.jsonl and corpus.jsonl`, 'eval');
+    throw wrong(
+      `${command.folder} is no dataset, which has queries.dev.jsonl, and corpus.jsonl or docs; nor is a folder in it`,
+      'eval',
+    );
   await checkCaseFiles(command);
   const read = await readCasesOf(command);
   const baseline = await readBaselineCases(command.baseline);
@@ -43,13 +46,7 @@ export async function evaluateCases(command: CasesCommand, signal: AbortSignal):
 /** The cases to ask; fails when there are none. */
 async function readCasesOf({ folder, cases: files }: CasesCommand): Promise<ReadCases> {
   const root = { path: path.resolve(folder), idPrefix: '' };
-  const read =
-    files.length === 0
-      ? await readCases(root)
-      : await readCaseFiles(
-          root,
-          files.map((file) => path.resolve(file)),
-        );
+  const read = files.length === 0 ? await readCases(root) : await readCaseFiles(root, files);
   for (const problem of read.problems) complain(problemSentence(problem));
   if (read.cases.length > 0) return read;
   if (read.files.length > 0 || read.problems.length > 0)

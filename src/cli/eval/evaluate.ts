@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isAttackSet } from '../../adapters/eval/attackSet';
+import { caseFilesOf } from '../../adapters/eval/caseFiles';
 import { isDataset } from '../../adapters/eval/dataset';
 import { assertFolder } from '../../adapters/documents/folderSource';
-import { changesOf, type Baseline, type Change } from '../../core/eval/baseline';
-import { reportAll, reportSet, type MeasuredSet } from '../../core/eval/report';
+import { changesOf, isComparable, type Baseline, type Change } from '../../core/eval/baseline';
+import { reportAll, reportSet, type EvalReport, type MeasuredSet } from '../../core/eval/report';
 import { exitCodes, printJson, say } from '../output';
 import { readBaseline } from './baselineFile';
 import { evaluateCases } from './cases';
@@ -21,8 +22,10 @@ export async function evaluate(command: EvalCommand, signal: AbortSignal): Promi
     return exitCodes.answered;
   }
   await assertFolder(command.folder);
-  const folders = await datasetFolders(command.folder);
-  if (folders.length === 0 || command.isFor === 'cases') return evaluateCases(command, signal);
+  const { folder, isFor } = command;
+  const folders = isFor === 'cases' ? [] : await datasetFolders(folder);
+  const hasCases = isFor === undefined && (await caseFilesOf(folder)).length > 0;
+  if (folders.length === 0 || hasCases) return evaluateCases(command, signal);
   return evaluateDatasets(folders, command, signal);
 }
 
@@ -31,41 +34,50 @@ async function evaluateDatasets(
   command: EvalCommand,
   signal: AbortSignal,
 ): Promise<number> {
-  if (Object.keys(command.model).length > 0) say('Datasets are measured by rules; models answer cases.');
+  if (Object.keys(command.model).length > 0)
+    say('Datasets are measured by rules alone: the options of the model are left out.');
   const baseline = command.baseline === undefined ? undefined : await readBaseline(command.baseline);
   const measured: MeasuredSet[] = [];
   for (const folder of folders) measured.push(...(await measureFolder(folder, command, signal)));
-  const changes = measured.flatMap((set) => (baseline === undefined ? [] : changesSince(baseline, set)));
   const report = reportAll(measured.map(reportSet));
-  if (command.json) printJson({ ...report, ...(baseline !== undefined && { changes }) });
-  else {
-    printReport(report);
-    if (baseline !== undefined) printChanges(changes);
-  }
-  const unverified = report.datasets.some(({ all }) => (all['answers.unverified']?.[0] ?? 0) > 0);
-  const isBad = isFailure(changes, unverified) || isApart(baseline, measured);
+  const compared = baseline && compare(measured, baseline);
+  print(report, compared, command);
+  const isBad = hasUnverified(report) || isWorse(compared);
   return command.gate && isBad ? exitCodes.failed : exitCodes.answered;
 }
 
-function changesSince(baseline: Baseline, { dataset, questions }: MeasuredSet): Change[] {
-  if (!isKnown(baseline, dataset)) say(`The baseline does not have ${dataset}.`);
-  return changesOf(dataset, questions, baseline);
+function print(report: EvalReport, compared: Compared | undefined, { json }: EvalCommand): void {
+  if (json) {
+    printJson({ ...report, ...(compared && { changes: compared.changes }) });
+    return;
+  }
+  printReport(report);
+  if (compared !== undefined) printChanges(compared.changes);
 }
 
-function isKnown(baseline: Baseline, dataset: string): boolean {
-  return baseline.datasets.some((one) => one.dataset === dataset);
+/** Beside a baseline, which knows each of the sets when it is `isWhole`. */
+interface Compared {
+  readonly changes: readonly Change[];
+  readonly isWhole: boolean;
 }
 
-/** Whether there is a baseline, and it has none of the sets. */
-function isApart(baseline: Baseline | undefined, measured: readonly MeasuredSet[]): boolean {
-  if (baseline === undefined || measured.some(({ dataset }) => isKnown(baseline, dataset))) return false;
-  say('Nothing could be compared: the baseline has none of these datasets.');
-  return true;
+function compare(measured: readonly MeasuredSet[], baseline: Baseline): Compared {
+  const unknown = measured.filter(({ dataset, questions }) => !isComparable(dataset, questions, baseline));
+  for (const { dataset } of unknown)
+    say(`${dataset} could not be compared: the baseline has none of its questions.`);
+  const changes = measured.flatMap(({ dataset, questions }) => changesOf(dataset, questions, baseline));
+  return { changes, isWhole: unknown.length === 0 };
 }
 
-function isFailure(changes: readonly Change[], hasUnverified: boolean): boolean {
-  if (hasUnverified) say('A quote stands in no document.');
-  return hasUnverified || changes.some(({ isBetter }) => !isBetter);
+function isWorse(compared: Compared | undefined): boolean {
+  if (compared === undefined) return false;
+  return !compared.isWhole || compared.changes.some(({ isBetter }) => !isBetter);
+}
+
+function hasUnverified({ datasets }: EvalReport): boolean {
+  const has = datasets.some(({ all }) => (all['answers.unverified']?.[0] ?? 0) > 0);
+  if (has) say('A quote stands in no document.');
+  return has;
 }
 
 /** Nothing for a folder of which nothing is wanted. */

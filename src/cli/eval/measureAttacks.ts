@@ -4,8 +4,6 @@ import type { MeasuredQuestion } from '../../core/eval/catalogue';
 import { findInjections } from '../../core/safety/injection';
 import { answeredOf, attackOnce, contextsFor, groupOf, openTarget, positions, type Target } from './attacks';
 
-const never = new AbortController().signal;
-
 /** Attacks in documents: what is found of them, what gets into answers, and which contexts look like attacks without one. */
 export async function measureAttacks(
   folder: string,
@@ -14,7 +12,7 @@ export async function measureAttacks(
   signal: AbortSignal,
 ): Promise<MeasuredQuestion[]> {
   const { attacks, contexts } = await readAttackSet(folder);
-  const target = await openTarget(contexts, indexDir);
+  const target = await openTarget(contexts, indexDir, signal);
   const answered = await answeredOf(target);
   const measured = await measureContexts(target);
   for (const [number, attack] of attacks.entries()) {
@@ -24,18 +22,20 @@ export async function measureAttacks(
       const position = positions[(number + at) % positions.length] ?? 'start';
       const { isFlagged, isShown } = await attackOnce(target, attack, context, position);
       const values = { flagged: Number(isFlagged), shown: Number(isShown) };
-      measured.push({ id: `${attack.id} ${position} ${String(at)}`, type: groupOf(attack), values });
+      const id = `${attack.id} ${position} ${String(at)}`;
+      // What is true of an attack in one context is likely so in the next.
+      measured.push({ id, type: groupOf(attack), drawnWith: attack.id, values });
     }
   }
   return measured;
 }
 
 /** The contexts as they are. */
-async function measureContexts({ contexts, source }: Target): Promise<MeasuredQuestion[]> {
+async function measureContexts({ contexts, source, signal }: Target): Promise<MeasuredQuestion[]> {
   const chunker = createChunker();
   const measured: MeasuredQuestion[] = [];
   for (const [at, { id = String(at), task }] of contexts.entries()) {
-    const outcome = await source.read(`context-${String(at)}.md`, never);
+    const outcome = await source.read(`context-${String(at)}.md`, signal);
     const chunks = outcome.kind === 'document' ? await chunker.split(outcome.document) : [];
     const falseContext = Number(chunks.some(({ text }) => findInjections(text).length > 0));
     measured.push({ id, type: `honest ${task}`, values: { falseContext } });

@@ -34,7 +34,7 @@ export interface Measuring {
 
 interface Asking extends Measuring {
   readonly textOf: (id: DocumentId) => Promise<string>;
-  readonly time: <T>(part: TimedPart, work: Promise<T>) => Promise<T>;
+  readonly time: <T>(part: TimedPart, work: () => Promise<T>) => Promise<T>;
 }
 
 /** Asks each of the questions in every way that is wanted. */
@@ -49,7 +49,7 @@ export async function measureQuestions(
     textOf: readOnce(measuring.index, signal),
     async time(part, work) {
       const startedAt = performance.now();
-      const result = await work;
+      const result = await work();
       ms[part].push(performance.now() - startedAt);
       return result;
     },
@@ -89,7 +89,7 @@ async function searchOnce(
   { dataset, index, time }: Asking,
   signal: AbortSignal,
 ): Promise<Values> {
-  const { passages } = await time('search', index.search(question.query, chunksAsked, signal));
+  const { passages } = await time('search', () => index.search(question.query, chunksAsked, signal));
   return rankingOf('search', passages, { dataset, question });
 }
 
@@ -99,7 +99,7 @@ async function searchAsPlanned(
   signal: AbortSignal,
 ): Promise<Values> {
   const options = { index, topK: chunksAsked, vocabulary: noVocabulary };
-  const { passages, route } = await time('planned', searchPlanned(question.query, options, signal));
+  const { passages, route } = await time('planned', () => searchPlanned(question.query, options, signal));
   const expected = expectedRoute(dataset.name, question.type);
   const isRouted = expected !== undefined && question.answerable && route !== undefined;
   return {
@@ -147,7 +147,9 @@ async function answerAsAUser(
   { dataset, index, textOf, time }: Asking,
   signal: AbortSignal,
 ): Promise<Values> {
-  const { run } = await time('answer', collectRun(answerQuestion(query, runDeps(index, 'concise'), signal)));
+  const { run } = await time('answer', () =>
+    collectRun(answerQuestion(query, runDeps(index, 'concise'), signal)),
+  );
   const expected = { ...question, relevant: new Set(question.relevant) };
   if (run.outcome?.kind !== 'answered') return { ...measureAnswer(undefined, expected) };
   const { text, confidence } = run.outcome.answer;

@@ -32,13 +32,14 @@ export function printSummary(
     if (file !== undefined) print(paint('dim', `Written: ${file}`));
 }
 
-function printChanges({ broken, mended, added, gone }: CaseChanges, baseline: string): void {
+function printChanges({ broken, mended, added, gone, compared }: CaseChanges, baseline: string): void {
   const changed = [
     ['red', 'broke', broken],
     ['green', 'mended', mended],
     ['dim', 'new', added],
     ['dim', 'gone', gone],
   ] as const;
+  if (compared === 0) print(paint('red', `Nothing could be compared: ${baseline} has none of these cases.`));
   print(`Since ${baseline}:${changed.every(([, , ids]) => ids.length === 0) ? ' no change' : ''}`);
   for (const [color, word, ids] of changed)
     for (const id of ids) print(`  ${paint(color, word.padEnd(6))}  ${id}`);

@@ -1,6 +1,7 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { AskDocsError } from '../../core/errors';
 import type { MeasuredSet } from '../../core/eval/report';
+import { orAbort } from '../../core/orAbort';
 import type { Share } from './command';
 
 type Measured = Pick<MeasuredSet, 'questions' | 'ms'>;
@@ -12,16 +13,26 @@ type FromThread =
 
 const shareKey = 'askDocsEvalShare';
 
-/** Measures the questions of a dataset in several threads, each of which runs this same command line on its share. */
+/**
+ * Measures the questions of a dataset in several threads, each of which runs this same command line on its share. Rejects
+ * with what the first of them failed with, or with the reason of `signal`, once all have ended.
+ */
 export async function measureInThreads(
   shared: Omit<Share, 'part'>,
   progress: { readonly onQuestion: () => void },
   signal: AbortSignal,
 ): Promise<Measured> {
+  const failed = new AbortController();
+  const stop = AbortSignal.any([signal, failed.signal]);
   const parts = Array.from({ length: shared.of }, (_, part) =>
-    measureInThread({ ...shared, part }, progress.onQuestion, signal),
+    measureInThread({ ...shared, part }, progress.onQuestion, stop),
   );
-  const measured = await Promise.all(parts);
+  const measured = await Promise.all(parts).catch(async (error: unknown) => {
+    // What one thread cannot, the others need not finish; their index is removed when all have ended.
+    failed.abort(error);
+    await Promise.allSettled(parts);
+    throw error;
+  });
   return {
     questions: measured.flatMap(({ questions }) => questions),
     ms: {
@@ -57,14 +68,11 @@ export async function measureForParent(
   }
 }
 
-function measureInThread(share: Share, onQuestion: () => void, signal: AbortSignal): Promise<Measured> {
+async function measureInThread(share: Share, onQuestion: () => void, signal: AbortSignal): Promise<Measured> {
+  signal.throwIfAborted();
   const [, program = '', ...argv] = process.argv;
   const thread = new Worker(program, { argv, workerData: { [shareKey]: share } });
-  const stop = (): void => {
-    void thread.terminate();
-  };
-  signal.addEventListener('abort', stop, { once: true });
-  return new Promise<Measured>((resolve, reject) => {
+  const measured = new Promise<Measured>((resolve, reject) => {
     thread.on('message', (message: FromThread) => {
       if (message.type === 'question') onQuestion();
       else if (message.type === 'end') resolve(message.measured);
@@ -75,8 +83,6 @@ function measureInThread(share: Share, onQuestion: () => void, signal: AbortSign
     thread.on('exit', () => {
       reject(new AskDocsError('nothing-measured', { detail: 'a thread ended early' }));
     });
-  }).finally(() => {
-    signal.removeEventListener('abort', stop);
-    stop();
   });
+  return orAbort(measured, signal).finally(() => thread.terminate());
 }

@@ -139,9 +139,10 @@ function sentenceRecall(citations: GivenAnswer['citations'], rationales: readonl
   return needed === 0 ? 0 : quoted / needed;
 }
 
-/** A quote can have more than the sentence, or less, where the two end sentences differently. */
+/** A quote can have more than the sentence, or up to half of it less, where the two end sentences differently. */
 function isQuoted(sentence: string, quotes: readonly string[]): boolean {
-  return quotes.some((quote) => quote.includes(sentence) || sentence.includes(quote));
+  const isMost = (quote: string): boolean => 2 * quote.length >= sentence.length && sentence.includes(quote);
+  return quotes.some((quote) => quote.includes(sentence) || isMost(quote));
 }
 
 function joined(text: string): string {

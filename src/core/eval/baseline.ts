@@ -30,9 +30,24 @@ export interface Change {
 /** A smaller difference of a share means nothing to a user, however sure it is. */
 const leastDifference = 0.005;
 
+/** Whether a baseline says anything of a dataset: it has one of its questions. */
+export function isComparable(
+  dataset: string,
+  questions: readonly MeasuredQuestion[],
+  baseline: Baseline,
+): boolean {
+  const known = questionsOf(dataset, baseline);
+  return questions.some(({ id }) => known.has(shortId(id)));
+}
+
+function questionsOf(dataset: string, { datasets }: Baseline): ReturnType<typeof decodeColumns> {
+  const known = datasets.find((one) => one.dataset === dataset);
+  return decodeColumns(known?.perQuestion ?? { ids: '', columns: {} });
+}
+
 /**
- * What changed outside of noise: the same questions are drawn for both, and 95 of 100 draws have to agree on the sign of
- * the difference (the paired bootstrap; Sakai, Evaluating evaluation metrics based on the bootstrap, SIGIR 2006).
+ * What changed outside of noise: the same questions are drawn for both, and the 95 % interval of the
+ * difference has to leave out 0 (the paired bootstrap; Sakai, Evaluating evaluation metrics based on the bootstrap, SIGIR 2006).
  * Questions that the baseline does not have are left out.
  */
 export function changesOf(
@@ -40,16 +55,19 @@ export function changesOf(
   questions: readonly MeasuredQuestion[],
   baseline: Baseline,
 ): Change[] {
-  const known = baseline.datasets.find((one) => one.dataset === dataset);
-  if (known === undefined) return [];
-  const before = decodeColumns(known.perQuestion);
-  const pairs = questions.flatMap(({ id, type, values }) => {
+  const before = questionsOf(dataset, baseline);
+  const pairs = questions.flatMap((question) => {
+    const { id, values } = question;
     const earlier = before.get(shortId(id));
-    return earlier === undefined ? [] : [{ now: { id, type, values: kept(values) }, before: earlier }];
+    return earlier === undefined ? [] : [{ now: { ...question, values: kept(values) }, before: earlier }];
   });
   const now = columnsOf(pairs.map((pair) => pair.now));
   const then = columnsOf(pairs.map((pair) => ({ ...pair.now, values: pair.before })));
-  return compare(dataset, { now, then }, pairs.length);
+  return compare(
+    dataset,
+    { now, then },
+    pairs.map((pair) => pair.now),
+  );
 }
 
 function kept(values: MeasuredQuestion['values']): MeasuredQuestion['values'] {
@@ -59,7 +77,7 @@ function kept(values: MeasuredQuestion['values']): MeasuredQuestion['values'] {
 function compare(
   dataset: string,
   { now, then }: { readonly now: Columns; readonly then: Columns },
-  questions: number,
+  questions: readonly MeasuredQuestion[],
 ): Change[] {
   const [present, past] = [statisticsOf(now), statisticsOf(then)];
   const differences = new Map<MeasureName, Statistic>(
@@ -68,7 +86,7 @@ function compare(
       return [name, (weights) => difference(statistic(weights), earlier?.(weights))];
     }),
   );
-  const once = new Uint8Array(questions).fill(1);
+  const once = new Uint8Array(questions.length).fill(1);
   return [...intervalsOf(differences, questions)].flatMap(([measure, { value, low, high }]) => {
     const isClear = (low > 0 || high < 0) && Math.abs(value) >= leastDifference;
     if (!isClear) return [];

@@ -1,4 +1,4 @@
-import type { Statistic } from './bootstrap';
+import type { Drawn, Statistic } from './bootstrap';
 import { aurocOf, meanOf, riskAreaOf, sumOf, type Column } from './statistics';
 
 /** One thing that is measured, made of values that questions have. */
@@ -107,8 +107,7 @@ export type MeasureName = keyof typeof measures;
 export const measureNames = Object.keys(measures) as MeasureName[];
 
 /** What a question is worth by names that the measures above are made of. */
-export interface MeasuredQuestion {
-  readonly id: string;
+export interface MeasuredQuestion extends Drawn {
   readonly type: string;
   readonly values: Readonly<Record<string, number>>;
 }

@@ -101,7 +101,7 @@ function weighed({ values }: MeasuredQuestion): WeighedAnswer[] {
 }
 
 function figuresOf(questions: readonly MeasuredQuestion[]): Figures {
-  const intervals = intervalsOf(statisticsOf(columnsOf(questions)), questions.length);
+  const intervals = intervalsOf(statisticsOf(columnsOf(questions)), questions);
   return Object.fromEntries([...intervals].map(([name, interval]) => [name, toFigure(interval)]));
 }
 

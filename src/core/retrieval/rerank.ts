@@ -5,9 +5,9 @@ import type { ChunkRef, ChunkScore, IndexSnapshot, LexicalHits } from './ports';
 import { askedOf, type Asked } from './ranking/asked';
 import type { Candidate } from './ranking/candidate';
 import { featuresOf, featureNames } from './ranking/features';
-import { readWords, type Reading } from './ranking/reading';
+import { textReader, type Reading } from './ranking/reading';
 import { rankWeights } from './ranking/rankWeights';
-import { wordReader } from './ranking/wordTerms';
+import { wordAnalyzer } from './ranking/wordTerms';
 
 /** So many of the best candidates are looked at word by word: each costs its loading and some microseconds. */
 const reranked = 50;
@@ -111,8 +111,7 @@ function readersOf(
   { languages }: IndexSnapshot,
 ): Readonly<Record<'read' | 'readOnce', (text: string) => Reading>> {
   const others = languages.filter((language) => language !== 'en');
-  const wordsOf = wordReader(others.join(' '), others.map(stemOf));
-  const read = (text: string): Reading => readWords(wordsOf(text), asked);
+  const read = textReader(asked, wordAnalyzer(others.join(' '), others.map(stemOf)));
   const known = new Map<string, Reading>();
   const readOnce = (text: string): Reading => {
     const reading = known.get(text) ?? read(text);

@@ -3,7 +3,6 @@ import type { CaseResult, EvalCase } from '../../core/eval/cases/model';
 import { runCases } from '../../core/eval/cases/runCases';
 import { logText, userSentence } from '../../core/errors';
 import type { Library } from '../../core/library';
-import { signalOf } from '../cancellation';
 import { rangeOfLine } from '../lineProblem';
 import type { Log } from '../log';
 import { currentAnswerer } from '../models/currentAnswerer';
@@ -21,17 +20,18 @@ export interface AskingCasesDeps {
   readonly log: Log;
   /** Is given each result as it is there. */
   readonly keep: (item: vscode.TestItem, result: CaseResult) => void;
+  /** Ends the asking; what was not asked by then is skipped. */
+  readonly signal: AbortSignal;
 }
 
 /** Asks the cases behind some items over an index that is up to date, and tells a test run what comes of each. Never rejects. */
 export async function askCases(
   wanted: readonly vscode.TestItem[],
   run: vscode.TestRun,
-  { items, library, log, keep }: AskingCasesDeps,
+  { items, library, log, keep, signal }: AskingCasesDeps,
 ): Promise<void> {
   const waiting = queue(wanted, run, items);
   if (waiting.size === 0) return;
-  const signal = signalOf(run.token);
   const onStart = (evalCase: EvalCase) => {
     const item = waiting.get(evalCase);
     if (item !== undefined) run.started(item);

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { CaseResult } from '../../core/eval/cases/model';
 import type { SyncEvent } from '../../core/indexing/sync';
 import type { Library } from '../../core/library';
+import { signalOf } from '../cancellation';
 import { evaluationId } from '../commandIds';
 import { lineProblem } from '../lineProblem';
 import { Listeners } from '../listeners';
@@ -40,7 +41,8 @@ export class Evaluation {
     this.#profile = this.#controller.createRunProfile(
       l10n.t('Ask the Documents'),
       vscode.TestRunProfileKind.Run,
-      (request, token) => (request.continuous === true ? this.#follow(request, token) : this.#ask(request)),
+      (request, token) =>
+        request.continuous === true ? this.#follow(request, token) : this.#ask(request, signalOf(token)),
       true,
       undefined,
       true,
@@ -70,7 +72,8 @@ export class Evaluation {
 
   /** Asks all cases; resolves when the last one was judged. */
   async askAll(): Promise<void> {
-    await this.#ask(new vscode.TestRunRequest(undefined, undefined, this.#profile));
+    const request = new vscode.TestRunRequest(undefined, undefined, this.#profile);
+    await this.#ask(request, new AbortController().signal);
   }
 
   dispose(): void {
@@ -107,8 +110,9 @@ export class Evaluation {
   /** Asks again whenever documents have changed, until that is no longer wanted. */
   async #follow(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
     const { include, exclude, profile } = request;
+    const signal = signalOf(token);
     const again = new OneAtATime(() =>
-      this.#ask(new vscode.TestRunRequest(include, exclude, profile, true, true)),
+      this.#ask(new vscode.TestRunRequest(include, exclude, profile, true, true), signal),
     );
     const listening = this.#documents.add(() => void again.run());
     await new Promise((resolve) => {
@@ -117,11 +121,12 @@ export class Evaluation {
     listening.dispose();
   }
 
-  async #ask(request: vscode.TestRunRequest): Promise<void> {
+  async #ask(request: vscode.TestRunRequest, unwanted: AbortSignal): Promise<void> {
     const run = this.#controller.createTestRun(request);
     try {
       await askCases(this.#items.wanted(request), run, {
         ...this.#deps,
+        signal: AbortSignal.any([signalOf(run.token), unwanted]),
         items: this.#items,
         keep: (item, result) => {
           this.#keep(item.id, result);

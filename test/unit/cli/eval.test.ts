@@ -133,7 +133,7 @@ describe('ask-docs eval', function () {
     assert.equal((await evaluate(...args, ...baseline, '--gate')).code, 0);
     await writeFiles(folder, { 'before.json': stdout.replace('"dataset": "now"', '"dataset": "other"') });
     const apart = await evaluate(...args, ...baseline, '--gate');
-    assert.match(apart.stderr, /Nothing could be compared: the baseline has none of these datasets\./);
+    assert.match(apart.stderr, /now could not be compared: the baseline has none of its questions\./);
     assert.equal(apart.code, 1);
   });
 
@@ -157,7 +157,12 @@ describe('ask-docs eval', function () {
         ['--baseline', 'base.json'],
         /base\.json is not the --json output of eval\)\n$/,
       ],
-      ['a folder without questions', { 'a.md': 'Text.' }, [], /\n$/],
+      [
+        'a folder without questions',
+        { 'a.md': 'Text.' },
+        [],
+        /there is nothing to evaluate in .*; --propose 20 proposes cases/,
+      ],
     ];
   for (const [name, files, args, says] of wrongInputs) {
     it(`says in one sentence what is wrong with ${name}`, async () => {

@@ -59,6 +59,15 @@ describe('ask-docs eval of a folder of documents', function () {
     assert.equal(code, 1);
   });
 
+  it('asks them though a dataset lies below', async () => {
+    await withCases(lines(kept));
+    await writeFiles(folder, {
+      'set/queries.dev.jsonl': lines({ id: 'q', query: 'Who restores a backup?', relevant: ['d'] }),
+      'set/corpus.jsonl': lines({ id: 'd', title: 'Backups', text: 'The operator restores a backup.' }),
+    });
+    assert.match((await run()).stdout, /^1 of 1 case passed \(100 %\) in /);
+  });
+
   it('lets some fail when a share suffices', async () => {
     await withCases(lines(kept, restored));
     assert.deepEqual([(await run('--min-pass', '0.5')).code, (await run('--min-pass', '0.6')).code], [0, 1]);
@@ -70,6 +79,16 @@ describe('ask-docs eval of a folder of documents', function () {
     assert.match(stderr, /all\.jsonl, line 2: unknown field: documnets; did you mean documents\?\n/);
     assert.match(stdout, /1 of 1 case passed \(100 %\) in .*; 1 line could not be used/);
     assert.equal(code, 1);
+  });
+
+  it('knows the cases of a file outside by the name that was given', async () => {
+    const outside = path.join(
+      await temporaryFolder({ 'own.jsonl': lines({ ...kept, id: undefined }) }),
+      'own.jsonl',
+    );
+    const given = path.relative(process.cwd(), outside);
+    const [named] = reportOf(await run('--cases', given, '--json')).cases;
+    assert.equal(named?.file, given.replaceAll(path.sep, '/'));
   });
 
   it('exits with 2 when there is no case, and makes nothing', async () => {

@@ -23,6 +23,8 @@ export interface CaseChanges {
   readonly added: readonly string[];
   /** Are not asked any more. */
   readonly gone: readonly string[];
+  /** How many cases both reports have. */
+  readonly compared: number;
 }
 
 /** The cases of an earlier report, which is what `--json` prints; undefined when the text is none. */
@@ -35,25 +37,44 @@ export function readBaseline(text: string): readonly KnownCase[] | undefined {
   }
 }
 
-/** Compares two reports case by case. A case is known by its file and id, and by its question where it has no id of its own. */
+/**
+ * Compares two reports case by case. A case is known by its file and its id; where it has no id of its own, by its question,
+ * and by how often its file asked that before.
+ */
 export function changesSince(before: readonly KnownCase[], now: readonly KnownCase[]): CaseChanges {
-  const known = new Map(before.map((one) => [keyOf(one), one]));
-  const asked = new Set(now.map(keyOf));
-  const whose = (passed: boolean): readonly string[] =>
-    now.filter((one) => one.passed === passed && known.get(keyOf(one))?.passed === !passed).map(idOf);
+  const [known, asked] = [byKey(before), byKey(now)];
+  const both = [...asked].flatMap(([key, one]) => {
+    const earlier = known.get(key);
+    return earlier === undefined ? [] : [{ one, earlier }];
+  });
+  const turned = (passed: boolean): readonly string[] =>
+    both
+      .filter(({ one, earlier }) => one.passed === passed && earlier.passed !== passed)
+      .map(({ one }) => one.id);
   return {
-    broken: whose(false),
-    mended: whose(true),
-    added: now.filter((one) => !known.has(keyOf(one))).map(idOf),
-    gone: before.filter((one) => !asked.has(keyOf(one))).map(idOf),
+    broken: turned(false),
+    mended: turned(true),
+    added: idsWithout(asked, known),
+    gone: idsWithout(known, asked),
+    compared: both.length,
   };
 }
 
+type CasesByKey = ReadonlyMap<string, KnownCase>;
+
 /** Lines move when others are added before them, so a place says nothing of a case. */
-function keyOf({ id, question, file, line }: KnownCase): string {
-  return JSON.stringify(id === `${file}:${line}` ? [question] : [file, id]);
+function byKey(cases: readonly KnownCase[]): CasesByKey {
+  const known = new Map<string, KnownCase>();
+  for (const one of cases) {
+    const { id, question, file, line } = one;
+    const name = id === `${file}:${line}` ? { question } : { id };
+    let key = '';
+    for (let time = 1; key === '' || known.has(key); time += 1) key = JSON.stringify({ file, ...name, time });
+    known.set(key, one);
+  }
+  return known;
 }
 
-function idOf({ id }: KnownCase): string {
-  return id;
+function idsWithout(cases: CasesByKey, others: CasesByKey): readonly string[] {
+  return [...cases].filter(([key]) => !others.has(key)).map(([, { id }]) => id);
 }

@@ -110,7 +110,8 @@ function pairFeatures(text: Reading, headings: Reading, { pairs }: Asked) {
     most += weight;
     const inText = distanceIn(text, first, second);
     const above = distanceIn(headings, first, second);
-    if (Math.min(inText[0], above[0]) === 1) ordered += weight;
+    // Parts of one word stand at one place.
+    if (Math.min(inText[0], above[0]) <= 1) ordered += weight;
     if (Math.min(...inText, ...above) <= maxNear) near += weight;
   }
   return most === 0 ? { pairs: 0, nearPairs: 0 } : { pairs: ordered / most, nearPairs: near / most };

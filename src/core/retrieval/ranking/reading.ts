@@ -1,11 +1,11 @@
 import { pairKey, type Asked } from './asked';
-import type { WrittenWord } from './wordTerms';
+import { wordsIn, type WrittenWord } from './wordTerms';
 
 /** Where the words of a question stand in one text. */
 export interface Reading {
   /** Words that are no stop words. */
   readonly length: number;
-  /** The place of each word of the question that the text has, in order, and its number. */
+  /** The place of each word that has terms of the question, in order, and the number of the term; one for each term. */
   readonly places: readonly number[];
   readonly numbers: readonly number[];
   /** By number: how often the text has each term. */
@@ -15,33 +15,69 @@ export interface Reading {
   readonly writtenPairs: Uint8Array;
 }
 
-/** Looks for the words of a question in the words of a text. */
-export function readWords(words: readonly WrittenWord[], asked: Asked): Reading {
+/** What a word of a text is to a question. */
+interface Match {
+  /** Whether it is no stop word. */
+  readonly isCounted: boolean;
+  /** The terms of the question that it has, by their numbers; each once. */
+  readonly numbers: readonly number[];
+  /** Its parts as the question has them written, by their numbers; -1 for one that it does not have. */
+  readonly written: readonly number[];
+}
+
+/**
+ * Looks for the words of a question in texts. The forms of a word, and the parts of one, share its place. A word is looked
+ * at once, in however many texts it stands.
+ */
+export function textReader(asked: Asked, lookAt: (word: string) => WrittenWord): (text: string) => Reading {
+  const known = new Map<string, Match>();
+  const matchOf = (word: string): Match => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const match = matchWord(lookAt(word), asked);
+    known.set(word, match);
+    return match;
+  };
+  return (text) => readWords(wordsIn(text), matchOf, asked);
+}
+
+/** A word that the question does not have. */
+const unasked: Match = { isCounted: true, numbers: [], written: [] };
+
+function matchWord({ terms, written }: WrittenWord, asked: Asked): Match {
+  const numbers = new Set(terms.flatMap((term) => asked.numbers.get(term) ?? []));
+  const parts = written.map((part) => asked.written.get(part) ?? -1);
+  if (terms.length > 0 && numbers.size === 0 && parts.every((part) => part < 0)) return unasked;
+  return {
+    isCounted: terms.length > 0,
+    numbers: [...numbers],
+    written: parts,
+  };
+}
+
+function readWords(words: readonly string[], matchOf: (word: string) => Match, asked: Asked): Reading {
   const places: number[] = [];
   const numbers: number[] = [];
   const counts = new Uint16Array(asked.weights.length);
-  let length = 0;
-  for (const { terms } of words) {
-    for (const term of terms) {
-      const number = asked.numbers.get(term);
-      if (number !== undefined) {
-        places.push(length);
-        numbers.push(number);
-        counts[number] = at(counts, number) + 1;
-      }
-      length += 1;
-    }
-  }
-  return { length, places, numbers, counts, ...readWritten(words, asked) };
-}
-
-function readWritten(words: readonly WrittenWord[], asked: Asked): Pick<Reading, 'written' | 'writtenPairs'> {
   const written = new Uint8Array(asked.isStopWord.length);
   const writtenPairs = new Uint8Array(asked.writtenPairs.size);
+  let length = 0;
   let before = -1;
   for (const word of words) {
-    for (const part of word.written) {
-      const number = asked.written.get(part) ?? -1;
+    const match = matchOf(word);
+    // Most words.
+    if (match === unasked) {
+      length += 1;
+      before = -1;
+      continue;
+    }
+    for (const number of match.numbers) {
+      places.push(length);
+      numbers.push(number);
+      counts[number] = at(counts, number) + 1;
+    }
+    if (match.isCounted) length += 1;
+    for (const number of match.written) {
       if (number >= 0) {
         written[number] = 1;
         const pair = before < 0 ? undefined : asked.writtenPairs.get(pairKey(before, number));
@@ -50,7 +86,7 @@ function readWritten(words: readonly WrittenWord[], asked: Asked): Pick<Reading,
       before = number;
     }
   }
-  return { written, writtenPairs };
+  return { length, places, numbers, counts, written, writtenPairs };
 }
 
 /** The most weight of distinct terms within so many words; with `given`, its terms count wherever they stand. */

@@ -14,14 +14,19 @@ const maxKnown = 50_000;
 /** The words seen, by the stemmers of other languages that they were looked at with. */
 const knownWords = new Map<string, Map<string, WrittenWord>>();
 
+/** The words of a text, as it writes them. */
+export function wordsIn(text: string): readonly string[] {
+  return text.match(word) ?? [];
+}
+
 /**
- * Takes texts apart into words, many texts fast: each word is analysed at its first sight and remembered. `stems` are
- * those of further languages, `languages` their name.
+ * Analyses words: each at its first sight, and then it is remembered. `stems` are those of further languages, `languages`
+ * their name.
  */
-export function wordReader(languages: string, stems: readonly Stem[]): (text: string) => WrittenWord[] {
+export function wordAnalyzer(languages: string, stems: readonly Stem[]): (raw: string) => WrittenWord {
   const known = knownWords.get(languages) ?? new Map<string, WrittenWord>();
   knownWords.set(languages, known);
-  const lookAt = (raw: string): WrittenWord => {
+  return (raw) => {
     const before = known.get(raw);
     if (before !== undefined) return before;
     const written = raw.toLowerCase().match(part) ?? [];
@@ -30,5 +35,4 @@ export function wordReader(languages: string, stems: readonly Stem[]): (text: st
     known.set(raw, seen);
     return seen;
   };
-  return (text) => (text.match(word) ?? []).map(lookAt);
 }

@@ -3,8 +3,16 @@ import { intervalsOf } from '../../../../src/core/eval/bootstrap';
 import { sampleOf } from '../../../../src/core/eval/random';
 import { meanOf } from '../../../../src/core/eval/statistics';
 
-const intervalOf = (values: readonly (number | undefined)[]) =>
-  intervalsOf(new Map([['mean', meanOf(values)]]), values.length).get('mean');
+const intervalOf = (
+  values: readonly (number | undefined)[],
+  drawnWith: (place: number) => string | undefined = () => undefined,
+) => {
+  const questions = values.map((_, place) => {
+    const group = drawnWith(place);
+    return { id: String(place), ...(group !== undefined && { drawnWith: group }) };
+  });
+  return intervalsOf(new Map([['mean', meanOf(values)]]), questions).get('mean');
+};
 
 describe('intervalsOf', () => {
   it('is about two standard errors to each side of a mean', () => {
@@ -20,6 +28,15 @@ describe('intervalsOf', () => {
 
   it('has no width where all questions are alike', () => {
     assert.deepEqual(intervalOf([0.3, 0.3, 0.3]), { value: 0.3, low: 0.3, high: 0.3 });
+  });
+
+  it('is as wide for questions asked four times as for those asked once', () => {
+    const once = intervalOf(Array.from({ length: 100 }, (_, at) => at % 2));
+    const repeated = Array.from({ length: 400 }, (_, at) => Math.floor(at / 4) % 2);
+    assert.deepEqual(
+      intervalOf(repeated, (place) => String(Math.floor(place / 4))),
+      once,
+    );
   });
 
   it('draws the same each time', () => {

@@ -7,7 +7,7 @@ function known(line: number, question: string, passed: boolean, id = `${file}:${
   return { id, question, file, line, passed };
 }
 
-const nothing = { broken: [], mended: [], added: [], gone: [] };
+const nothing = { broken: [], mended: [], added: [], gone: [], compared: 1 };
 
 describe('changesSince', () => {
   it('knows a case without an id by its question, wherever its line is now', () => {
@@ -22,12 +22,24 @@ describe('changesSince', () => {
 
   it('tells cases that are new and that are gone', () => {
     const changes = changesSince([known(1, 'Who?', true)], [known(1, 'When?', false)]);
-    assert.deepEqual(changes, { ...nothing, added: ['a.jsonl:1'], gone: ['a.jsonl:1'] });
+    assert.deepEqual(changes, { ...nothing, added: ['a.jsonl:1'], gone: ['a.jsonl:1'], compared: 0 });
+  });
+
+  it('tells apart cases that ask the same in one file, in their order', () => {
+    const before = [known(1, 'Who?', true), known(2, 'Who?', false)];
+    const changes = changesSince(before, [known(4, 'Who?', true), known(5, 'Who?', true)]);
+    assert.deepEqual(changes, { ...nothing, mended: ['a.jsonl:5'], compared: 2 });
+  });
+
+  it('does not take a case of another file for the same', () => {
+    const other = { ...known(1, 'Who?', true), id: 'b.jsonl:1', file: 'b.jsonl' };
+    const changes = changesSince([known(1, 'Who?', false)], [other]);
+    assert.deepEqual(changes, { ...nothing, added: ['b.jsonl:1'], gone: ['a.jsonl:1'], compared: 0 });
   });
 
   it('tells nothing of what is as before', () => {
     const before = [known(1, 'Who?', true), known(2, 'When?', false)];
-    assert.deepEqual(changesSince(before, before), nothing);
+    assert.deepEqual(changesSince(before, before), { ...nothing, compared: 2 });
   });
 });
 

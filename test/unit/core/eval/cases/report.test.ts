@@ -20,4 +20,13 @@ describe('reportOf', () => {
     assert.equal(reportOf(resultsOf(55, 100), [], gate).passed, true);
     assert.equal(reportOf(resultsOf(54, 100), [], gate).passed, false);
   });
+
+  it('is not content with a baseline that has none of the cases', () => {
+    const gateOn = (id: string) => ({
+      ...{ minPass: undefined, noneBroken: true },
+      baseline: [{ id, question: 'Who?', file: 'a.jsonl', line: 1, passed: true }],
+    });
+    assert.equal(reportOf(resultsOf(1, 1), [], gateOn('c0')).passed, true);
+    assert.equal(reportOf(resultsOf(1, 1), [], gateOn('another')).passed, false);
+  });
 });

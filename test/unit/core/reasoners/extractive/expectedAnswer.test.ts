@@ -6,6 +6,8 @@ describe('expectedKind', () => {
     ['How many beds does the institute have?', 'number'],
     ['In what year was the duchy founded?', 'date'],
     ['When does the office open?', 'date'],
+    ['Tell me when the contract ends.', 'date'],
+    ['What happens when the disk is full?', 'name'],
     ['Wie viele Tage Urlaub gibt es?', 'number'],
     ['Who approves an exception?', 'person'],
     ['Which king signed the treaty?', 'person'],
@@ -46,7 +48,22 @@ describe('bringsKind', () => {
     assert.ok(bringsKind('place', 'The server stands in Oslo.', question));
   });
 
-  it('sees a date', () => {
-    assert.ok(bringsKind('date', 'It ends in September.', question));
+  it('sees a number whose digits are part of one in the question', () => {
+    assert.ok(bringsKind('number', 'It has 3 parts.', 'How many parts has release 1.3?'));
   });
+
+  for (const text of [
+    'It ends in September.',
+    'It ends on May 5.',
+    'It ends in the spring.',
+    'It ends 3 March.',
+  ])
+    it(`sees a date: ${text}`, () => {
+      assert.ok(bringsKind('date', text, question));
+    });
+
+  for (const text of ['You may march on.', 'The spring is broken.'])
+    it(`sees no date: ${text}`, () => {
+      assert.ok(!bringsKind('date', text, question));
+    });
 });

@@ -1,0 +1,30 @@
+import * as assert from 'node:assert/strict';
+import { askedOf } from '../../../../../src/core/retrieval/ranking/asked';
+import { textReader } from '../../../../../src/core/retrieval/ranking/reading';
+import { wordAnalyzer } from '../../../../../src/core/retrieval/ranking/wordTerms';
+import { tokenize } from '../../../../../src/core/text/analyze';
+import type { Language } from '../../../../../src/core/text/language';
+import { stemOf } from '../../../../../src/core/text/stemmers';
+
+function readFor(question: string, text: string, languages: readonly Language[] = []) {
+  const tokens = tokenize(question);
+  const terms = tokens.map(({ term }) => ({ term, weight: 4, chunks: 1 }));
+  const lookAt = wordAnalyzer(languages.join(' '), languages.map(stemOf));
+  const { length, places } = textReader(askedOf(question, tokens, terms), lookAt)(text);
+  return { length, places: [...new Set(places)] };
+}
+
+describe('textReader', () => {
+  it('counts a word with parts as one word, at one place', () => {
+    assert.deepEqual(readFor('retries', 'set max_retries here'), { length: 2, places: [1] });
+  });
+
+  it('counts the forms of a word in several languages as one word', () => {
+    const text = 'Häuser brauchen Fenster';
+    assert.deepEqual(readFor('Fenster', text, ['de', 'fr']), { length: 3, places: [2] });
+  });
+
+  it('counts no stop words', () => {
+    assert.deepEqual(readFor('storage', 'it is the storage of the kiwi'), { length: 2, places: [0] });
+  });
+});
