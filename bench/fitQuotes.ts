@@ -46,6 +46,8 @@ interface Quote extends Ranked {
 
 interface Asked {
   readonly set: string;
+  /** What the answer stands in: several questions are asked of a paragraph, and its quotes must not be learned from by half. */
+  readonly source: string;
   readonly quotes: readonly Quote[];
 }
 
@@ -61,7 +63,7 @@ async function main(): Promise<void> {
     all.push(...(await askAll(dataset)));
     console.error(`${name} asked.`);
   }
-  const crossed = all.map((_, at) => at % folds).map((fold) => foldWeights(all)[fold] ?? []);
+  const crossed = foldsOf(all).map((fold) => foldWeights(all)[fold] ?? []);
   const others = new Map(sets.map((set) => [set, fit(all.filter((one) => one.set !== set))]));
   print('as it is, with what the form of the question adds', all, ({ score }) => score);
   print('weights of other questions', all, ({ signals }, at) => scoreOf(crossed[at] ?? [], signals));
@@ -71,11 +73,19 @@ async function main(): Promise<void> {
     await writeWeights(path.join(root, 'src/core/reasoners/extractive/quoteWeights.ts'), fit(all));
 }
 
+/** The fold of each question: the same for all that have one source. */
+function foldsOf(all: readonly Asked[]): readonly number[] {
+  const sources = new Map<string, number>();
+  for (const { source } of all) if (!sources.has(source)) sources.set(source, sources.size);
+  return all.map(({ source }) => (sources.get(source) ?? 0) % folds);
+}
+
 let ofFolds: readonly (readonly number[])[] | undefined;
 
 /** Of each fold, weights that were fitted without its questions. */
 function foldWeights(all: readonly Asked[]): readonly (readonly number[])[] {
-  ofFolds ??= Array.from({ length: folds }, (_, fold) => fit(all.filter((__, at) => at % folds !== fold)));
+  const own = foldsOf(all);
+  ofFolds ??= Array.from({ length: folds }, (_, fold) => fit(all.filter((__, at) => own[at] !== fold)));
   return ofFolds;
 }
 
@@ -103,7 +113,8 @@ async function askAll(dataset: Dataset): Promise<Asked[]> {
 /** All that could be quoted from the ten best passages of one search. */
 async function ask(dataset: Dataset, question: EvalQuestion, index: SearchIndex): Promise<Asked> {
   const found = await index.search(question.query, topK, never);
-  return { set: dataset.name, quotes: quotesOf(dataset, question, found) };
+  const source = `${dataset.name} ${question.relevant.join(' ')}`;
+  return { set: dataset.name, source, quotes: quotesOf(dataset, question, found) };
 }
 
 function quotesOf(dataset: Dataset, question: EvalQuestion, { passages, terms }: SearchResult): Quote[] {

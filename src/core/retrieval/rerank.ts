@@ -39,7 +39,11 @@ export interface Reranked {
  */
 export function rerank(found: Found, index: IndexSnapshot): Reranked {
   const { candidates, asked } = lookAt(found, index);
-  const learned = featuresOf(candidates, asked).map(weigh);
+  // Who types nothing but a name in code looks for where it stands as it is.
+  const isCode = asked.identifiers[0] === found.text.trim();
+  const learned = featuresOf(candidates, asked).map(
+    (features) => weigh(features) + (isCode ? exactBonus * (features[identifiers] ?? 0) : 0),
+  );
   const scores =
     index.denseShare < strongShare ? learned : withMeaning(learned, candidates, index.denseShare);
   const order = candidates.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
@@ -69,6 +73,9 @@ function stretched(values: readonly number[]): number[] {
 }
 
 const weights = featureNames.map((name) => rankWeights[name]);
+const identifiers = featureNames.indexOf('identifiers');
+/** More than all other features come to. */
+const exactBonus = 20;
 
 function weigh(features: Float64Array): number {
   return features.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);

@@ -12,7 +12,7 @@ const asks: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'date',
-    /^when\s+(?:exactly\s+)?(?:did|does|do|was|were|is|are|will|would|can|could|shall|should|must|has|had|have)\b|\b(?:tell me|know|say|says|exactly|since|until|by|and) when\b|\b(?:what|which)\b.{0,12}\b(?:date|day|years?|months?|time|century|decade|period|era)\b|\b(?:wann|quand|cuándo|quando|wanneer)\b/i,
+    /^\W*when\s+(?:exactly\s+)?(?:did|does|do|was|were|is|are|will|would|can|could|shall|should|must|has|had|have)\b|\bwhen\W*$|\b(?:tell me|know|say|says|exactly|since|until|by|and) when\b|\b(?:what|which)\b.{0,12}\b(?:date|day|years?|months?|time|century|decade|period|era)\b|\b(?:wann|quand|cuándo|quando|wanneer)\b/i,
   ],
   [
     'person',

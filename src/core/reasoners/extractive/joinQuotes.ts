@@ -2,7 +2,7 @@ import type { Evidence, Passage } from '../../model';
 import { evidenceOf } from '../evidenceOf';
 
 /** From this share of a quote's score on, prose that overlaps it is worth reading on to. */
-const minShare = 0.8;
+const minShare = 0.75;
 
 /** Whether both quote some of the same characters. */
 export function overlaps(one: Evidence, other: Evidence): boolean {

@@ -25,7 +25,7 @@ export interface Asked {
   readonly isStopWord: readonly boolean[];
   /** Neighbouring written words that are not both stop words: numbers joined by `pairKey`, each with its place in this list. */
   readonly writtenPairs: ReadonlyMap<number, number>;
-  /** Words that look like code: `max_retries`, `maxRetries`, `RFC2119`, `std::map`. */
+  /** Words that look like code: `max_retries`, `maxRetries`, `RFC2119`, `std::map`, `--no-cache`. */
   readonly identifiers: readonly string[];
   /** Capitalised words that do not begin a sentence. */
   readonly names: readonly string[];
@@ -38,8 +38,8 @@ export function pairKey(first: number, second: number): number {
   return first * 1_000_000 + second;
 }
 
-const identifier = /[\p{L}\p{N}_]+(?:[_.:-]+[\p{L}\p{N}_]+)*/gu;
-const looksLikeCode = /_|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}|[.:]|\p{Lu}{2}/u;
+const identifier = /(?:(?<![\p{L}\p{N}-])--)?[\p{L}\p{N}_]+(?:[_.:-]+[\p{L}\p{N}_]+)*/gu;
+const looksLikeCode = /^--|_|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}|[.:]|\p{Lu}{2}/u;
 const capitalised = /(?<!^)(?<![.?!]\s)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
 const figure = /\d+(?:[.,]\d+)*/g;
 

@@ -7,6 +7,8 @@ describe('expectedKind', () => {
     ['In what year was the duchy founded?', 'date'],
     ['When does the office open?', 'date'],
     ['Tell me when the contract ends.', 'date'],
+    ['  And when was it signed?', 'date'],
+    ['The contract ends when?', 'date'],
     ['What happens when the disk is full?', 'name'],
     ['Wie viele Tage Urlaub gibt es?', 'number'],
     ['Who approves an exception?', 'person'],
