@@ -28,7 +28,7 @@ export async function readBaseline(file: string): Promise<Baseline> {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { access, constants, mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../../adapters/index/atomicFiles';
 import { AskDocsError } from '../../core/errors';
-import { readBaseline, type KnownCase } from '../../core/eval/cases/changes';
+import { readKnownCases, type KnownCase } from '../../core/eval/cases/changes';
 import { junitXml } from '../../core/eval/cases/junit';
 import type { CaseProblem, CaseResult } from '../../core/eval/cases/model';
 import type { CasesReport } from '../../core/eval/cases/report';
@@ -42,12 +42,14 @@ export async function checkNew(file: string): Promise<void> {
 }
 
 /** The cases of an earlier report; undefined when none is named. */
-export async function readBaselineCases(file: string | undefined): Promise<readonly KnownCase[] | undefined> {
+export async function readBaselineCases(
+  file: string | undefined,
+): Promise<readonly KnownCase[] | undefined> {
   if (file === undefined) return undefined;
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new AskDocsError('input-unreadable', { detail: file, cause });
   });
-  const known = readBaseline(text);
+  const known = readKnownCases(text);
   if (known !== undefined) return known;
   throw new AskDocsError('input-unreadable', { detail: `${file}: this is not what --save writes of cases` });
 }

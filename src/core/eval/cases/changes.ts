@@ -28,7 +28,7 @@ export interface CaseChanges {
 }
 
 /** The cases of an earlier report, which is what `--json` prints; undefined when the text is none. */
-export function readBaseline(text: string): readonly KnownCase[] | undefined {
+export function readKnownCases(text: string): readonly KnownCase[] | undefined {
   try {
     const parsed = baseline.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')));
     return parsed.success ? parsed.data.cases : undefined;

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { changesSince, readBaseline, type KnownCase } from '../../../../../src/core/eval/cases/changes';
+import { changesSince, readKnownCases, type KnownCase } from '../../../../../src/core/eval/cases/changes';
 
 const file = 'a.jsonl';
 
@@ -43,13 +43,13 @@ describe('changesSince', () => {
   });
 });
 
-describe('readBaseline', () => {
+describe('readKnownCases', () => {
   it('reads the cases of a report', () => {
     const cases = [known(1, 'Who?', true)];
-    assert.deepEqual(readBaseline(JSON.stringify({ passed: true, cases })), cases);
+    assert.deepEqual(readKnownCases(JSON.stringify({ passed: true, cases })), cases);
   });
 
   it('gives nothing for a text that is no report', () => {
-    assert.deepEqual([readBaseline('# Notes'), readBaseline('{"datasets": []}')], [undefined, undefined]);
+    assert.deepEqual([readKnownCases('# Notes'), readKnownCases('{"datasets": []}')], [undefined, undefined]);
   });
 });
