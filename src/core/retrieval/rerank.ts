@@ -8,12 +8,10 @@ import { featuresOf, featureNames } from './ranking/features';
 import { textReader, type Reading } from './ranking/reading';
 import { rankWeights } from './ranking/rankWeights';
 import { wordAnalyzer } from './ranking/wordTerms';
+import { isStrong } from './strength';
 
 /** So many of the best candidates are looked at word by word: each costs its loading and some microseconds. */
 const reranked = 50;
-
-/** From this share of the fused score on, a model of meaning counts as strong; see strength.ts. */
-const strongShare = 0.4;
 
 /** A question with the lists that were found for it. */
 export interface Found {
@@ -44,8 +42,7 @@ export function rerank(found: Found, index: IndexSnapshot): Reranked {
   const learned = featuresOf(candidates, asked).map(
     (features) => weigh(features) + (isCode ? exactBonus * (features[identifiers] ?? 0) : 0),
   );
-  const scores =
-    index.denseShare < strongShare ? learned : withMeaning(learned, candidates, index.denseShare);
+  const scores = isStrong(index.denseShare) ? withMeaning(learned, candidates, index.denseShare) : learned;
   const order = candidates.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
   const best = found.fused.slice(0, candidates.length);
   const ranked = found.fused.map(({ ref, score }, place) => ({

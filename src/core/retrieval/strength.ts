@@ -15,9 +15,14 @@ const strongShare = 0.4;
  */
 const maxByMeaning = 0.8;
 
+/** Whether the model of meaning, by its share of the fused score, is a strong one. */
+export function isStrong(denseShare: number): boolean {
+  return denseShare >= strongShare;
+}
+
 /** Whether a strong model by itself says that the best passage speaks about the query. */
 export function isNear(best: { readonly similarity: number; readonly denseShare: number }): boolean {
-  return best.denseShare >= strongShare && maxByMeaning * Math.min(1, best.similarity) >= 0.6;
+  return isStrong(best.denseShare) && maxByMeaning * Math.min(1, best.similarity) >= 0.6;
 }
 
 /**
@@ -31,9 +36,10 @@ export function strength(best: {
   readonly denseShare: number;
 }): number {
   const similarity = Math.min(1, Math.max(0, best.similarity));
-  const byMeaning =
-    best.denseShare < strongShare ? Math.min(maxWithoutWords, similarity) : maxByMeaning * similarity;
+  const byMeaning = isStrong(best.denseShare)
+    ? maxByMeaning * similarity
+    : Math.min(maxWithoutWords, similarity);
   if (best.share === 0) return byMeaning;
   const byWords = 1 / (1 + Math.exp(-slope * (best.share - middle)));
-  return best.denseShare < strongShare ? byWords : Math.max(byWords, byMeaning);
+  return isStrong(best.denseShare) ? Math.max(byWords, byMeaning) : byWords;
 }

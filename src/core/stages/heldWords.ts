@@ -1,10 +1,6 @@
 import type { Chunk } from '../model';
 import { analyze, tokenize, type Token } from '../text/analyze';
-
-/** Words that begin alike up to here are taken as forms of one: "founded" and "foundation", "Frist" and "Fristen". */
-const sharedLetters = 5;
-/** What another form of a word counts beside the word itself. */
-const formShare = 0.8;
+import { formHeld, withBeginnings } from '../text/wordForms';
 
 const acronym = /^\p{Lu}{2,6}$/u;
 const shortWord = /(?<![\p{L}\p{N}])\p{L}{2,6}(?![\p{L}\p{N}])/gu;
@@ -27,10 +23,7 @@ export function termsOf(text: string): ReadonlySet<string> {
 function readTerms(text: string): ReadonlySet<string> {
   const terms = analyze(text);
   const short = Array.from(text.matchAll(shortWord), ([word]) => `=${word.toLowerCase()}`);
-  const beginnings = terms
-    .filter((term) => term.length >= sharedLetters)
-    .map((term) => `${term.slice(0, sharedLetters)}…`);
-  return new Set([...terms, ...beginnings, ...short]);
+  return new Set([...withBeginnings(terms), ...short]);
 }
 
 /**
@@ -39,8 +32,7 @@ function readTerms(text: string): ReadonlySet<string> {
  */
 export function heldShare(term: string, held: ReadonlySet<string>, word = ''): number {
   if (isAcronym(word)) return held.has(`=${word.toLowerCase()}`) || held.has(word.toLowerCase()) ? 1 : 0;
-  if (held.has(term)) return 1;
-  return term.length >= sharedLetters && held.has(`${term.slice(0, sharedLetters)}…`) ? formShare : 0;
+  return formHeld(term, held);
 }
 
 /** A chunk's text with the headings above it. */

@@ -1,6 +1,7 @@
 /** What of a stretch of a passage speaks for its holding the answer; weighed in scoreCandidate.ts. */
 import type { Passage, QueryTerm } from '../../model';
 import { analyze, tokenize } from '../../text/analyze';
+import { formHeld, withBeginnings } from '../../text/wordForms';
 import { candidatesOf, type Candidate } from './candidates';
 import { leansOnPrevious } from './completion';
 import { bringsKind, expectedKind, type AnswerKind } from './expectedAnswer';
@@ -126,27 +127,10 @@ function kindSignals({ kind, question }: AskedWords, text: string): Pick<QuoteSi
   return kind === 'name' || kind === 'place' ? { kind: 0, name: 1 } : { kind: 1, name: 0 };
 }
 
-/** Words that begin alike up to here are taken as forms of one: "founded" and "foundation". */
-const sharedLetters = 5;
-const formShare = 0.8;
-
-function withBeginnings(words: readonly string[]): ReadonlySet<string> {
-  const long = words.filter((word) => word.length >= sharedLetters);
-  return new Set([...words, ...long.map(beginningOf)]);
-}
-
-function beginningOf(word: string): string {
-  return `${word.slice(0, sharedLetters)}…`;
-}
-
 function shareHeld(terms: readonly QueryTerm[], held: ReadonlySet<string>): number {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return 0;
-  const share = (term: string): number => {
-    if (held.has(term)) return 1;
-    return term.length >= sharedLetters && held.has(beginningOf(term)) ? formShare : 0;
-  };
-  return terms.reduce((sum, { term, weight }) => sum + weight * share(term), 0) / total;
+  return terms.reduce((sum, { term, weight }) => sum + weight * formHeld(term, held), 0) / total;
 }
 
 /** The largest share of the question's weight that so few words in a row hold. */
