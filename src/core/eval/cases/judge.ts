@@ -95,11 +95,13 @@ function nameOf(path: string): string {
 }
 
 function textCheck(text: string, citations: readonly Citation[], { texts }: JudgedOver): CaseCheck {
-  const quotes = citations.map(({ quote }) => quote);
   const check = { kind: 'text', expected: text } as const;
+  const quotes = citations.map(({ documentId: id, quote }) => ({ id, text: quote }));
   if (holdsText(quotes, text)) return { ...check, passed: true, found: '' };
-  const holders = [...texts].flatMap(([id, content]) => (holdsText([content], text) ? [id] : []));
-  const [first = ''] = quotes;
+  const holders = [...texts].flatMap(([id, content]) =>
+    holdsText([{ id, text: content }], text) ? [id] : [],
+  );
+  const first = citations[0]?.quote ?? '';
   const found =
     holders.length > 0
       ? l10n.t('found in {0}, but not quoted', named(holders))
@@ -109,9 +111,27 @@ function textCheck(text: string, citations: readonly Citation[], { texts }: Judg
   return { ...check, passed: false, found };
 }
 
-/** Without regard to capitals, marks, articles and the targets of links. */
-function holdsText(quotes: readonly string[], text: string): boolean {
-  return holdsAnswer(quotes.map(withoutLinks), [withoutLinks(text)]);
+interface Source {
+  readonly id: DocumentId;
+  readonly text: string;
+}
+
+/** Without regard to capitals, marks, articles and the targets of links; the cells of a table are words of their own. */
+function holdsText(sources: readonly Source[], text: string): boolean {
+  const wanted = withoutLinks(text);
+  const said = sources.map((source) => ({ ...source, text: withoutLinks(source.text) }));
+  return (
+    holdsAnswer(
+      said.map((source) => source.text),
+      [wanted],
+    ) || holdsAnswer(said.map(apart), [apart({ id: '', text: wanted })])
+  );
+}
+
+/** With spaces for what stands between cells and alternatives; a comma between digits is one only in rows of a CSV file. */
+function apart({ id, text }: Source): string {
+  if (!/\.csv$/i.test(id)) return text.replace(/[;|/\t]|,(?!\d)|(?<!\d),/g, ' ');
+  return text.replace(/"(?:[^"]|"")*"|[,;|/\t]/g, (found) => (found.startsWith('"') ? found : ' '));
 }
 
 function withoutLinks(text: string): string {

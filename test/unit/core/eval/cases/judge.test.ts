@@ -132,6 +132,17 @@ describe('judgeRun', () => {
     ]);
   });
 
+  for (const text of ['79 EUR', '15', '1,000', 'Team, 79 EUR'])
+    it(`finds a text in cells of a row: ${text}`, () => {
+      const row = citation('notes.csv', 'Team,79 EUR,15,"1,000",3');
+      assert.deepEqual(failures({ texts: [text] }, answered(row)), []);
+    });
+
+  it('does not find a number in another one', () => {
+    const row = citation('notes.md', 'It takes 13,500 of them.');
+    assert.equal(failures({ texts: ['500'] }, answered(row)).length, 1);
+  });
+
   it('does not find a text within a word', () => {
     assert.equal(failures({ texts: ['2 months'] }, answered(pump)).length, 1);
   });
