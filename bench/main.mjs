@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { say } from '../scripts/project.mjs';
-import { benchFigures, writeFigureDocs } from '../scripts/figureDocs.mjs';
+import { asFormatted, benchFigures, writeFigureDocs } from '../scripts/figureDocs.mjs';
 import { buildAskDocs } from './build.mjs';
 import { createCorpus } from './corpus.mjs';
 import { load, machine } from './machine.mjs';
@@ -34,7 +34,8 @@ async function main() {
     `Done in ${seconds(startedAt)} s; the figures are in ${path.relative(process.cwd(), options.outFile)}.`,
   );
   if (options.writesDocs) {
-    write(benchFigures, merged(results));
+    mkdirSync(path.dirname(benchFigures), { recursive: true });
+    writeFileSync(benchFigures, await asFormatted(benchFigures, JSON.stringify(merged(results))));
     await writeFigureDocs();
   }
   const failed = asked.filter(({ name }) => results.parts[name].failure !== undefined);

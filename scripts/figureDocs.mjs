@@ -57,7 +57,7 @@ function read(file) {
 }
 
 /** As every other file is. */
-async function asFormatted(file, text) {
+export async function asFormatted(file, text) {
   const { format, resolveConfig } = await import('prettier');
   return format(text, { ...(await resolveConfig(file)), filepath: file });
 }
