@@ -42,9 +42,7 @@ export async function checkNew(file: string): Promise<void> {
 }
 
 /** The cases of an earlier report; undefined when none is named. */
-export async function readBaselineCases(
-  file: string | undefined,
-): Promise<readonly KnownCase[] | undefined> {
+export async function readBaselineCases(file: string | undefined): Promise<readonly KnownCase[] | undefined> {
   if (file === undefined) return undefined;
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new AskDocsError('input-unreadable', { detail: file, cause });
