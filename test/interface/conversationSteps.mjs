@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { workbenchAddress } from '../../scripts/workbenchHost.mjs';
 import { startModelService } from './modelService.mjs';
+import { typeInto } from './workbenchPage.mjs';
 
 const harbour = 'How deep is the harbour at low water?';
 const pilot = 'When is a pilot needed?';
@@ -99,7 +100,7 @@ export async function conversationSteps(runner, workbench, authority) {
     await editor.press('Escape');
     await editor.waitFor({ state: 'detached' });
     await first.getByTestId('edit-question').press('Enter');
-    await editor.fill(crane);
+    await typeInto(editor, crane);
     await editor.press('Enter');
     await workbench.chat.locator('[data-testid=run][data-status=done]', { hasText: '40 tonnes' }).waitFor();
     assert.deepEqual(await workbench.chat.locator('.run .question').allInnerTexts(), [crane]);
@@ -109,8 +110,7 @@ export async function conversationSteps(runner, workbench, authority) {
     await workbench.runCommand('Ask Docs: Open Chat in Editor');
     const editor = await pageIn(page, '.editor-instance');
     await editor.getByTestId('run').waitFor();
-    await editor.getByTestId('question').fill(pilot);
-    await editor.getByTestId('question').press('Enter');
+    await workbench.send(pilot, editor);
     await editor.locator('[data-testid=run][data-status=done]', { hasText: '80 metres' }).waitFor();
     const view = await pageIn(page, '.sidebar');
     await view.locator('[data-testid=run][data-status=done]', { hasText: '80 metres' }).waitFor();
@@ -128,8 +128,7 @@ export async function conversationSteps(runner, workbench, authority) {
     const editor = await pageIn(page, '.editor-instance');
     // Until VS Code has seen the settings, questions are answered offline.
     await editor.getByTestId('answerer').getByText(service.model).waitFor();
-    await editor.getByTestId('question').fill(harbour);
-    await editor.getByTestId('question').press('Enter');
+    await workbench.send(harbour, editor);
     const written = '[data-testid=run][data-status=running] >> text=The service says';
     const view = await pageIn(page, '.sidebar');
     await view.locator(written).waitFor();

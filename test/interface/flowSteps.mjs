@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tsImport } from 'tsx/esm/api';
+import { typeInto } from './workbenchPage.mjs';
 
 const { contracts } = await tsImport('../support/unclearFolders.ts', import.meta.url);
 
@@ -79,7 +80,7 @@ export async function flowSteps(runner, workbench, folder) {
   await runner.step('what is noted on a wrong answer comes first the next time, and opens', async () => {
     const run = workbench.lastRun;
     await run.getByTestId('wrong').click();
-    await run.getByTestId('correction-text').fill(correction);
+    await typeInto(run.getByTestId('correction-text'), correction);
     await run.getByTestId('correction-keep').click();
     await run.getByTestId('correction-kept').waitFor();
     await picture('67-correction-kept');

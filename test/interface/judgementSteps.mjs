@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { tsImport } from 'tsx/esm/api';
 import { draw } from './drawnRuns.mjs';
-import { waitForValue } from './workbenchPage.mjs';
+import { typeInto, waitForValue } from './workbenchPage.mjs';
 
 const samples = await tsImport('../support/sampleJudgements.ts', import.meta.url);
 
@@ -31,7 +31,7 @@ export async function judgementSteps(runner, workbench) {
     const text = run.getByTestId('correction-text');
     assert.ok(await hasFocus(text), 'the cursor is in the form');
     assert.equal(await run.getByTestId('correction-keep').isDisabled(), true);
-    await text.fill('Since May a failed part is retried 7 times.');
+    await typeInto(text, 'Since May a failed part is retried 7 times.');
     await runner.picture('51-correction-form');
     await run.getByTestId('correction-keep').click();
     await run.getByTestId('correction-kept').waitFor();

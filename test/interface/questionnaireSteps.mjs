@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { workbenchAddress } from '../../scripts/workbenchHost.mjs';
 import { writeOffline } from './modelChoice.mjs';
+import { typeInto } from './workbenchPage.mjs';
 
 const timeout = 60_000;
 
@@ -45,11 +46,11 @@ export async function questionnaireSteps(runner, workbench, authority) {
     await sheet.row(0).getByTestId('row-review').getByText('Approved').waitFor();
     await sheet.head(1).click();
     await sheet.row(1).getByTestId('edit').click();
-    await sheet.row(1).getByTestId('answer-box').fill('Thirty days after the end of the contract [1].');
+    await typeInto(sheet.row(1).getByTestId('answer-box'), 'Thirty days after the end of the contract [1].');
     await sheet.row(1).getByTestId('save-answer').click();
     await sheet.row(1).getByTestId('row-review').getByText('Edited').waitFor();
     await sheet.head(2).click();
-    await sheet.row(2).getByTestId('comment').fill('Ask the harbour master.');
+    await typeInto(sheet.row(2).getByTestId('comment'), 'Ask the harbour master.');
     await sheet.row(2).getByTestId('comment').blur();
     await sheet.row(2).getByText('has a comment').waitFor({ state: 'attached' });
     await runner.picture('123-questionnaire-reviewed');

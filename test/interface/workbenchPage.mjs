@@ -66,26 +66,21 @@ export class WorkbenchPage {
 
   async ask(question) {
     const before = await this.chat.getByTestId('run').count();
-    await this.typeQuestion(question);
-    await this.chat.getByTestId('send').click();
+    await this.send(question);
     return this.waitForRunEnd(before + 1);
+  }
+
+  /** `page` is one that shows the chat: the view, or the one in an editor. */
+  async send(question, page = this.chat) {
+    await typeInto(page.getByTestId('question'), question);
+    await page.getByTestId('send').click();
   }
 
   async askByEnter(question) {
     const before = await this.chat.getByTestId('run').count();
-    await this.typeQuestion(question);
+    await typeInto(this.chat.getByTestId('question'), question);
     await this.chat.getByTestId('question').press('Enter');
     return this.waitForRunEnd(before + 1);
-  }
-
-  /** Text goes where the focus is, and a command that has just ended may still be moving it: typed again where it is not held. */
-  async typeQuestion(question) {
-    const box = this.chat.getByTestId('question');
-    for (let attempts = 12; attempts > 0; attempts -= 1) {
-      await box.fill(question);
-      if ((await box.inputValue()) === question) return;
-    }
-    throw new Error('The question box did not take the question.');
   }
 
   async startConversation() {
@@ -248,6 +243,15 @@ function findHighlightedLines(wanted) {
   const texts = [...new Set(lines)].map((line) => line.textContent.replaceAll('\u00a0', ' '));
   const isThere = texts.join(' ').replace(/\s+/g, ' ').includes(wanted);
   return texts.length > 0 && isThere ? texts : undefined;
+}
+
+/** Text goes where the focus is, and what was done before may still be moving it: typed again where it is not held. */
+export async function typeInto(box, text) {
+  for (let attempts = 12; attempts > 0; attempts -= 1) {
+    await box.fill(text);
+    if ((await box.inputValue()) === text) return;
+  }
+  throw new Error('The box did not take the text.');
 }
 
 /** Resolves once a box holds the text: the page draws what is done to it a moment later. */
