@@ -5,7 +5,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readDataset, type Dataset, type EvalQuestion } from '../src/adapters/eval/dataset';
-import { holdsAnswer, plainWords } from '../src/core/eval/wording';
+import { isQuoted } from '../src/core/eval/answerValues';
+import { holdsAnswer } from '../src/core/eval/wording';
 import type { SearchResult } from '../src/core/model';
 import type { SearchIndex } from '../src/core/ports';
 import { completed } from '../src/core/reasoners/extractive/completion';
@@ -142,15 +143,10 @@ function quotesOf(dataset: Dataset, question: EvalQuestion, { passages, terms }:
 /** Whether a quote holds the answer as somebody wrote it, or a sentence that bears it out. */
 function isGood({ hasSpan, answers, rationales }: EvalQuestion, record: string, quote: string): boolean {
   if (hasSpan) return holdsAnswer([quote], answers);
-  const said = joined(quote);
   return rationales
     .filter((rationale) => rationale.record === record)
     .flatMap(({ alternatives }) => alternatives.flat())
-    .some((sentence) => said.includes(joined(sentence)) || joined(sentence).includes(said));
-}
-
-function joined(text: string): string {
-  return ` ${plainWords(text).join(' ')} `;
+    .some((sentence) => isQuoted(sentence, quote));
 }
 
 /** How often the best quotes hold the answer: of ten passages of all documents, and of the needed documents alone. */

@@ -10,7 +10,11 @@ const baselinesFile = path.join(root, 'docs', 'figures', 'baselines.json');
 
 /** Keeps what `ask-docs eval --json` printed, with the machine that it was measured on; says what changed. */
 export async function writeFigures(file, output) {
-  const { changes = [], ...report } = JSON.parse(output);
+  const printed = JSON.parse(output);
+  const { changes = [] } = printed;
+  // What is said of the figures before is not kept with those of now.
+  const ofBefore = ['changes', 'notCompared'];
+  const report = Object.fromEntries(Object.entries(printed).filter(([name]) => !ofBefore.includes(name)));
   for (const { dataset, measure, before, now, isBetter } of changes)
     say(
       `${dataset}, ${measure}: ${before.toFixed(3)} before, now ${now.toFixed(3)}${isBetter ? '' : ', worse'}`,

@@ -17,7 +17,7 @@ async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     const isJson = wantsJson(args);
     if (abort.signal.aborted) {
-      say('Stopped. What was indexed so far is kept; the same command goes on from there.');
+      say('Stopped. What was indexed of your documents is kept; the same command goes on from there.');
       if (isJson) printJson({ outcome: 'failed', reason: 'cancelled' });
       return exitCodes.interrupted;
     }

@@ -55,7 +55,7 @@ export const evaluate = defineCommand({
     },
     gate: {
       type: 'boolean',
-      says: 'fail when something fell, a quote stands in no document, or the baseline knows nothing of what was asked; of cases only when one broke',
+      says: 'of datasets: fail when something fell, a quote stands in no document, or the baseline says nothing of one of them; of cases: fail when one broke, a line was none, or the baseline has none of them',
     },
     ...caseOptions,
     ...askOptions,

@@ -4,9 +4,10 @@ import { isAttackSet } from '../../adapters/eval/attackSet';
 import { caseFilesOf } from '../../adapters/eval/caseFiles';
 import { isDataset } from '../../adapters/eval/dataset';
 import { assertFolder } from '../../adapters/documents/folderSource';
-import { changesOf, isComparable, type Baseline, type Change } from '../../core/eval/baseline';
+import { AskDocsError } from '../../core/errors';
+import { changesOf, type Baseline, type Change } from '../../core/eval/baseline';
 import { reportAll, reportSet, type EvalReport, type MeasuredSet } from '../../core/eval/report';
-import { exitCodes, printJson, say } from '../output';
+import { complain, exitCodes, printJson, say } from '../output';
 import { readBaseline } from './baselineFile';
 import { evaluateCases } from './cases';
 import type { EvalCommand } from './command';
@@ -39,6 +40,10 @@ async function evaluateDatasets(
   const baseline = command.baseline === undefined ? undefined : await readBaseline(command.baseline);
   const measured: MeasuredSet[] = [];
   for (const folder of folders) measured.push(...(await measureFolder(folder, command, signal)));
+  if (measured.length === 0)
+    throw new AskDocsError('nothing-measured', {
+      detail: `--only ${command.only.join(',')} measures nothing of ${command.folder}`,
+    });
   const report = reportAll(measured.map(reportSet));
   const compared = baseline && compare(measured, baseline);
   print(report, compared, command);
@@ -48,35 +53,41 @@ async function evaluateDatasets(
 
 function print(report: EvalReport, compared: Compared | undefined, { json }: EvalCommand): void {
   if (json) {
-    printJson({ ...report, ...(compared && { changes: compared.changes }) });
+    printJson({ ...report, ...compared });
     return;
   }
   printReport(report);
-  if (compared !== undefined) printChanges(compared.changes);
+  const isCompared = compared !== undefined && compared.notCompared.length < report.datasets.length;
+  if (isCompared) printChanges(compared.changes);
 }
 
-/** Beside a baseline, which knows each of the sets when it is `isWhole`. */
+/** What is different since a baseline, and of which sets that cannot be told. */
 interface Compared {
   readonly changes: readonly Change[];
-  readonly isWhole: boolean;
+  readonly notCompared: readonly string[];
 }
 
 function compare(measured: readonly MeasuredSet[], baseline: Baseline): Compared {
-  const unknown = measured.filter(({ dataset, questions }) => !isComparable(dataset, questions, baseline));
-  for (const { dataset } of unknown)
-    say(`${dataset} could not be compared: the baseline has none of its questions.`);
-  const changes = measured.flatMap(({ dataset, questions }) => changesOf(dataset, questions, baseline));
-  return { changes, isWhole: unknown.length === 0 };
+  const changes: Change[] = [];
+  const notCompared: string[] = [];
+  for (const { dataset, questions } of measured) {
+    const found = changesOf(dataset, questions, baseline);
+    if (found === undefined) notCompared.push(dataset);
+    else changes.push(...found);
+  }
+  for (const dataset of notCompared)
+    complain(`${dataset} could not be compared: the baseline says nothing of what was measured of it.`);
+  return { changes, notCompared };
 }
 
 function isWorse(compared: Compared | undefined): boolean {
   if (compared === undefined) return false;
-  return !compared.isWhole || compared.changes.some(({ isBetter }) => !isBetter);
+  return compared.notCompared.length > 0 || compared.changes.some(({ isBetter }) => !isBetter);
 }
 
 function hasUnverified({ datasets }: EvalReport): boolean {
   const has = datasets.some(({ all }) => (all['answers.unverified']?.[0] ?? 0) > 0);
-  if (has) say('A quote stands in no document.');
+  if (has) complain('A quote stands in no document.');
   return has;
 }
 

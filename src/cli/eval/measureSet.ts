@@ -36,11 +36,11 @@ export async function measureDataset(
     await index.sync({ rebuild: false }, () => undefined, signal);
     say(`${dataset.name}: indexed in ${secondsSince(startedAt)} s.`);
     const jobs = questions.length < questionsWorthThreads ? 1 : command.jobs;
-    const measured =
+    const measure = async () =>
       jobs === 1
-        ? await measureQuestions(questions, { dataset, index, ...command, ...progress }, signal)
+        ? measureQuestions(questions, { dataset, index, ...command, ...progress }, signal)
         : inOrder(questions, await measureInThreads({ of: jobs, folder, indexDir }, progress, signal));
-    progress.end();
+    const measured = await measure().finally(progress.end);
     say(`${dataset.name}: ${questions.length} questions in ${secondsSince(startedAt)} s.`);
     return { ...counted, ...measured };
   });
@@ -72,8 +72,9 @@ export async function measureAttackSet(folder: string, signal: AbortSignal): Pro
         line.show(countBar(`${name}: attack`, { done, total, ms: performance.now() - startedAt }));
       },
       signal,
-    );
-    line.clear();
+    ).finally(() => {
+      line.clear();
+    });
     say(`${name}: ${questions.length} cases in ${secondsSince(startedAt)} s.`);
     return { dataset: name, of: questions.length, questions, ms: {} };
   });

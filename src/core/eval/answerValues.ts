@@ -127,10 +127,10 @@ function ofCitations(
 function sentenceRecall(citations: GivenAnswer['citations'], rationales: readonly Rationale[]): number {
   let [quoted, needed] = [0, 0];
   for (const { record, alternatives } of rationales) {
-    const quotes = citations.filter((one) => one.record === record).map(({ quote }) => joined(quote));
+    const quotes = citations.filter((one) => one.record === record).map(({ quote }) => quote);
     const counts = alternatives.map((sentences) => ({
       all: sentences.length,
-      quoted: sentences.filter((sentence) => isQuoted(joined(sentence), quotes)).length,
+      quoted: sentences.filter((sentence) => quotes.some((quote) => isQuoted(sentence, quote))).length,
     }));
     const best = counts.toSorted((a, b) => b.quoted / b.all - a.quoted / a.all)[0] ?? { all: 0, quoted: 0 };
     quoted += best.quoted;
@@ -140,9 +140,9 @@ function sentenceRecall(citations: GivenAnswer['citations'], rationales: readonl
 }
 
 /** A quote can have more than the sentence, or up to half of it less, where the two end sentences differently. */
-function isQuoted(sentence: string, quotes: readonly string[]): boolean {
-  const isMost = (quote: string): boolean => 2 * quote.length >= sentence.length && sentence.includes(quote);
-  return quotes.some((quote) => quote.includes(sentence) || isMost(quote));
+export function isQuoted(sentence: string, quote: string): boolean {
+  const [wanted, said] = [joined(sentence), joined(quote)];
+  return said.includes(wanted) || (2 * said.length >= wanted.length && wanted.includes(said));
 }
 
 function joined(text: string): string {

@@ -30,16 +30,6 @@ export interface Change {
 /** A smaller difference of a share means nothing to a user, however sure it is. */
 const leastDifference = 0.005;
 
-/** Whether a baseline says anything of a dataset: it has one of its questions. */
-export function isComparable(
-  dataset: string,
-  questions: readonly MeasuredQuestion[],
-  baseline: Baseline,
-): boolean {
-  const known = questionsOf(dataset, baseline);
-  return questions.some(({ id }) => known.has(shortId(id)));
-}
-
 function questionsOf(dataset: string, { datasets }: Baseline): ReturnType<typeof decodeColumns> {
   const known = datasets.find((one) => one.dataset === dataset);
   return decodeColumns(known?.perQuestion ?? { ids: '', columns: {} });
@@ -48,13 +38,14 @@ function questionsOf(dataset: string, { datasets }: Baseline): ReturnType<typeof
 /**
  * What changed outside of noise: the same questions are drawn for both, and the 95 % interval of the
  * difference has to leave out 0 (the paired bootstrap; Sakai, Evaluating evaluation metrics based on the bootstrap, SIGIR 2006).
- * Questions that the baseline does not have are left out.
+ * Questions that the baseline does not have are left out. Undefined when it says nothing of what was measured: it has none of
+ * the questions, or other measures of them.
  */
 export function changesOf(
   dataset: string,
   questions: readonly MeasuredQuestion[],
   baseline: Baseline,
-): Change[] {
+): Change[] | undefined {
   const before = questionsOf(dataset, baseline);
   const pairs = questions.flatMap((question) => {
     const { id, values } = question;
@@ -78,7 +69,7 @@ function compare(
   dataset: string,
   { now, then }: { readonly now: Columns; readonly then: Columns },
   questions: readonly MeasuredQuestion[],
-): Change[] {
+): Change[] | undefined {
   const [present, past] = [statisticsOf(now), statisticsOf(then)];
   const differences = new Map<MeasureName, Statistic>(
     [...present].map(([name, statistic]) => {
@@ -87,7 +78,9 @@ function compare(
     }),
   );
   const once = new Uint8Array(questions.length).fill(1);
-  return [...intervalsOf(differences, questions)].flatMap(([measure, { value, low, high }]) => {
+  const compared = [...intervalsOf(differences, questions)];
+  if (compared.length === 0) return undefined;
+  return compared.flatMap(([measure, { value, low, high }]) => {
     const isClear = (low > 0 || high < 0) && Math.abs(value) >= leastDifference;
     if (!isClear) return [];
     const before = past.get(measure)?.(once) ?? 0;

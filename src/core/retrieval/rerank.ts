@@ -37,12 +37,14 @@ export interface Reranked {
  */
 export function rerank(found: Found, index: IndexSnapshot): Reranked {
   const { candidates, asked } = lookAt(found, index);
+  const features = featuresOf(candidates, asked);
+  const learned = features.map(weigh);
+  const weighed = isStrong(index.denseShare) ? withMeaning(learned, candidates, index.denseShare) : learned;
   // Who types nothing but a name in code looks for where it stands as it is.
   const isCode = asked.identifiers[0] === found.text.trim();
-  const learned = featuresOf(candidates, asked).map(
-    (features) => weigh(features) + (isCode ? exactBonus * (features[identifiers] ?? 0) : 0),
-  );
-  const scores = isStrong(index.denseShare) ? withMeaning(learned, candidates, index.denseShare) : learned;
+  const scores = isCode
+    ? weighed.map((score, at) => score + exactBonus * (features[at]?.[identifiers] ?? 0))
+    : weighed;
   const order = candidates.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
   const best = found.fused.slice(0, candidates.length);
   const ranked = found.fused.map(({ ref, score }, place) => ({

@@ -111,9 +111,11 @@ export class Evaluation {
   async #follow(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
     const { include, exclude, profile } = request;
     const signal = signalOf(token);
-    const again = new OneAtATime(() =>
-      this.#ask(new vscode.TestRunRequest(include, exclude, profile, true, true), signal),
-    );
+    const again = new OneAtATime(async () => {
+      // A run that waited for the one before would take its results back.
+      if (signal.aborted) return;
+      await this.#ask(new vscode.TestRunRequest(include, exclude, profile, true, true), signal);
+    });
     const listening = this.#documents.add(() => void again.run());
     await new Promise((resolve) => {
       token.onCancellationRequested(resolve);

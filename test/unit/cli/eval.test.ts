@@ -133,8 +133,21 @@ describe('ask-docs eval', function () {
     assert.equal((await evaluate(...args, ...baseline, '--gate')).code, 0);
     await writeFiles(folder, { 'before.json': stdout.replace('"dataset": "now"', '"dataset": "other"') });
     const apart = await evaluate(...args, ...baseline, '--gate');
-    assert.match(apart.stderr, /now could not be compared: the baseline has none of its questions\./);
+    assert.match(apart.stderr, /now could not be compared: the baseline says nothing of what was measured/);
+    assert.doesNotMatch(apart.stdout, /Nothing rose or fell/);
     assert.equal(apart.code, 1);
+    const quiet = await evaluate(...args, ...baseline, '--gate', '--quiet', '--json');
+    assert.match(quiet.stderr, /^now could not be compared/);
+    const report = JSON.parse(quiet.stdout) as Record<string, unknown>;
+    assert.deepEqual([report.changes, report.notCompared], [[], ['now']]);
+  });
+
+  it('fails where nothing of what is wanted can be measured', async () => {
+    const attacks = { 'attacks/attacks.dev.jsonl': '', 'attacks/contexts.jsonl': '' };
+    await writeFiles(folder, attacks);
+    const { code, stderr } = await evaluate(path.join(folder, 'attacks'), '--only', 'searches');
+    assert.equal(code, 1);
+    assert.match(stderr, /^Nothing was measured\. \(--only searches measures nothing of .*attacks\)\n$/);
   });
 
   const wrongInputs: readonly [name: string, files: Record<string, string>, args: string[], says: RegExp][] =

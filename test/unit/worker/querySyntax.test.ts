@@ -59,8 +59,11 @@ describe('the syntax of queries', () => {
     'ids/path.md': 'All of it is in src/core/x.ts now.',
     'ids/core.md': 'The core of x is not in a src folder; ts files are core files of src.',
     'ids/version.md': 'Since v1.2.3 uploads are resumed.',
+    'ids/patch.md': '# v1.2.3.1\n\nv1.2.3.1',
     'ids/versions.md': 'Since v1.3.2 and v2.1.3 downloads are resumed; 1, 2 and 3 are not.',
-    'ids/flag.md': 'The option --no-cache reads everything anew.',
+    'ids/flag.md':
+      'With this option, which is for those who know what they do, no file is spared: --no-cache reads them anew.',
+    'ids/longer.md': '# No cache\n\nNo cache: --no-cache-dir.',
     'ids/cache.md': 'The cache is no place for secrets; clear the cache when there is no room.',
   };
   for (const [query, id] of [

@@ -39,14 +39,15 @@ export function readKnownCases(text: string): readonly KnownCase[] | undefined {
 
 /**
  * Compares two reports case by case. A case is known by its file and its id; where it has no id of its own, by its question,
- * and by how often its file asked that before.
+ * and by how often its file asked that before. One that its file no longer has is looked for in the others.
  */
 export function changesSince(before: readonly KnownCase[], now: readonly KnownCase[]): CaseChanges {
-  const [known, asked] = [byKey(before), byKey(now)];
-  const both = [...asked].flatMap(([key, one]) => {
-    const earlier = known.get(key);
-    return earlier === undefined ? [] : [{ one, earlier }];
-  });
+  const inPlace = pairUp(byKey(before), byKey(now));
+  const moved = pairUp(byOwnName(inPlace.gone), byOwnName(inPlace.added));
+  const both = [...inPlace.both, ...moved.both];
+  const wasMoved = new Set(moved.both.flatMap(({ one, earlier }) => [one, earlier]));
+  const idsOf = (cases: readonly KnownCase[]): readonly string[] =>
+    cases.filter((one) => !wasMoved.has(one)).map(({ id }) => id);
   const turned = (passed: boolean): readonly string[] =>
     both
       .filter(({ one, earlier }) => one.passed === passed && earlier.passed !== passed)
@@ -54,27 +55,48 @@ export function changesSince(before: readonly KnownCase[], now: readonly KnownCa
   return {
     broken: turned(false),
     mended: turned(true),
-    added: idsWithout(asked, known),
-    gone: idsWithout(known, asked),
+    added: idsOf(inPlace.added),
+    gone: idsOf(inPlace.gone),
     compared: both.length,
   };
 }
 
 type CasesByKey = ReadonlyMap<string, KnownCase>;
 
+function pairUp(before: CasesByKey, now: CasesByKey) {
+  const both = [...now].flatMap(([key, one]) => {
+    const earlier = before.get(key);
+    return earlier === undefined ? [] : [{ one, earlier }];
+  });
+  const without = (cases: CasesByKey, others: CasesByKey) =>
+    [...cases].filter(([key]) => !others.has(key)).map(([, one]) => one);
+  return { both, added: without(now, before), gone: without(before, now) };
+}
+
 /** Lines move when others are added before them, so a place says nothing of a case. */
 function byKey(cases: readonly KnownCase[]): CasesByKey {
   const known = new Map<string, KnownCase>();
   for (const one of cases) {
-    const { id, question, file, line } = one;
-    const name = id === `${file}:${line}` ? { question } : { id };
+    const [file, name] = [one.file, nameOf(one)];
     let key = '';
-    for (let time = 1; key === '' || known.has(key); time += 1) key = JSON.stringify({ file, ...name, time });
+    for (let time = 1; key === '' || known.has(key); time += 1) key = JSON.stringify([file, name, time]);
     known.set(key, one);
   }
   return known;
 }
 
-function idsWithout(cases: CasesByKey, others: CasesByKey): readonly string[] {
-  return [...cases].filter(([key]) => !others.has(key)).map(([, { id }]) => id);
+/** Those whose name no other of them has. */
+function byOwnName(cases: readonly KnownCase[]): CasesByKey {
+  const named = new Map<string, KnownCase[]>();
+  for (const one of cases) {
+    const name = JSON.stringify(nameOf(one));
+    named.set(name, [...(named.get(name) ?? []), one]);
+  }
+  return new Map(
+    [...named].flatMap(([name, [one, ...others]]) => (one && others.length === 0 ? [[name, one]] : [])),
+  );
+}
+
+function nameOf({ id, question, file, line }: KnownCase): object {
+  return id === `${file}:${line}` ? { question } : { id };
 }

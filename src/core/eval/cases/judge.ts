@@ -124,14 +124,32 @@ function holdsText(sources: readonly Source[], text: string): boolean {
     holdsAnswer(
       said.map((source) => source.text),
       [wanted],
-    ) || holdsAnswer(said.map(apart), [apart({ id: '', text: wanted })])
+    ) || holdsAnswer(said.map(apart), [wanted, apart({ id: '', text: wanted })])
   );
 }
 
-/** With spaces for what stands between cells and alternatives; a comma between digits is one only in rows of a CSV file. */
+const quotedCell = /"(?:[^"]|"")*"/g;
+
+/**
+ * With spaces for what stands between cells and alternatives. A comma between digits is that only in a CSV file whose cells
+ * stand between commas.
+ */
 function apart({ id, text }: Source): string {
-  if (!/\.csv$/i.test(id)) return text.replace(/[;|/\t]|,(?!\d)|(?<!\d),/g, ' ');
-  return text.replace(/"(?:[^"]|"")*"|[,;|/\t]/g, (found) => (found.startsWith('"') ? found : ' '));
+  const isCsv = /\.csv$/i.test(id);
+  const between = isCsv && hasCommas(text) ? /[,;|/\t]/g : /[;|/\t]|,(?!\d)|(?<!\d),/g;
+  if (!isCsv) return text.replace(between, ' ');
+  const cells = text.match(quotedCell) ?? [];
+  return text
+    .split(quotedCell)
+    .flatMap((outside, at) => [outside.replace(between, ' '), cells[at] ?? ''])
+    .join('');
+}
+
+/** Whether the cells of rows stand between commas, not between what else there are more of. */
+function hasCommas(text: string): boolean {
+  const outside = text.replace(quotedCell, '');
+  const countOf = (mark: string) => outside.split(mark).length - 1;
+  return [';', '\t', '|'].every((mark) => countOf(mark) < countOf(','));
 }
 
 function withoutLinks(text: string): string {

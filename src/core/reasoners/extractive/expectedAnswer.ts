@@ -12,7 +12,7 @@ const asks: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'date',
-    /^\W*when\s+(?:exactly\s+)?(?:did|does|do|was|were|is|are|will|would|can|could|shall|should|must|has|had|have)\b|\bwhen\W*$|\b(?:tell me|know|say|says|exactly|since|until|by|and) when\b|\b(?:what|which)\b.{0,12}\b(?:date|day|years?|months?|time|century|decade|period|era)\b|\b(?:wann|quand|cuándo|quando|wanneer)\b/i,
+    /(?:^\W*|[,;:]\s*)when(?:['’]s\b|\s+(?:exactly\s+)?(?:did|does|do|was|were|is|are|am|will|would|can|could|shall|should|may|might|must|has|had|have)\b)|\bwhen\W*$|\b(?:tell me|know|say|says|exactly|since|until|by|and) when\b|\b(?:what|which)\b.{0,12}\b(?:date|day|years?|months?|time|century|decade|period|era)\b|\b(?:wann|quand|cuándo|quando|wanneer)\b/i,
   ],
   [
     'person',
@@ -28,7 +28,7 @@ const asks: readonly (readonly [AnswerKind, RegExp])[] = [
 const number =
   /\d(?:[\d,.]*\d)?|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|no|none|single|once|twice|unlimited)\b/gi;
 const date =
-  /\b(?:1[0-9]|20)\d{2}s?\b|\b\d{1,3}(?:st|nd|rd|th) century|\bcentur(?:y|ies)\b|\b(?:january|february|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|januar|februar|märz|mai|juni|juli|oktober|dezember|daily|weekly|monthly|decades?)\b|\b(?:in|of|by|until|since|early|mid|late|last|next|every)(?: the)? (?:march|may|spring|summer|autumn|fall|winter)\b|\b\d{1,2}(?:st|nd|rd|th)? (?:march|may)\b|\b(?:march|may) \d|\b\d{1,2}[:.]\d{2}\b|\b\d{2,4} (?:BC|AD|BCE|CE)\b/gi;
+  /\b(?:1[0-9]|20)\d{2}s?\b|\b\d{1,3}(?:st|nd|rd|th) century|\bcentur(?:y|ies)\b|\b(?:january|february|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|januar|februar|märz|mai|juni|juli|oktober|dezember|daily|weekly|monthly|decades?)\b|(?<=\b(?:in|of|by|from|between|until|since|before|during|after|through|early|mid|late|last|next|every)(?: the)? )(?:march|may|spring|summer|autumn|fall|winter)\b|\b\d{1,2}(?:st|nd|rd|th)? (?:march|may)\b|\b(?:march|may) \d|\b\d{1,2}[:.]\d{2}\b|\b\d{2,4} (?:BC|AD|BCE|CE)\b/gi;
 const role = /\b(?:team|owner|group|officer|lead|engineer|manager|author|role|admin\w*)\b/gi;
 /** A capital inside a sentence. */
 const name = /(?<=[\p{L}\p{N},;:)"'’”]\s["“‘'(]?)\p{Lu}[\p{L}'’-]+/gu;

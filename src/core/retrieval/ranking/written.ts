@@ -35,7 +35,16 @@ const letter = /[\p{L}\p{N}_]/u;
 
 /** Whether a word stands in a text as it is, capitals included, and not as a part of another. */
 function stands(wanted: string, text: string): boolean {
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
-    if (!letter.test(text.charAt(at - 1)) && !letter.test(text.charAt(at + wanted.length))) return true;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    const isWord = !letter.test(text.charAt(at - 1)) && !letter.test(text.charAt(end));
+    if (isWord && !goesOn(wanted, text.slice(end, end + 2))) return true;
+  }
   return false;
+}
+
+/** `--no-cache` is not what stands in `--no-cache-dir`, nor `v1.2` what stands in `v1.2.3`. */
+function goesOn(wanted: string, next: string): boolean {
+  if (wanted.startsWith('--')) return /^-[\p{L}\p{N}]/u.test(next);
+  return /\d\.\d+$/.test(wanted) && /^\.\d/.test(next);
 }

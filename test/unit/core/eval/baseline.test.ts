@@ -11,7 +11,7 @@ const questions = (valuesOf: ValuesOf, count = 40): MeasuredQuestion[] =>
 const change = (before: ValuesOf, now: ValuesOf) =>
   changesOf('set', questions(now), {
     datasets: [{ dataset: 'set', perQuestion: encodeColumns(questions(before)) }],
-  }).map(({ measure, isBetter }) => [measure, isBetter]);
+  })?.map(({ measure, isBetter }) => [measure, isBetter]);
 
 describe('changesOf', () => {
   it('says nothing when nothing changed, whatever the values', () => {
@@ -57,13 +57,23 @@ describe('changesOf', () => {
   });
 
   it('says nothing of a dataset that the baseline does not have', () => {
-    assert.deepEqual(
+    assert.equal(
       changesOf(
         'set',
         questions(() => ({ 'search.ndcg10': 1 })),
         { datasets: [] },
       ),
-      [],
+      undefined,
+    );
+  });
+
+  it('says nothing where other measures were taken of the same questions', () => {
+    assert.equal(
+      change(
+        () => ({ 'search.ndcg10': 1 }),
+        () => ({ declinedWrongly: 1 }),
+      ),
+      undefined,
     );
   });
 });

@@ -102,6 +102,15 @@ describe('rerank', () => {
     );
   });
 
+  it('puts a name in code first where it stands as it is, whatever a strong model of meaning says', () => {
+    const chunks = ['how often an upload is tried again', 'see maxRetries'].map((text, at) =>
+      chunkOf(documentOf(`${at}.md`, text)),
+    );
+    const near = [{ ref: 0, score: 0.9 }];
+    const refs = ranked('maxRetries', snapshotOf(chunks, 0.5), 2, { dense: near }).map(({ ref }) => ref);
+    assert.deepEqual(refs, [1, 0]);
+  });
+
   it('keeps the order of chunks that are alike when no word of the question is known', () => {
     const chunks = [chunkOf(documentOf('0.md', 'plum')), chunkOf(documentOf('1.md', 'plum'))];
     assert.deepEqual(ranked('?', snapshotOf(chunks), 2), [

@@ -31,10 +31,31 @@ describe('changesSince', () => {
     assert.deepEqual(changes, { ...nothing, mended: ['a.jsonl:5'], compared: 2 });
   });
 
-  it('does not take a case of another file for the same', () => {
-    const other = { ...known(1, 'Who?', true), id: 'b.jsonl:1', file: 'b.jsonl' };
-    const changes = changesSince([known(1, 'Who?', false)], [other]);
-    assert.deepEqual(changes, { ...nothing, added: ['b.jsonl:1'], gone: ['a.jsonl:1'], compared: 0 });
+  const inOther = (line: number, question: string, passed: boolean): KnownCase => ({
+    ...known(line, question, passed, `b.jsonl:${line}`),
+    file: 'b.jsonl',
+  });
+
+  it('does not take a case of another file for one that is still where it was', () => {
+    const changes = changesSince(
+      [known(1, 'Who?', true)],
+      [inOther(1, 'Who?', false), known(2, 'Who?', true)],
+    );
+    assert.deepEqual(changes, { ...nothing, added: ['b.jsonl:1'] });
+  });
+
+  it('knows a case that is in another file now', () => {
+    const changes = changesSince([known(1, 'Who?', true)], [inOther(1, 'Who?', false)]);
+    assert.deepEqual(changes, { ...nothing, broken: ['b.jsonl:1'] });
+  });
+
+  it('does not guess which of several moved where', () => {
+    const before = [known(1, 'Who?', true), known(2, 'Who?', true)];
+    const changes = changesSince(before, [inOther(1, 'Who?', false)]);
+    assert.deepEqual(changes, {
+      ...nothing,
+      ...{ added: ['b.jsonl:1'], gone: ['a.jsonl:1', 'a.jsonl:2'], compared: 0 },
+    });
   });
 
   it('tells nothing of what is as before', () => {

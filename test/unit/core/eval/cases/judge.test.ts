@@ -138,6 +138,17 @@ describe('judgeRun', () => {
       assert.deepEqual(failures({ texts: [text] }, answered(row)), []);
     });
 
+  it('finds a text that is written with a slash in a cell in quotation marks', () => {
+    const row = citation('notes.csv', '"Support","24/7","3"');
+    assert.deepEqual(failures({ texts: ['24/7'] }, answered(row)), []);
+  });
+
+  it('knows a decimal comma where cells stand between something else', () => {
+    const row = citation('notes.csv', 'Team;79,50;15');
+    assert.deepEqual(failures({ texts: ['79,50', '15'] }, answered(row)), []);
+    assert.equal(failures({ texts: ['50'] }, answered(row)).length, 1);
+  });
+
   it('does not find a number in another one', () => {
     const row = citation('notes.md', 'It takes 13,500 of them.');
     assert.equal(failures({ texts: ['500'] }, answered(row)).length, 1);

@@ -9,6 +9,9 @@ describe('expectedKind', () => {
     ['Tell me when the contract ends.', 'date'],
     ['  And when was it signed?', 'date'],
     ['The contract ends when?', 'date'],
+    ["When's the deadline?", 'date'],
+    ['When may contractors start?', 'date'],
+    ['According to the handbook, when does the office open?', 'date'],
     ['What happens when the disk is full?', 'name'],
     ['Wie viele Tage Urlaub gibt es?', 'number'],
     ['Who approves an exception?', 'person'],
@@ -59,10 +62,15 @@ describe('bringsKind', () => {
     'It ends on May 5.',
     'It ends in the spring.',
     'It ends 3 March.',
+    'It is closed from March on.',
   ])
     it(`sees a date: ${text}`, () => {
       assert.ok(bringsKind('date', text, question));
     });
+
+  it('does not take the month of the question for its answer', () => {
+    assert.ok(!bringsKind('date', 'The audits of May are long.', 'Which day in May is the audit?'));
+  });
 
   for (const text of ['You may march on.', 'The spring is broken.'])
     it(`sees no date: ${text}`, () => {
