@@ -1,5 +1,6 @@
 // Whole runs as they are measured, by rules and with a scripted language model. One measurement a process, its task as JSON on stdin.
 import { readFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
 import { createServiceModel } from '../src/adapters/models/serviceModel';
 import { systemClock } from '../src/adapters/services/clock';
 import { offlineModel } from '../src/core/models/modelSettings';
@@ -7,10 +8,9 @@ import { createExtractiveReasoner } from '../src/core/reasoners/extractive/extra
 import { createGenerativeReasoner } from '../src/core/reasoners/generative/generativeReasoner';
 import { withFallback } from '../src/core/reasoners/withFallback';
 import type { RunState } from '../src/core/run/state';
-import { ModelServer } from '../test/support/modelServer';
 import { memory, throughput } from './manyQuestions';
-import { outsideMs, type Interval } from './intervals';
-import { replyTo } from './scriptedReplies';
+import { outsideMs } from './intervals';
+import { serveModel, startModelThread } from './modelThread';
 import { asks, maxParallelTasks, openTask, runToEnd, type Run, type Task } from './wholeRun';
 
 const warmUps = 10;
@@ -68,13 +68,7 @@ interface ModelRun {
 /** Runs with a model that takes its time before each reply and none after. */
 async function generative(task: Task): Promise<object> {
   const index = await openTask(task);
-  const server = await new ModelServer().start();
-  server.respond = replyTo;
-  const thinking: Interval[] = [];
-  server.onCall = ({ closed }) => {
-    const start = performance.now();
-    void closed.then(() => thinking.push({ start, end: performance.now() }));
-  };
+  const server = await startModelThread();
   const settings = { ...offlineModel, provider: 'openai-compatible', name: 'large' } as const;
   const model = createServiceModel(
     { ...settings, endpoint: server.endpoint, requestsPerMinute: 0 },
@@ -83,20 +77,17 @@ async function generative(task: Task): Promise<object> {
   const extractiveReasoner = createExtractiveReasoner();
   const reasoner = withFallback(createGenerativeReasoner(model, extractiveReasoner), extractiveReasoner);
   const measure = async (question: string): Promise<ModelRun> => {
-    const before = server.calls.length;
-    server.mostInFlight = 0;
-    thinking.length = 0;
     const cpu = process.cpuUsage();
     const run = await runToEnd(question, index, reasoner);
     const { user, system } = process.cpuUsage(cpu);
+    const { thinking, mostInFlight } = await server.calls();
     checkRun(run.state);
-    const calls = server.calls.slice(before);
-    await Promise.all(calls.map(({ closed }) => closed));
-    const ownMs = outsideMs({ start: run.startedAt, end: run.endedAt }, thinking);
+    const { timeOrigin } = performance;
+    const ownMs = outsideMs({ start: timeOrigin + run.startedAt, end: timeOrigin + run.endedAt }, thinking);
     const { ms, firstWordsMs } = run;
     return {
-      ...{ ms, firstWordsMs, ownMs, calls: calls.length },
-      ...{ mostInFlight: server.mostInFlight, cpuMs: (user + system) / 1000 },
+      ...{ ms, firstWordsMs, ownMs, calls: thinking.length },
+      ...{ mostInFlight, cpuMs: (user + system) / 1000 },
     };
   };
   const clear = await clearQuestions(task.queries.map(asks), measure);
@@ -104,7 +95,7 @@ async function generative(task: Task): Promise<object> {
   // The client is loaded with the first call.
   for (let count = 0; count < warmUps; count += 1)
     for (const question of [simple, complex]) await measure(question);
-  server.latencyMs = task.latencyMs;
+  server.wait(task.latencyMs);
   const result = {
     simple: await repeated(task.repetitions, () => measure(simple)),
     complex: await repeated(task.repetitions, () => measure(complex)),
@@ -147,4 +138,4 @@ function stepMs({ steps }: RunState, kinds: readonly string[]): number {
     .reduce((sum, { startedAt, endedAt = startedAt }) => sum + endedAt - startedAt, 0);
 }
 
-void main();
+void (isMainThread ? main() : serveModel());

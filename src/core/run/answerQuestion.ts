@@ -16,6 +16,7 @@ import { declineRoute, type DeclinedRun } from './decline';
 import { EventQueue } from './eventQueue';
 import type { RunEvent, RunOutcome } from './events';
 import { createRecorder } from './recorder';
+import { Turns } from './turns';
 import type { Run, RunDeps } from './run';
 import { answerWithRetries } from './selfCorrection';
 import * as words from './words';
@@ -47,6 +48,7 @@ export async function* answerQuestion(
       documents.forget();
     },
     recorder,
+    searches: new Turns(),
     signal: stop,
   };
   const { style } = deps.settings;

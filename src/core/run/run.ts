@@ -5,6 +5,7 @@ import type { ScopeItem } from '../scope';
 import type { Memory } from '../memory';
 import type { Log, Reasoner, SearchIndex } from '../ports';
 import type { Recorder } from './recorder';
+import type { Turns } from './turns';
 
 /** What a run works with. */
 export interface RunDeps {
@@ -52,5 +53,7 @@ export interface Run {
   /** What the domain agent that answers brings along; undefined for none. */
   readonly agent?: AgentBrief | undefined;
   readonly recorder: Recorder;
+  /** Tasks that run at the same time search one after another. */
+  readonly searches: Turns;
   readonly signal: AbortSignal;
 }

@@ -75,7 +75,10 @@ async function search(
       const asked = { ...subQuery, searchQueries: further === undefined ? own : [...own, further] };
       const { candidates: topK, threshold, maxSources } = attempt;
       const options = { index, topK, threshold, maxSources, isRefined: next.length > 0 };
-      const found = await research(asked, earlier.map(asResult), options, signal);
+      const found = await run.searches.take(
+        () => research(asked, earlier.map(asResult), options, signal),
+        signal,
+      );
       const { passages, injections } = scanPassages(found.kept);
       const terms = further === undefined ? found.terms : termsIn(found.terms, [subQuery.question, ...own]);
       const value = { ...found, terms, kept: passages, injections };
