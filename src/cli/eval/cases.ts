@@ -25,7 +25,7 @@ export async function evaluateCases(command: CasesCommand, signal: AbortSignal):
   if (command.propose !== undefined) return proposeToFile(command, command.propose, signal);
   if (command.isFor === 'datasets')
     throw wrong(
-      `${command.folder} is no dataset, which has queries.dev.jsonl, and corpus.jsonl or docs; nor is a folder in it`,
+      `${command.folder} is no dataset, which has queries.dev.jsonl, and corpus.jsonl or docs; nor is a folder in it, and --only, --questions and --jobs are for datasets`,
       'eval',
     );
   await checkCaseFiles(command);
@@ -33,13 +33,14 @@ export async function evaluateCases(command: CasesCommand, signal: AbortSignal):
   const baseline = await readBaselineCases(command.baseline);
   const library = await openLibrary(command);
   await library.refresh(signal);
+  const startedAt = performance.now();
   const results = await askAll(read, { command, library }, signal);
   const { minPass, gate: noneBroken } = command;
   const report = reportOf(results, read.problems, { minPass, noneBroken, baseline });
   await writeReports(command, report, { results, problems: read.problems });
   await writeTraces(command, results, library.settings);
   if (command.json) printJson(report);
-  else printSummary(report, command);
+  else printSummary(report, performance.now() - startedAt, command);
   return report.passed ? exitCodes.answered : exitCodes.failed;
 }
 

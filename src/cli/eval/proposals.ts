@@ -5,7 +5,7 @@ import { proposalLine, proposeCases } from '../../core/eval/cases/propose/propos
 import { AskDocsError } from '../../core/errors';
 import { count as counted } from '../../core/text/count';
 import { openLibrary } from '../openLibrary';
-import { exitCodes, print, printJson, progressLine, say } from '../output';
+import { complain, exitCodes, print, printJson, progressLine, say } from '../output';
 import { countBar } from '../progressBar';
 import { checkNew } from './caseReports';
 import type { CasesCommand } from './command';
@@ -33,10 +33,16 @@ export async function proposeToFile(
   if (file !== undefined) await writeNew(file, lines.map((one) => `${one}\n`).join(''));
   if (json) printJson({ proposals, ...(file !== undefined && { out: file }) });
   else if (out === undefined) for (const one of lines) print(one);
+  if (lines.length === 0) {
+    complain(
+      'No case could be proposed: no heading asks or names a task, and no English sentence defines something or says a time or a limit.',
+    );
+    return exitCodes.failed;
+  }
   const kept =
     file === undefined ? 'Keep what you would ask in .askdocs/eval/NAME.jsonl.' : `Written: ${file}.`;
   say(`${counted(lines.length, 'case')} proposed, for you to read: delete what nobody asks. ${kept}`);
-  return lines.length === 0 ? exitCodes.failed : exitCodes.answered;
+  return exitCodes.answered;
 }
 
 async function writeNew(file: string, content: string): Promise<void> {

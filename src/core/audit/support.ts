@@ -112,10 +112,11 @@ function isCopied({ words, terms }: Said, source: Vocabulary): boolean {
 
 /** Where the scan of the passages met no orders, their quotes have none either. */
 function sourceVocabulary(
-  { quote, documentTitle, headings }: Citation,
+  { quote, documentId, documentTitle, headings }: Citation,
   orders: readonly string[],
 ): Vocabulary {
-  return vocabularyOf(orders.length === 0 ? quote : withoutOrders(quote), [documentTitle, ...headings]);
+  const said = orders.length === 0 ? quote : withoutOrders(quote);
+  return vocabularyOf(said, [documentTitle, ...headings], documentId);
 }
 
 /** Of a line that is a side of a conflict, what that side states: where and when it did is not in its quote. */

@@ -1,5 +1,6 @@
 import { analyze } from '../text/analyze';
 import { findInjections } from '../safety/injection';
+import { cellsApart, isCsv } from '../text/csvCells';
 import { knownNumbers, type KnownNumbers } from './numbers';
 import { quotedSentences, type QuotedSentence } from './sense';
 
@@ -18,16 +19,17 @@ export interface Vocabulary {
 /** Letters that forms of one word share, at least. */
 const stemLength = 5;
 
-/** `around` is where the quote stands: title and headings. */
-export function vocabularyOf(quote: string, around: readonly string[]): Vocabulary {
+/** `around` is where the quote stands: title and headings. Of rows of a CSV file each cell is a number of its own. */
+export function vocabularyOf(quote: string, around: readonly string[], documentId = ''): Vocabulary {
   const all = [quote, ...around].join('\n');
+  const read = isCsv(documentId) ? cellsApart(quote) : quote;
   const terms = new Set(analyze(all));
   return {
     terms,
     stems: new Set([...terms].flatMap((term) => stemOf(term) ?? [])),
     letters: once(() => lettersOf(all)),
-    numbers: knownNumbers(all),
-    sentences: quotedSentences(quote),
+    numbers: knownNumbers(read === quote ? all : `${all}\n${read}`),
+    sentences: quotedSentences(read),
     text: all,
   };
 }

@@ -166,7 +166,7 @@ describe('ask-docs eval of a folder of documents', function () {
     const { stdout } = await run('--baseline', saved);
     assert.match(
       stdout,
-      /Since .*before\.json:\n {2}broke {3}kept\n {2}mended {2}restored\n {2}new {5}new\n {2}gone {4}old/,
+      /Since .*before\.json:\n {2}broke {3}kept {2}How long .*\n {2}mended {2}restored .*\n {2}new {5}new .*\n {2}gone {4}old\n/,
     );
   });
 

@@ -52,9 +52,9 @@ function unknownField(name: string): string {
     : l10n.t('unknown field: {0}; did you mean {1}?', name, meant);
 }
 
-const questionText = (): string => l10n.t('{0} must be a text', '"question"');
+const questionText = (): string => l10n.t('{0} must be a text that is not empty', '"question"');
 const paths = (): string => l10n.t('{0} must be a path of a document, or a list of such', '"documents"');
-const texts = (): string => l10n.t('{0} must be a text, or a list of such', '"texts"');
+const texts = (): string => l10n.t('{0} must be a text that is not empty, or a list of such', '"text"');
 
 const expectations: Readonly<Record<string, () => string>> = {
   question: questionText,

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Citation, DocumentId } from '../../model';
 import type { RunOutcome } from '../../run/events';
 import { listAnd, quoted } from '../../text/displayLanguage';
+import { cellsApart, isCsv } from '../../text/csvCells';
 import { nearestName } from '../../text/nearestName';
 import { holdsAnswer } from '../wording';
 import type { CaseCheck, EvalCase } from './model';
@@ -120,40 +121,33 @@ interface Source {
 function holdsText(sources: readonly Source[], text: string): boolean {
   const wanted = withoutLinks(text);
   const said = sources.map((source) => ({ ...source, text: withoutLinks(source.text) }));
+  const isIn = (texts: readonly string[], ways: readonly string[]): boolean =>
+    holdsAnswer(texts.map(withNumbers), ways.map(withNumbers));
   return (
-    holdsAnswer(
+    isIn(
       said.map((source) => source.text),
       [wanted],
-    ) || holdsAnswer(said.map(apart), [wanted, apart({ id: '', text: wanted })])
+    ) || isIn(said.map(apart), [wanted, apart({ id: '', text: wanted })])
   );
 }
 
-const quotedCell = /"(?:[^"]|"")*"/g;
-
-/**
- * With spaces for what stands between cells and alternatives. A comma between digits is that only in a CSV file whose cells
- * stand between commas.
- */
+/** With spaces for what stands between cells and alternatives. */
 function apart({ id, text }: Source): string {
-  const isCsv = /\.csv$/i.test(id);
-  const between = isCsv && hasCommas(text) ? /[,;|/\t]/g : /[;|/\t]|,(?!\d)|(?<!\d),/g;
-  if (!isCsv) return text.replace(between, ' ');
-  const cells = text.match(quotedCell) ?? [];
-  return text
-    .split(quotedCell)
-    .flatMap((outside, at) => [outside.replace(between, ' '), cells[at] ?? ''])
-    .join('');
-}
-
-/** Whether the cells of rows stand between commas, not between what else there are more of. */
-function hasCommas(text: string): boolean {
-  const outside = text.replace(quotedCell, '');
-  const countOf = (mark: string) => outside.split(mark).length - 1;
-  return [';', '\t', '|'].every((mark) => countOf(mark) < countOf(','));
+  return (isCsv(id) ? cellsApart(text) : text).replace(/[;|/\t]|,(?!\d)|(?<!\d),/g, ' ');
 }
 
 function withoutLinks(text: string): string {
   return text.replace(/\]\((?:<[^>\n]{0,500}>|[^)\s]{0,500})\)/g, ']');
+}
+
+/** Marks mean nothing but within numbers: 3.5 is not 35, nor is 3-5; 18,400 and 18.400 are 18400. */
+function withNumbers(text: string): string {
+  return text
+    .replace(/(?<![\d.,])\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?![\d.,]*\d)/g, (number) =>
+      number.replace(/\D/g, ''),
+    )
+    .replace(/(?<=\d)[.,](?=\d)/g, 'p')
+    .replace(/(?<=\d)[-–—:](?=\d)/g, ' ');
 }
 
 const mostNamed = 3;

@@ -69,14 +69,16 @@ function plainPath(path: string): string {
 }
 
 /** What a schema cannot tell. */
-function problemOf(
-  { question, query, outcome }: CaseLine,
-  { documents, texts }: Expectations,
-): string | undefined {
+function problemOf(line: CaseLine, { documents, texts }: Expectations): string | undefined {
+  const { question, query, outcome } = line;
   if (question !== undefined && query !== undefined)
     return l10n.t('give either "question" or "query", not both');
   if (outcome === 'declined' && documents.length + texts.length > 0)
     return l10n.t('a question that is declined has no answer that could cite a document or hold a text');
+  const empty = (['document', 'documents', 'text', 'texts'] as const).find(
+    (name) => line[name]?.length === 0,
+  );
+  if (empty !== undefined) return l10n.t('{0} is empty, so nothing is expected of it', quoted(empty));
   const outside = documents.find((path) => !isInside(path));
   if (outside !== undefined)
     return l10n.t('{0} is not the path of a document in the folder', quoted(outside));

@@ -1,11 +1,13 @@
 /** Asks cases and judges what comes of it. */
+import * as l10n from '@vscode/l10n';
 import type { Library } from '../../library';
 import type { DocumentId } from '../../model';
 import { collectRun } from '../../run/collectRun';
 import { EventQueue } from '../../run/eventQueue';
 import type { RunState } from '../../run/state';
+import { usageOf } from '../../run/usage';
 import { judgeRun, meansDocument } from './judge';
-import type { CaseResult, EvalCase } from './model';
+import type { CaseCheck, CaseResult, EvalCase } from './model';
 
 export interface CaseDeps {
   readonly library: Pick<Library, 'answer' | 'contents' | 'index'>;
@@ -80,8 +82,11 @@ async function askCase(
   signal: AbortSignal,
 ): Promise<CaseResult> {
   const { run } = await collectRun(library.answer({ question: evalCase.question, without }, signal));
-  const judge = (texts: ReadonlyMap<DocumentId, string>) =>
-    judgeRun(evalCase, run.outcome, { documents, texts });
+  const unanswered = modelCheck(run);
+  const judge = (texts: ReadonlyMap<DocumentId, string>) => [
+    ...unanswered,
+    ...judgeRun(evalCase, run.outcome, { documents, texts }),
+  ];
   const first = judge(new Map());
   const isTextMissing = first.some(({ kind, passed }) => kind === 'text' && !passed);
   const checks = isTextMissing
@@ -89,6 +94,14 @@ async function askCase(
     : first;
   const passed = checks.every((check) => check.passed);
   return { case: evalCase, passed, checks, run, ms: (run.endedAt ?? run.startedAt) - run.startedAt };
+}
+
+/** Where a model was to answer and nobody reached it, what rules answered in its place says nothing of it. */
+function modelCheck(run: RunState): readonly CaseCheck[] {
+  const { calls, fallbacks } = usageOf(run);
+  const [reason] = fallbacks;
+  if (calls > 0 || reason === undefined) return [];
+  return [{ kind: 'outcome', passed: false, expected: l10n.t('an answer by the model'), found: reason }];
 }
 
 /** Where a text that was not quoted may stand: in the documents that were expected, or else in those that were cited. */

@@ -35,8 +35,11 @@ function attacked(): SubAnswer {
   return { ...subAnswer, injections: [{ ...found, sign: 'override' }] };
 }
 
-async function faultsOf(text: string): Promise<UnsupportedSentence['fault'][]> {
-  const draft = { text, citations, conflicts: [], facetsCovered: [], facetsMissing: [] };
+async function faultsOf(
+  text: string,
+  cited: readonly Citation[] = citations,
+): Promise<UnsupportedSentence['fault'][]> {
+  const draft = { text, citations: cited, conflicts: [], facetsCovered: [], facetsMissing: [] };
   const index = new FakeSearchIndex({ documents: [document] });
   const { unsupportedSentences } = await auditCitations(draft, { index, subAnswers: [attacked()] }, never);
   return unsupportedSentences.map(({ fault }) => fault);
@@ -87,6 +90,22 @@ describe('whether quotes bear out what a sentence says', () => {
       assert.deepEqual(await faultsOf(`${quotes[1].replace('.', ' [1].')}\n\n${sentence}`), [fault]);
     });
   }
+
+  const row = { marker: 6, documentId: 'prices.csv', documentTitle: 'prices', chunkId: 'prices.csv#0' };
+  const prices: Citation = {
+    ...{ ...row, headings: ['SKU, Edition, Price EUR per month, Users included, Support'], score: 0.9 },
+    ...{ quote: 'TL-200,Team,199,25,email and chat', place: { kind: 'section' } },
+  };
+  const tableOf = (price: number): string =>
+    `| SKU | Edition | Price EUR per month | Users included | Support |\n| --- | --- | --- | --- | --- |\n| TL-200 | Team | ${price} | 25 | email and chat |\n\nSource: [6]`;
+
+  it('lets pass a row of a CSV file below the names of its columns', async () => {
+    assert.deepEqual(await faultsOf(tableOf(199), [prices]), []);
+  });
+
+  it('objects to another number in such a row', async () => {
+    assert.deepEqual(await faultsOf(tableOf(189), [prices]), ['number']);
+  });
 
   for (const [name, sentence] of honest) {
     it(`lets pass ${name}`, async () => {

@@ -154,6 +154,19 @@ describe('judgeRun', () => {
     assert.equal(failures({ texts: ['500'] }, answered(row)).length, 1);
   });
 
+  for (const text of ['3.5 days', '3,5 days', '3-5 days'])
+    it(`does not take ${text} for 35 days`, () => {
+      assert.equal(failures({ texts: [text] }, answered(citation('a.md', 'It takes 35 days.'))).length, 1);
+    });
+
+  for (const text of ['18400 files', '18,400 files', '18.400 files', "18'400 files"])
+    it(`takes ${text} for 18,400 of them`, () => {
+      assert.deepEqual(
+        failures({ texts: [text] }, answered(citation('a.md', 'There are 18,400 files.'))),
+        [],
+      );
+    });
+
   it('does not find a text within a word', () => {
     assert.equal(failures({ texts: ['2 months'] }, answered(pump)).length, 1);
   });

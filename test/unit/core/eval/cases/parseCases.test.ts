@@ -71,10 +71,17 @@ describe('parseCases', () => {
         problemOf,
       ),
       [
-        '"question" must be a text',
+        '"question" must be a text that is not empty',
         '"outcome" must be answered or declined',
-        '"texts" must be a text, or a list of such',
+        '"text" must be a text that is not empty, or a list of such',
       ],
+    );
+  });
+
+  it('does not take an empty list for an expectation', () => {
+    assert.equal(
+      problemOf('{"question": "Who?", "documents": []}'),
+      '"documents" is empty, so nothing is expected of it',
     );
   });
 

@@ -58,6 +58,30 @@ describe('runCases', () => {
     );
   });
 
+  it('lets no case pass that rules answered because the model was not reached', async () => {
+    const message = 'The model service cannot be reached.';
+    const unreached: Library = {
+      ...library,
+      async *answer(question, signal) {
+        for await (const event of library.answer(question, signal)) {
+          yield event;
+          if (event.type === 'step-start' && event.kind === 'synthesize')
+            yield {
+              type: 'step-note',
+              stepId: event.stepId,
+              note: { kind: 'fallback', message },
+              at: event.at,
+            };
+        }
+      },
+    };
+    const results: CaseResult[] = [];
+    const asks = runCases(asked.slice(0, 1), { library: unreached, concurrency: 1 }, never);
+    for await (const result of asks) results.push(result);
+    const failed = results.flatMap(({ checks }) => checks.filter(({ passed }) => !passed));
+    assert.deepEqual(failed.map(checkSentence), [`expected an answer by the model; ${message}`]);
+  });
+
   it('asks as many at the same time as it may', async () => {
     let [now, most] = [0, 0];
     const counting: Library = {
