@@ -3,6 +3,7 @@ import type { SearchIndex } from '../ports';
 import { followNames } from '../retrieval/bridge';
 import { mergeResults, type MergedResult } from '../retrieval/mergeResults';
 import { measureShare, measureTerms } from '../text/frameWords';
+import { termsOf, textOf } from './heldWords';
 import { completePassages } from './neighbours';
 
 /** Score filter of [004] on the normalised scale. */
@@ -123,12 +124,26 @@ export async function research(
   const threshold = thresholdOf(subQuery, ranked[0]?.score ?? 0, options.threshold);
   const { maxSources = defaultSources } = options;
   const most = subQuery.dependsOn.length === 0 ? maxSources : maxFollowed;
-  const strong = ranked.filter((passage) => passage.score >= threshold).slice(0, most);
+  const passing = ranked.filter((passage) => passage.score >= threshold);
+  const strong = (passing.length > 0 ? passing : holdingAll(ranked, terms)).slice(0, most);
   const kept = await completePassages(strong, options.index, signal);
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
   const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, options.topK);
   const result = { kept, dropped, terms, missingPhrases, queries, threshold, byMeaning };
   return { ...result, ...(degraded !== undefined && { degraded }) };
+}
+
+/** Few of a long text's words are the question's, so its score is low also where it says all of them. */
+const mostHoldingAll = 3;
+
+/** Of the best passages those that have every word of the question, of two at least. */
+function holdingAll(ranked: readonly Passage[], terms: readonly QueryTerm[]): readonly Passage[] {
+  const asked = terms.filter(({ weight }) => weight > 0);
+  if (asked.length < 2 || asked.some(({ isUnknown }) => isUnknown === true)) return [];
+  return ranked.slice(0, mostHoldingAll).filter(({ chunk }) => {
+    const held = termsOf(textOf(chunk));
+    return asked.every(({ term }) => held.has(term));
+  });
 }
 
 /** A quote that answers "how long" need not say "long". */

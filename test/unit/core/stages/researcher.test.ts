@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { Passage } from '../../../../src/core/model';
+import type { Passage, QueryTerm } from '../../../../src/core/model';
 import { research, searchPlan } from '../../../../src/core/stages/researcher';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { chunkOf, documentOf, never, passageOf, subQueryOf } from '../../../support/samples';
@@ -26,6 +26,30 @@ describe('research', () => {
     const index = indexOf([passage(0, 0.9), passage(1, 0.6), passage(2, 0.599)]);
     const { kept, dropped } = await research(subQueryOf('t1'), [], { index, topK: 10 }, never);
     assert.deepEqual([idsOf(kept), idsOf(dropped)], [['a.md#0', 'a.md#1'], ['a.md#2']]);
+  });
+
+  const weak = (text: string, terms: readonly QueryTerm[]) => {
+    const found = { passages: [passageOf(chunkOf(document, { text }), 0.4)], terms };
+    return research(
+      subQueryOf('t1'),
+      [],
+      { index: new FakeSearchIndex({ search: () => found }), topK: 10 },
+      never,
+    );
+  };
+  const asked = [
+    { term: 'crane', weight: 1 },
+    { term: 'load', weight: 1 },
+  ];
+
+  it('keeps a weak passage where nothing is strong and it has every word of the question', async () => {
+    assert.equal((await weak('The crane and its load.', asked)).kept.length, 1);
+  });
+
+  it('keeps no weak passage that lacks a word, or when a word is nowhere', async () => {
+    assert.equal((await weak('The crane and its hook.', asked)).kept.length, 0);
+    const unknown = [...asked, { term: 'jib', weight: 1, isUnknown: true as const }];
+    assert.equal((await weak('The crane and its load.', unknown)).kept.length, 0);
   });
 
   it('keeps six passages when more are strong', async () => {
