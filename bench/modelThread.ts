@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker, parentPort } from 'node:worker_threads';
 import { ModelServer } from '../test/support/modelServer';
 import type { Interval } from './intervals';
@@ -26,8 +27,7 @@ type Order = { readonly kind: 'wait'; readonly latencyMs: number } | { readonly 
 export async function startModelThread(): Promise<ModelThread> {
   const thread = new Worker(process.argv[1] ?? '');
   // What the thread says is only what `serveModel` posts.
-  const said = <T>(): Promise<T> =>
-    new Promise<T>((resolve, reject) => thread.once('message', resolve).once('error', reject));
+  const said = async <T>(): Promise<T> => ((await once(thread, 'message')) as [T])[0];
   const order = (what: Order): void => {
     thread.postMessage(what);
   };

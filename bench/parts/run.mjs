@@ -4,7 +4,7 @@ import { measureRuns } from '../runChild.mjs';
 import { summarise } from '../statistics.mjs';
 
 const latencyMs = 1000;
-const repetitions = { whole: 5, quick: 1 };
+const repetitions = { whole: 9, quick: 1 };
 
 export async function measure({ corpus, isQuick }) {
   const { documents, indexDir, queries, chunks } = corpus.generated();
