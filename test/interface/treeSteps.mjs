@@ -28,6 +28,7 @@ export async function treeSteps(runner, workbench, folder) {
     assert.match(await run.getByTestId('answer').innerText(), /Aarhus/);
     await run.getByTestId('steps-toggle').click();
     const tasks = run.locator('[data-kind=task]');
+    await tasks.nth(1).waitFor();
     assert.equal(await tasks.count(), 2);
     assert.match(await tasks.nth(1).locator('.step-line').first().innerText(), /after 1/);
     const [first, second] = await Promise.all([0, 1].map((at) => keptBy(tasks.nth(at))));
