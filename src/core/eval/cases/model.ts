@@ -8,7 +8,7 @@ export interface EvalCase {
   readonly question: string;
   /** Documents that the answer must cite, each: their ids, or that of a folder with `/` at its end, for any document below it. */
   readonly documents: readonly string[];
-  /** Texts that the quotes must hold, each, without regard to capitals, marks, articles and spaces. */
+  /** Texts that the quotes must hold, each, without regard to capitals, marks outside of numbers, articles and spaces. */
   readonly texts: readonly string[];
   /** `declined` where the documents do not hold the answer and the run has to say so. */
   readonly outcome: 'answered' | 'declined';
