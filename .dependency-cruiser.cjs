@@ -18,10 +18,61 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   to: { path: '^src/', pathNot: [layer, ...allowed].map((name) => `^src/${name}/`) },
 }));
 
+/**
+ * The folders of the core, bottom up: each may import those before it, besides the files that lie loose in src/core (the
+ * nouns and the ports), which may import the texts alone.
+ */
+const coreFloors = [
+  'text',
+  'safety',
+  'audit',
+  'corrections',
+  'indexing',
+  'retrieval',
+  'definitions',
+  'critique',
+  'agents',
+  'models',
+  'stages',
+  'run',
+  'conversation',
+  'contract',
+  'reasoners',
+  'questionnaire',
+  'eval',
+];
+const looseInCore = '^src/core/[^/]+$';
+
+const coreFloorRules = coreFloors.map((folder, floor) => ({
+  name: `core-floor-${folder}`,
+  comment: `src/core/${folder} may import ${floor > 0 ? coreFloors.slice(0, floor).join(', ') : 'no other folder of the core'}.`,
+  severity: 'error',
+  from: { path: `^src/core/${folder}/` },
+  to: {
+    path: '^src/core/',
+    pathNot: [looseInCore, ...coreFloors.slice(0, floor + 1).map((name) => `^src/core/${name}/`)],
+  },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...layerRules,
+    ...coreFloorRules,
+    {
+      name: 'core-floor-loose',
+      comment: 'The nouns and ports of the core are below all its folders but text.',
+      severity: 'error',
+      from: { path: looseInCore },
+      to: { path: '^src/core/', pathNot: [looseInCore, '^src/core/text/'] },
+    },
+    {
+      name: 'core-floor-known',
+      comment: 'A new folder of the core needs its place in coreFloors.',
+      severity: 'error',
+      from: { path: '^src/core/[^/]+/', pathNot: coreFloors.map((name) => `^src/core/${name}/`) },
+      to: { path: '^src/' },
+    },
     {
       name: 'core-libraries',
       comment:

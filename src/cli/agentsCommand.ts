@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { stat } from 'node:fs/promises';
 import { problemSentences } from '../adapters/agents/readAgents';
-import { agentsFolder, type AgentContract } from '../core/agents/contract';
+import { agentsFolder, type AgentContract } from '../core/agentContract';
 import { AskDocsError } from '../core/errors';
 import { readAgentsOf } from './agents';
 import { exitCodes, paint, print, printJson } from './output';

@@ -1,4 +1,4 @@
-import type { Library } from '../core/library';
+import type { Library } from '../core/run/library';
 import { noMemory } from '../core/memory';
 import { noVocabulary, type AnswerStyle, type Vocabulary } from '../core/model';
 import type { SearchIndex } from '../core/ports';

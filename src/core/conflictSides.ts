@@ -1,4 +1,4 @@
-import { isCorrections } from './corrections/correctionsId';
+import { isCorrections } from './correctionsId';
 import type { Conflict, ConflictSide, Draft } from './model';
 
 /**

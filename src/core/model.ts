@@ -1,7 +1,6 @@
 /** The nouns of the product: readonly data, no behaviour. */
 import type { CitationAudit, Critique, Decision, Evaluation, Verdict } from './judgement';
 import type { Compression } from './compression';
-import type { ChosenAgent } from './agents/chosenAgent';
 import type { ScopeItem } from './scope';
 
 /** Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace the folder's name comes first. */
@@ -188,6 +187,13 @@ export interface Route {
   readonly style?: AnswerStyle | undefined;
   /** The domain agent that answers; left out for none. */
   readonly agent?: ChosenAgent | undefined;
+}
+
+/** The domain agent that answers a question, and why. */
+export interface ChosenAgent {
+  readonly name: string;
+  /** A sentence for the user. */
+  readonly reason: string;
 }
 
 /** A question that was asked before in the conversation, as a follow-up needs it. */

@@ -20,8 +20,8 @@ import type {
   Turn,
   Vocabulary,
 } from './model';
-import type { AgentBrief } from './agents/brief';
-import type { AgentContract } from './agents/contract';
+import type { AgentBrief } from './agentBrief';
+import type { AgentContract } from './agentContract';
 import type { CitationAudit, Critique, Feedback, Scores } from './judgement';
 
 /** A file as a listing gives it, before it is read. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Library } from '../core/library';
+import type { Library } from '../core/run/library';
 import { addAgent } from './agents/addAgent';
 import type { ChatPages } from './chat/chatPages';
 import { exportConversation } from './chat/conversationExport';

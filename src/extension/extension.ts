@@ -2,7 +2,7 @@ import './localize';
 import { access } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { AskDocsError, logText } from '../core/errors';
-import type { Library } from '../core/library';
+import type { Library } from '../core/run/library';
 import { ContractProblems } from './agents/contractProblems';
 import { answerAsked, type AnsweringDeps } from './chat/answering';
 import { ChatPages } from './chat/chatPages';

@@ -1,4 +1,4 @@
-import type { Library } from '../core/library';
+import type { Library } from '../core/run/library';
 import { prepareRun, type AnsweringDeps } from './chat/answering';
 import { notCurrent } from './index/pausedIndex';
 import { readSettings } from './settings';

@@ -2,7 +2,7 @@ import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/proto
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { AskDocsError, logText, userSentence } from '../core/errors';
 import type { SyncEvent } from '../core/indexing/sync';
-import type { Library } from '../core/library';
+import type { Library } from '../core/run/library';
 import type { Log } from '../core/ports';
 import type { Freshness } from './freshness';
 import { Refusal } from './refusal';

@@ -1,5 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { Library } from '../core/library';
+import type { Library } from '../core/run/library';
 import type { Log } from '../core/ports';
 import { createFreshness, type Freshness } from './freshness';
 import { registerResources } from './resources';

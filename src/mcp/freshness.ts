@@ -1,5 +1,5 @@
 import type { SyncEvent } from '../core/indexing/sync';
-import type { Library } from '../core/library';
+import type { Library } from '../core/run/library';
 import { orAbort } from '../core/orAbort';
 
 /** Told how far the index is brought up to date. */

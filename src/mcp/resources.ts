@@ -11,7 +11,7 @@ import {
   type ReadResourceResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { logText } from '../core/errors';
-import type { Library } from '../core/library';
+import type { Library } from '../core/run/library';
 import { callOf, sayingSync, sentenceOf, type RequestExtra, type ServerDeps } from './call';
 import { mimeTypeOf } from './documents/mimeType';
 import { openDocument } from './documents/openDocument';

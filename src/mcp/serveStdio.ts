@@ -8,7 +8,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Readable, Writable } from 'node:stream';
-import type { Library } from '../core/library';
+import type { Library } from '../core/run/library';
 import { createMcpServer, type ServerInfo } from './createMcpServer';
 import { createFreshness } from './freshness';
 

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type * as z from 'zod/mini';
 import { logText } from '../core/errors';
-import type { Library } from '../core/library';
+import type { Library } from '../core/run/library';
 import type { Log } from '../core/ports';
 import { sentenceOf, type Call } from './call';
 import { createFreshness } from './freshness';

@@ -3,7 +3,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openLibrary, type OpenedLibrary } from '../../src/cli/openLibrary';
-import type { Library } from '../../src/core/library';
+import type { Library } from '../../src/core/run/library';
 import { createMcpServer } from '../../src/mcp/createMcpServer';
 import { createFreshness, type FreshnessOptions } from '../../src/mcp/freshness';
 import { newClient } from './mcpCalls';

@@ -1,5 +1,5 @@
 /** What tests of questionnaires work with: rows, a library over real documents, and a journal in memory. */
-import type { Library } from '../../src/core/library';
+import type { Library } from '../../src/core/run/library';
 import { noMemory } from '../../src/core/memory';
 import { noVocabulary } from '../../src/core/model';
 import type { SearchIndex } from '../../src/core/ports';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ContractProblem } from '../../core/agents/contract';
+import type { ContractProblem } from '../../core/agentContract';
 import type { ContractSource } from '../../core/agents/parseContract';
 
 type Problem = Omit<ContractProblem, 'file'>;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { agentsFolder, type AgentContract, type ContractProblem } from '../../core/agents/contract';
+import { agentsFolder, type AgentContract, type ContractProblem } from '../../core/agentContract';
 import { parseContract } from '../../core/agents/parseContract';
 import { quoted } from '../../core/text/displayLanguage';
 import { isGone, reasonOf } from '../documents/fileErrors';

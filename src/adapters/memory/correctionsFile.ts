@@ -8,7 +8,7 @@ import {
   type CorrectionProblem,
   type NotedCorrection,
 } from '../../core/corrections/correctionsText';
-import { correctionsId } from '../../core/corrections/correctionsId';
+import { correctionsId } from '../../core/correctionsId';
 import { AskDocsError } from '../../core/errors';
 import type { Correction } from '../../core/memory';
 import { isGone, reasonOf } from '../documents/fileErrors';

@@ -1,6 +1,6 @@
 import { answerLine } from '../../core/contract/answerLine';
 import { conversationOf } from '../../core/conversation/conversationOf';
-import type { LibraryQuestion } from '../../core/library';
+import type { LibraryQuestion } from '../../core/run/library';
 import type { AnswerStyle } from '../../core/model';
 import type { EndedRun } from '../../core/run/collectRun';
 import type { RunState } from '../../core/run/state';

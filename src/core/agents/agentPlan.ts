@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { GlossaryTerm, Plan, SubQuery } from '../model';
-import { widen } from '../reasoners/extractive/glossary';
-import type { AgentContract, FieldSource, OutputField } from './contract';
+import { widen } from '../text/glossary';
+import type { FieldLayout, SectionLayout } from '../agentBrief';
+import type { AgentContract, OutputField } from '../agentContract';
 import { givenData } from './givenData';
 import { filled, placeholdersIn } from './placeholders';
 
@@ -9,27 +10,6 @@ import { filled, placeholdersIn } from './placeholders';
 const maxTasks = 12;
 /** Headings of a field that are searched for by themselves. */
 const mostHeadings = 3;
-
-/** A field of an answer, as it is to be filled in. */
-export interface FieldLayout {
-  readonly name: string;
-  readonly from: FieldSource;
-  /** The aspect whose evidence it shows. */
-  readonly facet: string;
-  /** What was asked for it. */
-  readonly asked: string;
-  /** Headings that it stands below. */
-  readonly headings: readonly string[];
-  /** What the question gave, which must stand in the path or the headings above. */
-  readonly values: readonly string[];
-}
-
-/** A part of an answer that has all fields: for each thing that the question gives, or the only one. */
-export interface SectionLayout {
-  /** What it is about, where that was given. */
-  readonly item: string | undefined;
-  readonly fields: readonly FieldLayout[];
-}
 
 /** How the answer of an agent is laid out; empty for an agent that has no fields. */
 export function layoutOf(agent: AgentContract, question: string): readonly SectionLayout[] {

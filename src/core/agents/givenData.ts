@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { filled } from './placeholders';
-import type { AgentContract, RequiredData } from './contract';
+import type { AgentContract, RequiredData } from '../agentContract';
 
 /** What a question gives of the data that an agent needs. */
 export interface GivenData {

@@ -1,6 +1,6 @@
 import type { Evidence, SubAnswer } from '../model';
-import { heldShare, termsOf, wordsOf } from '../stages/heldWords';
-import type { AgentBrief } from './brief';
+import { heldShare, termsOf, wordsOf } from '../text/termCoverage';
+import type { AgentBrief } from '../agentBrief';
 import { isObliging } from './obliging';
 
 /** A quote with so many of the telling words of what was asked comes near. */

@@ -1,4 +1,4 @@
-import type { AgentContract } from './contract';
+import type { AgentContract } from '../agentContract';
 import { nearestName } from '../text/nearestName';
 
 const mention = /^@([a-z0-9]+(?:-[a-z0-9]+)*)(?![\w/@.-])[\s,:]*/i;

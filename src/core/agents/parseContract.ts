@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type * as z from 'zod/mini';
 import type { GlossaryTerm } from '../model';
 import { listAnd, quoted } from '../text/displayLanguage';
-import type { AgentContract, ContractProblem, OutputField, RequiredData } from './contract';
+import type { AgentContract, ContractProblem, OutputField, RequiredData } from '../agentContract';
 import { expectation, frontMatter, knownKeys } from './contractSchema';
 import { nearestName } from '../text/nearestName';
 import { placeholdersIn } from './placeholders';

@@ -1,8 +1,8 @@
+import type { FieldLayout, SectionLayout } from '../agentBrief';
 import type { Block, Evidence, EvidenceKind, Passage, SubQuery } from '../model';
-import { evidenceOf } from '../reasoners/evidenceOf';
+import { evidenceOf } from '../evidenceOf';
 import { analyze } from '../text/analyze';
 import { sentences, type Span } from '../text/sentences';
-import type { FieldLayout, SectionLayout } from './agentPlan';
 
 /** Longer blocks are quoted by the sentence. */
 const longestBlock = 1500;

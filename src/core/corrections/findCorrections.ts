@@ -1,6 +1,6 @@
 import type { Correction } from '../memory';
 import type { Evidence, GlossaryTerm } from '../model';
-import { widen } from '../reasoners/extractive/glossary';
+import { widen } from '../text/glossary';
 import { askedWords, sameQuestionShare, shareOfWords } from './sameQuestion';
 
 /** So many corrections of one question are used. */

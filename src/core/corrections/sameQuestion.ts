@@ -1,5 +1,5 @@
 /** Whether two questions ask the same, by their words: a correction is for one question and must not answer another. */
-import { heldShare, isAcronym, termsOf, wordsOf } from '../stages/heldWords';
+import { heldShare, isAcronym, termsOf, wordsOf } from '../text/termCoverage';
 import { analyze } from '../text/analyze';
 import { subjectShare } from '../text/frameWords';
 import { isFrequentWord, languageOfQuestion } from '../text/language';

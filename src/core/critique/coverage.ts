@@ -4,7 +4,7 @@ import { analyze } from '../text/analyze';
 import { measureTerms, subjectShare } from '../text/frameWords';
 import { isFrequentWord, languageOfQuestion } from '../text/language';
 import { namesIn } from '../text/names';
-import { heldShare, termsOf, wordsOf } from '../stages/heldWords';
+import { heldShare, termsOf, wordsOf } from '../text/termCoverage';
 import type { Finding } from './finding';
 import { quoted, listOr, listAnd } from '../text/displayLanguage';
 

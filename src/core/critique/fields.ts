@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { missingFields, type AgentBrief } from '../agents/brief';
+import { missingFields, type AgentBrief } from '../agentBrief';
 import { listAnd, quoted } from '../text/displayLanguage';
 import type { Finding } from './finding';
 

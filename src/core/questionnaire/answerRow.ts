@@ -1,5 +1,5 @@
 /** Answers the question of one row: for each of its variants where it has some, and never by asking back. */
-import type { Library } from '../library';
+import type { Library } from '../run/library';
 import type { DocumentId, Route, SubQuery } from '../model';
 import { emptyRun, reduceRun, type RunState } from '../run/state';
 import { noDrafts, reduceDrafts, type Drafts } from './drafts';

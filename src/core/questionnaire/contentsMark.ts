@@ -1,4 +1,4 @@
-import type { Library } from '../library';
+import type { Library } from '../run/library';
 import type { DocumentId } from '../model';
 
 /** What of the documents is looked at. */

@@ -1,6 +1,6 @@
 /** How far quotes speak of all that is asked: deterministic, by their words. */
 import type { Citation } from '../model';
-import { heldShare, isAcronym, termsOf, wordsOf } from '../stages/heldWords';
+import { heldShare, isAcronym, termsOf, wordsOf } from '../text/termCoverage';
 import { isAskingWord, subjectShare } from '../text/frameWords';
 import { sentences } from '../text/sentences';
 

@@ -1,6 +1,6 @@
 /** Answers rows of a questionnaire, several at once. */
 import { AskDocsError, userSentence } from '../errors';
-import type { Library } from '../library';
+import type { Library } from '../run/library';
 import type { DocumentId } from '../model';
 import { EventQueue } from '../run/eventQueue';
 import { answerRow } from './answerRow';

@@ -1,5 +1,5 @@
 /** Whether a cited quote says that something is not so, or only partly: deterministic, by its words. */
-import { heldShare, termsOf, wordsOf } from '../stages/heldWords';
+import { heldShare, termsOf, wordsOf } from '../text/termCoverage';
 import { subjectShare } from '../text/frameWords';
 import { sentences } from '../text/sentences';
 

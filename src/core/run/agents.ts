@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { layoutOf, planOf, tooMany, type SectionLayout } from '../agents/agentPlan';
-import type { AgentContract } from '../agents/contract';
+import type { SectionLayout } from '../agentBrief';
+import { layoutOf, planOf, tooMany } from '../agents/agentPlan';
+import type { AgentContract } from '../agentContract';
 import { askForData, givenData } from '../agents/givenData';
 import type { Passage, PathCondition, Plan, Route, SearchFilter } from '../model';
 import type { SearchIndex } from '../ports';

@@ -1,6 +1,6 @@
 import type { SubQuery } from '../model';
 import type { Feedback } from '../judgement';
-import { wordsOf } from '../stages/heldWords';
+import { wordsOf } from '../text/termCoverage';
 import { analyze } from '../text/analyze';
 import { subjectShare } from '../text/frameWords';
 import { isFrequentWord } from '../text/language';

@@ -7,7 +7,7 @@ import { auditCitations } from '../stages/audit';
 import { confidenceOf } from '../stages/confidence';
 import { bindCritique, critiqueByRules } from '../stages/critic';
 import { evaluateDraft } from '../stages/evaluator';
-import { missingFields } from '../agents/brief';
+import { missingFields } from '../agentBrief';
 import { keepNear } from '../agents/keepNear';
 import { executePlan, type TaskRunner } from '../stages/executor';
 import { missingWords } from '../stages/missingWords';

@@ -1,5 +1,5 @@
-import type { AgentBrief } from '../agents/brief';
-import type { AgentContract } from '../agents/contract';
+import type { AgentBrief } from '../agentBrief';
+import type { AgentContract } from '../agentContract';
 import type { AnswerStyle, SearchFilter, Turn, Vocabulary } from '../model';
 import type { ScopeItem } from '../scope';
 import type { Memory } from '../memory';

@@ -2,7 +2,7 @@ import type { QueryTerm, SubAnswer } from '../model';
 import { hasOppositeWord, saysOpposite } from '../text/opposites';
 import { denies, lacks } from '../text/polarity';
 import { sentences } from '../text/sentences';
-import { heldShare, termsOf, wordsOf } from './heldWords';
+import { heldShare, termsOf, wordsOf } from '../text/termCoverage';
 
 /** A claim to be checked, and a question for yes or no, are answered by their contrary as well. */
 const asksForThing = /\b(?:who|whom|whose|what|which|when|where|why|how)\b/i;

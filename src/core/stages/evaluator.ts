@@ -7,8 +7,8 @@ import {
   type Scores,
 } from '../judgement';
 import { isHallucinated } from './confidence';
-import { heldShare, termsOf, wordsOf } from './heldWords';
-import { withOtherNames } from './otherNames';
+import { heldShare, termsOf, wordsOf } from '../text/termCoverage';
+import { withOtherNames } from '../text/otherNames';
 
 /** What is scored. */
 export interface Scored {

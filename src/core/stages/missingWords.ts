@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Chunk, QueryTerm, SubAnswer } from '../model';
 import { isAskingWord, subjectShare } from '../text/frameWords';
 import { isFrequentWord } from '../text/language';
-import { withOtherNames } from './otherNames';
-import { heldShare, termsOf, textOf, wordsOf } from './heldWords';
+import { withOtherNames } from '../text/otherNames';
+import { heldShare, termsOf, textOf, wordsOf } from '../text/termCoverage';
 import { quoted, listOr } from '../text/displayLanguage';
 
 const maxWords = 3;

@@ -3,7 +3,7 @@ import type { SearchIndex } from '../ports';
 import { followNames } from '../retrieval/bridge';
 import { mergeResults, type MergedResult } from '../retrieval/mergeResults';
 import { measureShare, measureTerms } from '../text/frameWords';
-import { termsOf, textOf } from './heldWords';
+import { termsOf, textOf } from '../text/termCoverage';
 import { completePassages } from './neighbours';
 
 /** Score filter of [004] on the normalised scale. */

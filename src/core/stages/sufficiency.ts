@@ -4,9 +4,9 @@
  */
 import type { Evidence, Passage, QueryTerm, SubAnswer } from '../model';
 import { signalBias, signalWeights } from './sufficiencyWeights';
-import { withOtherNames } from './otherNames';
+import { withOtherNames } from '../text/otherNames';
 import { isContrary } from './contrary';
-import { heldShare, isAcronym, termsOf, textOf, wordsOf } from './heldWords';
+import { heldShare, isAcronym, termsOf, textOf, wordsOf } from '../text/termCoverage';
 import { analyze } from '../text/analyze';
 import { subjectShare } from '../text/frameWords';
 import { namesIn } from '../text/names';

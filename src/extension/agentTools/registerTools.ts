@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Library } from '../../core/library';
+import type { Library } from '../../core/run/library';
 import type { Log } from '../../core/ports';
 import type { ToolCalls, ToolName } from '../../mcp/mcpParts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/errors';
-import type { Library } from '../../core/library';
+import type { Library } from '../../core/run/library';
 import type { ChatPages } from '../chat/chatPages';
 import type { Conversation } from '../chat/conversation';
 import { commandIds } from '../commandIds';

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Proposal } from '../../core/eval/cases/propose/proposal';
 import { proposalLine, proposeCases } from '../../core/eval/cases/propose/proposeCases';
 import { AskDocsError } from '../../core/errors';
-import type { Library } from '../../core/library';
+import type { Library } from '../../core/run/library';
 import { signalOf } from '../cancellation';
 import { appendLines } from './appendLines';
 import { casesRoots, folderOf, readAllCases, type CasesRoot } from './caseFiles';

@@ -1,4 +1,4 @@
-import type { Library } from '../../core/library';
+import type { Library } from '../../core/run/library';
 import type { Log } from '../../core/ports';
 import type { HttpServer } from '../../mcp/mcpParts';
 

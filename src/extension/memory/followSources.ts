@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isCorrections } from '../../core/corrections/correctionsId';
+import { isCorrections } from '../../core/correctionsId';
 import { logText } from '../../core/errors';
 import type { IndexClient } from '../index/indexClient';
 import type { Log } from '../log';

@@ -9,7 +9,7 @@ import {
   type EarlierAnswers,
 } from '../../core/questionnaire/earlierAnswers';
 import { logText, userSentence } from '../../core/errors';
-import type { Library } from '../../core/library';
+import type { Library } from '../../core/run/library';
 import type { CitationOpener } from '../citations/citations';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { Log } from '../log';

@@ -1,4 +1,4 @@
-import type { Library } from '../../core/library';
+import type { Library } from '../../core/run/library';
 import type { DocumentId } from '../../core/model';
 import type { EarlierAnswers } from '../../core/questionnaire/earlierAnswers';
 import type {

@@ -1,4 +1,4 @@
-import type { Library } from '../../core/library';
+import type { Library } from '../../core/run/library';
 import type { SourceDocument } from '../../core/model';
 import { Refusal, shown } from '../refusal';
 import { nearNames } from './nearNames';

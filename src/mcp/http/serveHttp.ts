@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Library } from '../../core/library';
+import type { Library } from '../../core/run/library';
 import { createMcpServer, type ServerInfo } from '../createMcpServer';
 import { createFreshness } from '../freshness';
 import { checkRequest } from './checkRequest';

@@ -1,6 +1,6 @@
 /** Arguments that several tools take. Each says what is wrong with itself in a sentence, as a model is to mend it. */
 import * as z from 'zod/mini';
-import type { Library } from '../../core/library';
+import type { Library } from '../../core/run/library';
 import type { PathCondition } from '../../core/model';
 import { isTypeName } from '../../core/retrieval/filter';
 import type { ScopeItem } from '../../core/scope';

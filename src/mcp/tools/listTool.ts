@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import picomatch from 'picomatch';
 import * as z from 'zod/mini';
-import type { Library } from '../../core/library';
+import type { Library } from '../../core/run/library';
 import { isWithin } from '../../core/scope';
 import { answerCall, behindNote, sayingSync, type Call, type ServerDeps } from '../call';
 import { pathField } from './fields';

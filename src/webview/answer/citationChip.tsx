@@ -1,4 +1,4 @@
-import { isCorrections } from '../../core/corrections/correctionsId';
+import { isCorrections } from '../../core/correctionsId';
 import type { Citation } from '../../core/model';
 import { openingProps, type Opening } from '../controls/opening';
 import { pathLabel } from '../sources/documentPath';

@@ -1,4 +1,4 @@
-import { isCorrections } from '../../core/corrections/correctionsId';
+import { isCorrections } from '../../core/correctionsId';
 import type { DocumentId, Place } from '../../core/model';
 import { placeLabel } from '../../core/place';
 import { Icon } from '../controls/icon';

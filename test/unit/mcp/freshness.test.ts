@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { AskDocsError } from '../../../src/core/errors';
 import type { SyncEvent } from '../../../src/core/indexing/sync';
-import type { Library } from '../../../src/core/library';
+import type { Library } from '../../../src/core/run/library';
 import { createFreshness, type Freshness } from '../../../src/mcp/freshness';
 import { FakeSearchIndex } from '../../support/fakeSearchIndex';
 import { never } from '../../support/samples';

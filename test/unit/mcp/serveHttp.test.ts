@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import type { Library } from '../../../src/core/library';
+import type { Library } from '../../../src/core/run/library';
 import { serveHttp, type HttpOptions, type HttpServer } from '../../../src/mcp/http/serveHttp';
 import { newToken } from '../../../src/mcp/http/token';
 import { FakeSearchIndex } from '../../support/fakeSearchIndex';

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { Library } from '../../../src/core/library';
+import type { Library } from '../../../src/core/run/library';
 import type { ToolName } from '../../../src/mcp/toolCalls';
 import { createToolCalls } from '../../../src/mcp/toolCalls';
 import { FakeSearchIndex } from '../../support/fakeSearchIndex';

@@ -1,4 +1,4 @@
-import { caseLine, problemLine, type CaseLine } from '../../contract/caseLine';
+import { caseLine, problemLine, type CaseLine } from './caseLine';
 import { changesSince, type CaseChanges, type KnownCase } from './changes';
 import type { CaseProblem, CaseResult } from './model';
 

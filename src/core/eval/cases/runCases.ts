@@ -1,6 +1,6 @@
 /** Asks cases and judges what comes of it. */
 import * as l10n from '@vscode/l10n';
-import type { Library } from '../../library';
+import type { Library } from '../../run/library';
 import type { DocumentId } from '../../model';
 import { collectRun } from '../../run/collectRun';
 import { EventQueue } from '../../run/eventQueue';

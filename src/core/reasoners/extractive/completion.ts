@@ -7,7 +7,7 @@ import {
   lastSentence,
   maxBlockCharacters,
   type Candidate,
-} from './candidates';
+} from '../../text/quoteSpans';
 import { asksForCode, asksHowTo } from './questionType';
 
 /** What is quoted for a candidate. */

@@ -1,4 +1,4 @@
-import type { AgentBrief } from '../../agents/brief';
+import type { AgentBrief } from '../../agentBrief';
 import { findConflicts } from '../../conflicts';
 import type { AnswerStyle, Citation, Conflict, Draft, Evidence, SubAnswer } from '../../model';
 import { newestOf } from '../../conflictSides';

@@ -1,9 +1,8 @@
-import type { AgentBrief } from '../../agents/brief';
+import type { AgentBrief, FieldLayout, SectionLayout } from '../../agentBrief';
 import { isObliging } from '../../agents/obliging';
-import type { FieldLayout, SectionLayout } from '../../agents/agentPlan';
 import { findConflicts } from '../../conflicts';
 import type { Draft, Evidence, SubAnswer } from '../../model';
-import { heldShare, termsOf, wordsOf } from '../../stages/heldWords';
+import { heldShare, termsOf, wordsOf } from '../../text/termCoverage';
 import { subjectShare } from '../../text/frameWords';
 import { glueFor, type Glue } from '../../text/glue';
 import { quoted } from '../../text/displayLanguage';

@@ -1,5 +1,5 @@
 import type { Evidence, Passage } from '../../model';
-import { evidenceOf } from '../evidenceOf';
+import { evidenceOf } from '../../evidenceOf';
 
 /** From this share of a quote's score on, prose that overlaps it is worth reading on to. */
 const minShare = 0.75;

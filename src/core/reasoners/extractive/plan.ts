@@ -3,7 +3,7 @@ import type { GlossaryTerm, Plan, SubQuery, Vocabulary } from '../../model';
 import type { PlanInput } from '../../ports';
 import { mentionsOf, variantGroupsOf } from '../../text/variantGroups';
 import type { Part } from './part';
-import { widen } from './glossary';
+import { widen } from '../../text/glossary';
 import { documentsAbout } from './subjects';
 import { facetOf, splitQuestion } from './split';
 import { namedDocuments } from './targets';

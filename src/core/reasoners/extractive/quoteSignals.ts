@@ -2,7 +2,7 @@
 import type { Passage, QueryTerm } from '../../model';
 import { analyze, tokenize } from '../../text/analyze';
 import { formHeld, withBeginnings } from '../../text/wordForms';
-import { candidatesOf, type Candidate } from './candidates';
+import { candidatesOf, type Candidate } from '../../text/quoteSpans';
 import { leansOnPrevious } from './completion';
 import { bringsKind, expectedKind, type AnswerKind } from './expectedAnswer';
 

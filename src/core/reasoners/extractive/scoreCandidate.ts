@@ -4,7 +4,7 @@ import { termOf, type Term } from '../../definitions/term';
 import { analyze } from '../../text/analyze';
 import { subjectShare } from '../../text/frameWords';
 import { sentences } from '../../text/sentences';
-import type { Candidate } from './candidates';
+import type { Candidate } from '../../text/quoteSpans';
 import { askedWords, signalsOf, type AskedWords, type QuoteSignals, type ReadPassage } from './quoteSignals';
 import { quoteWeights } from './quoteWeights';
 import {

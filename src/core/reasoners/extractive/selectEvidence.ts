@@ -1,8 +1,8 @@
 import type { AnswerStyle, Evidence, Passage, QueryTerm, SearchResult, SubQuery } from '../../model';
 import { analyze } from '../../text/analyze';
 import { sentences } from '../../text/sentences';
-import { evidenceOf } from '../evidenceOf';
-import type { Candidate } from './candidates';
+import { evidenceOf } from '../../evidenceOf';
+import type { Candidate } from '../../text/quoteSpans';
 import { codeBefore, completed } from './completion';
 import { joinQuotes, overlaps } from './joinQuotes';
 import { rowsAbout } from './plainTable';

@@ -3,7 +3,7 @@ import type { BlockKind, Chunk, Evidence, EvidenceKind, Passage } from '../../mo
 import type { ChatModel, EvidenceInput, Reasoner, Report } from '../../ports';
 import type { Span } from '../../text/sentences';
 import { findVerbatim } from '../../text/verbatim';
-import { evidenceOf } from '../evidenceOf';
+import { evidenceOf } from '../../evidenceOf';
 import { evidencePrompt, evidenceReply } from './evidencePrompt';
 import { widened } from './wholeBlocks';
 

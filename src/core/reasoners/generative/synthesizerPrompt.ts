@@ -1,4 +1,4 @@
-import type { AgentBrief } from '../../agents/brief';
+import type { AgentBrief } from '../../agentBrief';
 import type { AnswerStyle } from '../../model';
 import type { Prompt } from '../../ports';
 import type { Feedback } from '../../judgement';

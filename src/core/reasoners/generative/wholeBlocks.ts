@@ -1,5 +1,5 @@
 import type { Block, Evidence, Passage } from '../../model';
-import { evidenceOf } from '../evidenceOf';
+import { evidenceOf } from '../../evidenceOf';
 
 /** Longer blocks are quoted by the sentence. */
 const maxBlockCharacters = 1200;

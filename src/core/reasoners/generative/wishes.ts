@@ -1,5 +1,4 @@
-import type { AgentBrief } from '../../agents/brief';
-import type { FieldLayout } from '../../agents/agentPlan';
+import type { AgentBrief, FieldLayout } from '../../agentBrief';
 import type { DataPart } from './fencedPrompt';
 
 /** Instructions with those of the workspace's owner below them, which change none of the rules above. */

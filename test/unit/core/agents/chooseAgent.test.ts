@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { chooseAgent, isInDoubt } from '../../../../src/core/agents/chooseAgent';
-import type { AgentContract } from '../../../../src/core/agents/contract';
+import type { AgentContract } from '../../../../src/core/agentContract';
 import { mentionedAgent } from '../../../../src/core/agents/mention';
 import { contractFrom, shippedAgent } from '../../../support/productFiles';
 

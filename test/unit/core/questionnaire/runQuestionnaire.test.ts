@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { Library } from '../../../../src/core/library';
+import type { Library } from '../../../../src/core/run/library';
 import type { QuestionnaireEvent, QuestionRow } from '../../../../src/core/questionnaire/model';
 import {
   runQuestionnaire,

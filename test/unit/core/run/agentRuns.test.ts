@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { AgentContract } from '../../../../src/core/agents/contract';
+import type { AgentContract } from '../../../../src/core/agentContract';
 import { createExtractiveReasoner } from '../../../../src/core/reasoners/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../../../../src/core/reasoners/generative/generativeReasoner';
 import { conversationOf } from '../../../../src/core/conversation/conversationOf';

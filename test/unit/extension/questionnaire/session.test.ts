@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { Library, LibraryQuestion } from '../../../../src/core/library';
+import type { Library, LibraryQuestion } from '../../../../src/core/run/library';
 import type { RunEvent, RunOutcome } from '../../../../src/core/run/events';
 import { collectEarlierAnswers } from '../../../../src/core/questionnaire/earlierAnswers';
 import type { QuestionTable } from '../../../../src/core/questionnaire/model';

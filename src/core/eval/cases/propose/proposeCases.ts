@@ -1,4 +1,4 @@
-import type { Library } from '../../../library';
+import type { Library } from '../../../run/library';
 import type { DocumentId } from '../../../model';
 import { candidatesOf, chooseProposals } from './propose';
 import type { Candidate, Proposal } from './proposal';

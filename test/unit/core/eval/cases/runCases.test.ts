@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { CaseResult, EvalCase } from '../../../../../src/core/eval/cases/model';
 import { runCases } from '../../../../../src/core/eval/cases/runCases';
 import { checkSentence } from '../../../../../src/core/eval/cases/words';
-import type { Library } from '../../../../../src/core/library';
+import type { Library } from '../../../../../src/core/run/library';
 import { handbook, indexOf } from '../../../../support/handbook';
 import { libraryOver } from '../../../../support/questionnaires';
 import { never } from '../../../../support/samples';

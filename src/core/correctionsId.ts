@@ -1,4 +1,4 @@
-import type { DocumentId } from '../model';
+import type { DocumentId } from './model';
 
 /** Where a folder keeps its corrections. */
 export const correctionsId: DocumentId = '.askdocs/corrections.md';

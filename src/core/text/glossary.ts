@@ -1,5 +1,5 @@
-import type { GlossaryTerm } from '../../model';
-import { stopWords } from '../../text/stopWords';
+import type { GlossaryTerm } from '../model';
+import { stopWords } from './stopWords';
 
 /** Queries of one question, its own wording counted. */
 const maxQueries = 4;

@@ -1,6 +1,6 @@
-import type { Evidence, EvidenceKind, Passage } from '../model';
-import { placeWithin } from '../place';
-import type { Span } from '../text/sentences';
+import type { Evidence, EvidenceKind, Passage } from './model';
+import { placeWithin } from './place';
+import type { Span } from './text/sentences';
 
 /** A stretch of a chunk's text that is quoted, with how well it speaks to the sub-query, 0…1. */
 export interface Stretch extends Span {

@@ -1,5 +1,5 @@
-import type { Block, Chunk, EvidenceKind } from '../../model';
-import { sentences, type Span } from '../../text/sentences';
+import type { Block, Chunk, EvidenceKind } from '../model';
+import { sentences, type Span } from './sentences';
 
 /** A stretch of a chunk's text that could be quoted. */
 export interface Candidate extends Span {

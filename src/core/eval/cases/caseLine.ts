@@ -1,5 +1,5 @@
-import type { CaseProblem, CaseResult } from '../eval/cases/model';
-import { answerLine } from './answerLine';
+import type { CaseProblem, CaseResult } from './model';
+import { answerLine } from '../../contract/answerLine';
 
 /** A case with what came of it, in the fields of the contract. */
 export function caseLine({ case: evalCase, passed, checks, run }: CaseResult) {

@@ -1,6 +1,6 @@
 import type { SubAnswer } from '../model';
-import { analyze } from '../text/analyze';
-import { heldShare } from './heldWords';
+import { analyze } from './analyze';
+import { heldShare } from './termCoverage';
 
 /**
  * The terms of a question that a text holds by the other names that the glossary has for them, with what the text holds

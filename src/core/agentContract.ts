@@ -1,5 +1,5 @@
 /** What the owner of a workspace writes about an expert of its documents, in a file of `.askdocs/agents`; see docs/agents.md. */
-import type { AnswerStyle, DocumentId, GlossaryTerm } from '../model';
+import type { AnswerStyle, DocumentId, GlossaryTerm } from './model';
 
 /** Where the contracts of a folder lie. */
 export const agentsFolder = '.askdocs/agents';

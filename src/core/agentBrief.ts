@@ -1,4 +1,25 @@
-import type { SectionLayout } from './agentPlan';
+import type { FieldSource } from './agentContract';
+
+/** A field of an answer, as it is to be filled in. */
+export interface FieldLayout {
+  readonly name: string;
+  readonly from: FieldSource;
+  /** The aspect whose evidence it shows. */
+  readonly facet: string;
+  /** What was asked for it. */
+  readonly asked: string;
+  /** Headings that it stands below. */
+  readonly headings: readonly string[];
+  /** What the question gave, which must stand in the path or the headings above. */
+  readonly values: readonly string[];
+}
+
+/** A part of an answer that has all fields: for each thing that the question gives, or the only one. */
+export interface SectionLayout {
+  /** What it is about, where that was given. */
+  readonly item: string | undefined;
+  readonly fields: readonly FieldLayout[];
+}
 
 /** What a reasoner needs of the agent that it thinks for. */
 export interface AgentBrief {

@@ -1,6 +1,6 @@
 import type { Chunk } from '../model';
-import { analyze, tokenize, type Token } from '../text/analyze';
-import { formHeld, withBeginnings } from '../text/wordForms';
+import { analyze, tokenize, type Token } from './analyze';
+import { formHeld, withBeginnings } from './wordForms';
 
 const acronym = /^\p{Lu}{2,6}$/u;
 const shortWord = /(?<![\p{L}\p{N}])\p{L}{2,6}(?![\p{L}\p{N}])/gu;
