@@ -10,7 +10,7 @@ const minimumNodeMajor = 22;
 export const startFolder = process.env.INIT_CWD ?? process.cwd();
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const out = path.join(root, 'out');
-export const workbenchDir = path.join(root, 'test', 'workbench');
+export const workbenchDir = path.join(root, 'test', 'browser');
 export const benchDir = path.join(root, 'bench');
 export const mcpPeersDir = path.join(root, 'test', 'mcp');
 /** The evaluation data: beside the project, or where ASK_DOCS_EVAL_DIR says. */

@@ -6,7 +6,7 @@ import { out, projectEnvironment, projectNode, root, say, startFolder, stop } fr
 import { ensureInstalled, ensureWorkbench } from './setup.mjs';
 
 const preferredPort = 41_730;
-const folder = path.resolve(startFolder, process.argv[2] ?? path.join(root, 'test', 'fixture', 'workspace'));
+const folder = path.resolve(startFolder, process.argv[2] ?? path.join(root, 'examples', 'handbook'));
 if (!existsSync(folder)) stop(`The folder ${folder} does not exist.`, 2);
 
 ensureInstalled();

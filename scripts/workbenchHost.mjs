@@ -7,19 +7,21 @@ import {
   mkdirSync,
   mkdtempSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { projectNode, root, workbenchDir } from './project.mjs';
 
-const serverEntry = path.join(workbenchDir, 'node_modules', 'code-server', 'out', 'node', 'entry.js');
+const codeServer = path.join(workbenchDir, 'node_modules', 'code-server');
+const serverEntry = path.join(codeServer, 'out', 'node', 'entry.js');
+const builtIns = path.join(codeServer, 'lib', 'vscode', 'extensions');
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 5_000;
 
-const quietSettings = {
+export const quietSettings = {
   'workbench.startupEditor': 'none',
   'workbench.enableExperiments': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
@@ -32,7 +34,7 @@ const quietSettings = {
   'chat.disableAIFeatures': true,
 };
 
-const chromiumFlags = [
+export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -50,12 +52,13 @@ export const modelProvider = path.join(root, 'test', 'modelProvider');
 /**
  * Starts the server and resolves once it answers. VS Code keeps what belongs to a workspace by its address: a person who
  * comes back wants the `preferredPort`. `directory` keeps its data when given, else it is removed by `stop()`.
- * `vsix` is a package to install, `extensions` are folders of others. `environment` is all that the server sees of this
- * process's environment besides PATH.
+ * `vsix` is a package to install, `extensions` are folders of others, `builtInExtensions` are names of those of VS Code's own
+ * that are there, all of them when left out. `environment` is all that the server sees of this process's environment besides
+ * PATH.
  */
 export async function startWorkbench(options = {}) {
   const { directory, preferredPort, vsix, settings = {}, environment = {}, serverArguments = [] } = options;
-  const { extensions = [] } = options;
+  const { extensions = [], builtInExtensions } = options;
   // Short, as paths of Unix sockets are made below it.
   const home = directory ?? mkdtempSync(path.join(os.tmpdir(), 'ask-docs-'));
   const server = {
@@ -68,7 +71,8 @@ export async function startWorkbench(options = {}) {
     cpSync(folder, path.join(home, 'extensions', path.basename(folder)), { recursive: true });
   if (vsix !== undefined) installExtension(server, vsix);
   const port = (await isFree(preferredPort)) ? preferredPort : await freePort();
-  const child = spawnServer(server, port, serverArguments);
+  const flags = [...serverArguments, ...only(builtInExtensions, home)];
+  const child = spawnServer(server, port, flags);
   await waitUntilHealthy(child, port, path.join(home, 'server.log'));
   return {
     home,
@@ -83,7 +87,7 @@ export async function startWorkbench(options = {}) {
 
 /** Starts Chromium with no way to other hosts. */
 export async function startBrowser(executablePath) {
-  const { chromium } = createRequire(path.join(workbenchDir, 'package.json'))('playwright-core');
+  const { chromium } = await import('@playwright/test');
   return chromium.launch({ executablePath, headless: true, args: chromiumFlags });
 }
 
@@ -126,6 +130,15 @@ function directoryArguments(home, settings) {
     '--extensions-dir',
     extensions,
   ];
+}
+
+/** The flags that let VS Code have only these of its own extensions. */
+function only(names, home) {
+  if (names === undefined) return [];
+  const folder = path.join(home, 'built-in');
+  mkdirSync(folder, { recursive: true });
+  for (const name of names) symlinkSync(path.join(builtIns, name), path.join(folder, name));
+  return ['--vscode-option', `builtin-extensions-dir=${folder}`];
 }
 
 // Nothing of the caller's environment leaks into the extension host.

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { after } from 'mocha';
 import type { SearchFilter } from '../../src/core/model';
 import type { SearchIndex } from '../../src/core/ports';
 import { openIndex } from '../../src/worker/openIndex';
@@ -67,11 +67,11 @@ export interface WatchedIndex extends SearchIndex {
   readonly searches: { readonly query: string; readonly topK: number; readonly filter?: SearchFilter }[];
 }
 
-/** Indexes by their files: made once, and removed when all tests have ended. */
+/** Indexes by their files: made once in a process, and removed when it ends, as files of tests share a process in any order. */
 const made = new Map<Readonly<Record<string, string>>, Promise<SearchIndex>>();
 const folders: string[] = [];
-after(async () => {
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 /** An index of files as users have one; without files it is empty. */

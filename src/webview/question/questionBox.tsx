@@ -6,6 +6,7 @@ import { withMention, withoutMention } from './mention';
 import { ScopeChips } from './scopeChips';
 import { optionId, ScopeList } from './scopeList';
 import { questionTexts } from './texts';
+import { useArrival } from './useArrival';
 import { useAutosize } from './useAutosize';
 import { useMention, type MentionList, type Suggestions } from './useMention';
 
@@ -27,6 +28,7 @@ interface QuestionBoxProps extends Omit<BoxToolsProps, 'canAsk' | 'onScope'> {
 export function QuestionBox(props: QuestionBoxProps) {
   const { draft, scope, isRunning, isDisabled, focusRequests, onDraft, onChangeScope } = props;
   const box = useRef<HTMLTextAreaElement>(null);
+  useArrival(box);
   useEffect(() => {
     if (focusRequests > 0) focusEnd(box.current);
   }, [focusRequests]);

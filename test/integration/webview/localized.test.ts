@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { textOf } from './drawRun';
+import { textOf } from '../../unit/webview/drawRun';
 
 interface DrawnPage {
   readonly name: string;

@@ -4,9 +4,9 @@ import type { RunState } from '../../../src/core/run/state';
 import * as judgements from '../../support/sampleJudgements';
 import * as sheets from '../../support/sampleQuestionnaires';
 import * as runs from '../../support/sampleRuns';
-import { drawRun } from './drawRun';
-import { drawBox } from './question/drawBox';
-import { drawSheet } from './questionnaire/drawSheet';
+import { drawRun } from '../../unit/webview/drawRun';
+import { drawBox } from '../../unit/webview/question/drawBox';
+import { drawSheet } from '../../unit/webview/questionnaire/drawSheet';
 
 const ofRuns = Object.entries<RunState>({ ...runs, ...judgements }).map(([name, run]) => ({
   name,

@@ -1,0 +1,53 @@
+// Explaining what is selected: the hover with a sentence of the documents, its links, the light bulb, asking about a selection.
+import { expect, test } from './fixtures';
+
+const sentence = 'Every part carries a SHA-256 checksum';
+
+test.describe('The hover', { tag: '@release' }, () => {
+  test('has a link that asks about the selected word', async ({ workbench, folder }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    await workbench.hoverOver('specs/uploads-v3.md', 'session');
+    await workbench.picture('hover');
+    await workbench.explainLink.click();
+    const run = await chat.ended(0);
+    await expect(run.locator('.question')).toContainText('"session"');
+    await expect(run.getByTestId('answer').or(run.getByTestId('declined'))).toBeVisible();
+  });
+
+  test('shows what another document says of the word, and opens it there', async ({ workbench, folder }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    await chat.ask('Which checksum does every part carry?');
+    await workbench.hoverOver('notes.txt', 'checksums');
+    const hover = workbench.page.locator('.monaco-hover', { hasText: 'Explain this with Ask Docs' });
+    await expect(hover).toContainText(sentence);
+    await workbench.picture('hover-sentence');
+    await hover.getByRole('link', { name: 'uploads-v3.md › Checksums' }).click();
+    await expect(workbench.activeTab('uploads-v3.md')).toBeVisible();
+    await workbench.expectHighlighted(sentence);
+  });
+});
+
+test.describe('What is selected', () => {
+  test('is explained by the light bulb, with the keyboard', async ({ workbench, folder }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    await workbench.hoverOver('notes.txt', 'checksums');
+    const editor = workbench.page.locator('.editor-instance .native-edit-context, .editor-instance textarea').first();
+    await expect(editor).toBeFocused();
+    await workbench.page.keyboard.press('Control+.');
+    const action = workbench.page.locator('.action-widget .monaco-list-row', { hasText: 'Explain with Ask Docs' });
+    await expect(action).toBeVisible();
+    await workbench.picture('light-bulb');
+    await action.click();
+    const run = await chat.ended(0);
+    await expect(run.locator('.question')).toContainText('What does "checksums" mean?');
+  });
+
+  test('is taken to the question box', async ({ workbench, folder }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    await workbench.hoverOver('notes.txt', 'checksums');
+    await workbench.runCommand('Ask Docs: Ask About Selection');
+    await expect(chat.box).toBeFocused();
+    await expect(chat.part('scope-chips')).toContainText('notes.txt');
+    await workbench.picture('ask-about-selection');
+  });
+});

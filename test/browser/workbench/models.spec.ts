@@ -1,0 +1,131 @@
+// Who answers: a model of VS Code, a service with a key, a service that is gone, and nobody but the documents.
+import type { Locator } from '@playwright/test';
+import type { ChatPage } from './chatPage';
+import { expect, test } from './fixtures';
+import { startModelService } from './modelService';
+import type { Workbench } from './workbench';
+
+const key = 'key-of-the-model';
+const question = 'How deep is the harbour at low water?';
+const documents = {
+  'harbour.md':
+    '# Harbour\n\nThe harbour is 12 metres deep at low water.\n\nShips of 9 metres draught may enter at any time.\n',
+};
+
+test.describe('Choosing who answers', { tag: '@release' }, () => {
+  test('shows the models of VS Code, and the one chosen answers until Offline is chosen again', async ({
+    workbench,
+    folder,
+  }) => {
+    const chat = await workbench.openChatOn(folder.write(documents));
+    await workbench.runCommand('Ask Docs: Choose Who Answers');
+    await expect(workbench.choice('Scripted Large')).toBeVisible();
+    await workbench.picture('model-picker');
+    await workbench.choose('Scripted Large');
+    const told = 'Questions and the passages found for them go to scripted/large of VS Code';
+    await expect(workbench.toast(told)).toBeVisible();
+    await expectAnswered(chat, await chat.ask(question), /^The documents say this:.*12 metres/s);
+    await workbench.picture('answer-of-vscode-model');
+    await workbench.runCommand('Ask Docs: Choose Who Answers');
+    await workbench.choose('Offline');
+    await expect(chat.part('answerer')).toContainText('Offline');
+    const run = await chat.ask(question);
+    await expectAnswered(chat, run, /12 metres/);
+    await expect(chat.answerOf(run)).not.toContainText('The documents say this');
+  });
+
+  test('asks an endpoint for its models with its key, and the one chosen answers', async ({
+    workbench,
+    folder,
+  }) => {
+    const service = await startModelService({ key });
+    try {
+      const chat = await workbench.openChatOn(folder.write(documents));
+      await chooseEndpoint(workbench, service.endpoint);
+      const keyBox = workbench.page.locator('.quick-input-widget input[type=password]');
+      await expect(keyBox).toBeFocused();
+      await workbench.picture('key-asked');
+      await workbench.answerInputBox(key);
+      await workbench.choose(service.model);
+      await expect(workbench.toast(`go to ${service.model} at ${service.host}`)).toBeVisible();
+      await expectAnswered(chat, await chat.ask(question), /^The service says:.*12 metres/s);
+      expect(service.calls.map((call) => call.key), 'for the answer and its review').toEqual([key, key]);
+      await workbench.picture('answer-of-a-service');
+    } finally {
+      await service.stop();
+    }
+  });
+
+  test('tells of a service that is gone, and the offline answer takes its place', async ({
+    workbench,
+    folder,
+  }) => {
+    const service = await startModelService();
+    await service.stop();
+    folder.write(documents).set({
+      'askDocs.model.provider': 'openai-compatible',
+      'askDocs.model.endpoint': service.endpoint,
+      'askDocs.model.name': service.model,
+    });
+    const chat = await workbench.openChatOn(folder);
+    const run = await chat.ask(question);
+    await expectAnswered(chat, run, /12 metres/);
+    await expect(chat.answerOf(run)).not.toContainText('The service says');
+    await workbench.runCommand('Ask Docs: Check Model Connection');
+    const told = `cannot be reached. (${service.host}: the connection was refused`;
+    await expect(workbench.toast(told)).toBeVisible();
+    await workbench.picture('service-gone');
+  });
+});
+
+test.describe('Checking the connection', () => {
+  test('finds the model of VS Code', async ({ workbench, folder }) => {
+    await workbench.openChatOn(folder.write(documents));
+    await workbench.runCommand('Ask Docs: Choose Who Answers');
+    await workbench.choose('Scripted Large');
+    await expect(workbench.toast('go to scripted/large of VS Code')).toBeVisible();
+    await workbench.runCommand('Ask Docs: Check Model Connection');
+    await expect(workbench.toast('VS Code has scripted/large, and Ask Docs may use it.')).toBeVisible();
+  });
+
+  test('says how a service answers, what is missing without its key, and that a wrong one is refused', async ({
+    workbench,
+    folder,
+  }) => {
+    const service = await startModelService({ key });
+    try {
+      await workbench.openChatOn(folder.write(documents));
+      await chooseEndpoint(workbench, service.endpoint);
+      await workbench.answerInputBox(key);
+      await workbench.choose(service.model);
+      await expect(workbench.toast(`go to ${service.model} at ${service.host}`)).toBeVisible();
+      await workbench.runCommand('Ask Docs: Check Model Connection');
+      await expect(workbench.toast(`${service.model} at ${service.host} answers, after`)).toBeVisible();
+      await workbench.runCommand('Ask Docs: Forget Model API Key');
+      await expect(workbench.toast(`The key for ${service.host} is forgotten.`)).toBeVisible();
+      await workbench.runCommand('Notifications: Clear All Notifications');
+      await workbench.runCommand('Ask Docs: Check Model Connection');
+      const notice = workbench.toast(`${service.host} wants an API key, and none is set.`);
+      await expect(notice.getByRole('button', { name: 'Choose…' })).toBeVisible();
+      await workbench.picture('key-missing');
+      await notice.getByRole('button', { name: 'Set Key' }).click();
+      await workbench.answerInputBox('another-key');
+      await workbench.runCommand('Ask Docs: Check Model Connection');
+      await expect(workbench.toast(`${service.host} refuses the API key.`)).toBeVisible();
+    } finally {
+      await service.stop();
+    }
+  });
+});
+
+async function chooseEndpoint(workbench: Workbench, endpoint: string): Promise<void> {
+  await workbench.runCommand('Ask Docs: Choose Who Answers');
+  await workbench.choose('OpenAI-compatible endpoint');
+  await workbench.answerInputBox(endpoint);
+}
+
+async function expectAnswered(chat: ChatPage, run: Locator, text: RegExp): Promise<void> {
+  await expect(chat.answerOf(run)).toHaveText(text);
+  const cited = run.locator('[data-testid=citation][data-place^="harbour.md"][data-quote*="12 metres"]');
+  await expect(cited.first()).toBeVisible();
+}
