@@ -1,4 +1,4 @@
-// npm run bench:audit [-- SET...]: what the citation audit finds in answers made of quotes, as they are and with one fault put
+// npm run bench -- audit-faults [-- SET...]: what the citation audit finds in answers made of quotes, as they are and with one fault put
 // in, in answers that obey an order of a document, in claims that scientific papers support or contradict, and how long it
 // takes. Reads the development questions of the evaluation data beside the project. Takes some minutes.
 import { existsSync } from 'node:fs';

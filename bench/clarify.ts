@@ -1,4 +1,4 @@
-// npm run bench:clarify [-- SET...]: how often the router asks back about the development questions of the evaluation
+// npm run bench -- clarify [-- SET...]: how often the router asks back about the development questions of the evaluation
 // data beside the project, all of which are meant to be answered, not asked back about.
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -79,7 +79,7 @@ async function openSet(folder: string): Promise<Asked> {
   }
   // Files are read in a thread, which has to be built.
   const thread = path.join(import.meta.dirname, '..', 'dist', 'reader.mjs');
-  if (!existsSync(thread)) throw new Error('run `npm run build` first: PDF files are read by what it makes');
+  if (!existsSync(thread)) throw new Error('run `npm run package` first: PDF files are read by what it makes');
   const read = createFileReader(createThreadReader(thread, defaultReadLimits), longestReadAtOnce);
   const docs = { name, path: path.join(folder, 'docs'), include: [], exclude: [] };
   const source = createFolderSource([docs], read, defaultMaxFileMb);

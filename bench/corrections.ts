@@ -1,4 +1,4 @@
-// npm run bench:corrections [-- SET...]: how often a correction of one development question of the evaluation data beside
+// npm run bench -- same-questions [-- SET...]: how often a correction of one development question of the evaluation data beside
 // the project would be used for another question of the same set.
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// npm run fit-quotes [-- --write]: fits the weights of core/reasoners/extractive/quoteSignals.ts on the development questions whose
+// npm run bench -- fit-quotes [-- --write]: fits the weights of core/reasoners/extractive/quoteSignals.ts on the development questions whose
 // answer is known word for word, or by its sentences; prints how often the best, the three and the six best quotes hold it.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -205,7 +205,7 @@ async function writeWeights(file: string, weights: readonly number[]): Promise<v
   await writeFile(
     file,
     [
-      '/** Written by `npm run fit-quotes`: what each signal of a stretch in full adds to its score. */',
+      '/** Written by `npm run bench -- fit-quotes`: what each signal of a stretch in full adds to its score. */',
       'export const quoteWeights = {',
       ...lines,
       '};',

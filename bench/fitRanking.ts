@@ -1,4 +1,4 @@
-// npm run fit-ranking [-- SET...]: learns the weights of core/retrieval/rerank.ts on the development questions of the
+// npm run bench -- fit-ranking [-- SET...]: learns the weights of core/retrieval/rerank.ts on the development questions of the
 // evaluation data beside the project (and scifact's own training questions, which count within its share; every set counts
 // the same), prints nDCG@10 before and after, and writes them. Takes some minutes; the same questions give the same weights.
 import { existsSync } from 'node:fs';
@@ -118,7 +118,7 @@ async function writeWeights(file: string, weights: readonly number[]): Promise<v
     [
       "import type { FeatureName } from './features';",
       '',
-      '/** Written by `npm run fit-ranking`: what each feature in full adds to the rank of a candidate. */',
+      '/** Written by `npm run bench -- fit-ranking`: what each feature in full adds to the rank of a candidate. */',
       'export const rankWeights: Readonly<Record<FeatureName, number>> = {',
       ...lines,
       '};',

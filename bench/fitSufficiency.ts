@@ -1,4 +1,4 @@
-// npm run fit-sufficiency [-- SET...]: fits the weights of core/stages/sufficiency.ts on the development questions of the
+// npm run bench -- fit-sufficiency [-- SET...]: fits the weights of core/stages/sufficiency.ts on the development questions of the
 // evaluation data beside the project, and prints what each threshold would decline. Takes some minutes.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -208,7 +208,7 @@ async function writeWeights(file: string, { bias, weights }: Fitted): Promise<vo
   await writeFile(
     file,
     [
-      '/** Written by `npm run fit-sufficiency`: the log odds that the quotes hold the answer when every signal is 0. */',
+      '/** Written by `npm run bench -- fit-sufficiency`: the log odds that the quotes hold the answer when every signal is 0. */',
       `export const signalBias = ${rounded(bias)};`,
       '',
       '/** What each signal in full adds to them. */',

@@ -1,4 +1,4 @@
-// npm run bench:injection: how the guard and the scan of passages do on the evaluation data beside the project. Takes minutes.
+// npm run bench -- orders: how the guard and the scan of passages do on the evaluation data beside the project. Takes minutes.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { measureDirect } from './injection/direct';

@@ -1,4 +1,4 @@
-// npm run judge-questionnaires -- FOLDER: what statuses the answered questionnaires of `questionnaire-of-eval` came to: reads
+// npm run bench -- judge-questionnaires -- FOLDER: what statuses the answered questionnaires of `questionnaire-of-eval` came to: reads
 // `results.jsonl` in each of its folders, and has every answer judged anew by the rules as they are now.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -2,16 +2,17 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { out, startFolder, stop } from '../scripts/project.mjs';
 import { partNames, parts } from './parts.mjs';
+import { programs } from './programs.mjs';
 
 const measures = ['index', 'sync', 'edit', 'open', 'search'];
 export const peerNames = ['vectra', 'lancedb', 'orama'];
 
-const usage = `npm run bench -- [options]
-  --only run,cli        only these parts: ${partNames.join(', ')}
+const usage = `npm run bench -- [PART …] [options]
+  PART …                only these: ${partNames.join(', ')}
   --quick               everything small, in some minutes: tries that it works; its figures say nothing
   --write-docs          also write docs/figures/bench.json, with all parts that were measured, and what is made of it
   --out FILE            where the JSON goes (out/bench.json)
-  --list                what the parts are
+  --list                what the parts are, and the programs that \`npm run bench -- PROGRAM\` runs
  of the part "index":
   --sizes 1k,10k,100k   numbers of chunks
   --peers all|none      also measure Vectra, LanceDB and Orama (installed when missing); or some: ${peerNames.join(',')}
@@ -19,13 +20,13 @@ const usage = `npm run bench -- [options]
 
 /** What the command line asks for; one that makes no sense ends the program with a sentence. */
 export function readOptions(commandLine) {
-  const values = parse(commandLine);
+  const { values, positionals } = parse(commandLine);
   if (values.help) stop(usage, 0);
-  if (values.list) stop(parts.map(({ name, what }) => `${name.padEnd(15)} ${what}`).join('\n'), 0);
+  if (values.list) stop(list(), 0);
   if (values.quick && values['write-docs'])
     stop('The figures of --quick say nothing, so they are not written into the documentation.', 2);
   return {
-    only: namesOf(values.only ?? partNames.join(','), partNames, 'part'),
+    only: namesOf((positionals.length > 0 ? positionals : partNames).join(','), partNames, 'part'),
     isQuick: values.quick,
     sizes: (values.sizes ?? (values.quick ? '1k' : '1k,10k,100k')).split(',').map(toSize),
     peers: values.peers === 'none' ? [] : namesOf(values.peers, peerNames, 'peer', 'all'),
@@ -35,12 +36,17 @@ export function readOptions(commandLine) {
   };
 }
 
+function list() {
+  const lines = (named) => named.map(({ name, what }) => `  ${name.padEnd(22)} ${what}`);
+  return ['Parts of the bench:', ...lines(parts), 'Programs:', ...lines(programs)].join('\n');
+}
+
 function parse(commandLine) {
   try {
     return parseArgs({
       args: commandLine,
+      allowPositionals: true,
       options: {
-        only: { type: 'string' },
         quick: { type: 'boolean', default: false },
         sizes: { type: 'string' },
         peers: { type: 'string', default: 'all' },
@@ -50,7 +56,7 @@ function parse(commandLine) {
         list: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
-    }).values;
+    });
   } catch (error) {
     return stop(`${error.message}\n${usage}`, 2);
   }

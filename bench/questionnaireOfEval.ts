@@ -1,4 +1,4 @@
-// npm run questionnaire-of-eval -- FOLDER: makes questionnaires of development questions of the evaluation data beside the
+// npm run bench -- questionnaire-of-eval -- FOLDER: makes questionnaires of development questions of the evaluation data beside the
 // project, with the documents that they are about, to be answered by `ask-docs questionnaire` and read by a person.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// npm run bench:second-tries [-- SET...]: what further tries by rules are worth on the development questions of the evaluation data
+// npm run bench -- second-tries [-- SET...]: what further tries by rules are worth on the development questions of the evaluation data
 // beside the project: how often the supervisor asks for one, how often it wins, and what it does to the answers.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// npm run bench:snippets [-- SET]: how long the sentence of the hover takes to be found, for each pair of neighbouring words
+// npm run bench -- snippets [-- SET]: how long the sentence of the hover takes to be found, for each pair of neighbouring words
 // of the development questions of a set of the evaluation data beside the project, and how often there is one.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,7 +1,16 @@
-// npm run bench: measures speed and memory, part by part, beside other programs where there are some. See docs/benchmarks.md.
-import { runScript } from './project.mjs';
-import { buildForProduction, ensureInstalled } from './setup.mjs';
+// npm run bench [-- PART …]: measures speed and memory, part by part, beside other programs where there are some. See docs/benchmarks.md.
+// npm run bench -- PROGRAM …: one of the programs that fit weights, or look at one thing closely. --list names them all.
+import { programs } from '../bench/programs.mjs';
+import { runScript, runTypeScript } from './project.mjs';
+import { buildForProduction, ensureBuilt, ensureInstalled } from './setup.mjs';
+
+const given = process.argv.slice(2);
+const program = programs.find(({ name }) => name === given[0]);
 
 ensureInstalled();
-buildForProduction();
-process.exit(await runScript('bench/main.mjs', process.argv.slice(2)));
+if (program === undefined) {
+  if (!given.includes('--list') && !given.includes('--help')) buildForProduction();
+  process.exit(await runScript('bench/main.mjs', given));
+}
+if (program.needsBuild) ensureBuilt();
+process.exit(await runTypeScript(program.file, given.slice(1)));

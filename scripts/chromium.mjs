@@ -24,7 +24,8 @@ export function findOrInstallChromium() {
   return findChromium() ?? installChromium();
 }
 
-function findChromium() {
+/** Path of the one that is there; undefined for none. */
+export function findChromium() {
   const fromEnvironment = process.env.CHROMIUM;
   if (fromEnvironment !== undefined && fromEnvironment !== '') {
     return existsSync(fromEnvironment)

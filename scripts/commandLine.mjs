@@ -1,4 +1,4 @@
-// npm run docs:command-line: writes docs/command-line.md from the table of commands.
+// npm run docs -- command-line: writes docs/command-line.md from the table of commands.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';

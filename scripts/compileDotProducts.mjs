@@ -13,7 +13,7 @@ export async function compileDotProducts() {
   const base64 = Buffer.from(module.toBinary({}).buffer).toString('base64');
   module.destroy();
   return [
-    '/** `dotProducts.wat`, compiled by `npm run compile-dot-products`: WebAssembly in base64. */',
+    '/** `dotProducts.wat`, compiled by `npm run bench -- dot-products`: WebAssembly in base64. */',
     `export const dotProductsWasm =\n  '${base64}';`,
     '',
   ].join('\n');

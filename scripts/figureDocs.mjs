@@ -1,4 +1,4 @@
-// npm run docs:figures: writes what is made of docs/figures/*.json, that is docs/benchmarks.md, docs/targets.md, tables of
+// npm run docs -- figures: writes what is made of docs/figures/*.json, that is docs/benchmarks.md, docs/targets.md, tables of
 // docs/quality.md and the charts. With
 // --check it writes nothing, and fails in one sentence where a file is not what the figures make.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -70,7 +70,7 @@ async function main() {
   }
   const stale = await staleFigureDocs();
   if (stale.length > 0)
-    stop(`${stale.join(', ')}: not what docs/figures/*.json makes; run npm run docs:figures.`);
+    stop(`${stale.join(', ')}: not what docs/figures/*.json makes; run npm run docs -- figures.`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

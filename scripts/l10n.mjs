@@ -1,4 +1,4 @@
-// npm run l10n: writes the English texts of src to l10n/bundle.l10n.json, from which every language is translated.
+// npm run docs -- texts: writes the English texts of src to l10n/bundle.l10n.json, from which every language is translated.
 // With --check it writes nothing, and fails in one sentence where that file or a language is behind.
 import { getL10nJson } from '@vscode/l10n-dev';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ function check() {
     ];
   });
   if (readTextsOf(bundleFile) !== exported) {
-    faults.unshift(`${bundleFile} is not what src has now (npm run l10n writes it)`);
+    faults.unshift(`${bundleFile} is not what src has now (npm run docs -- texts writes it)`);
   }
   if (faults.length > 0) stop(`The texts are not in order: ${faults.join('; ')}.`);
 }

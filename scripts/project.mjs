@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const minimumNodeMajor = 22;
 
@@ -45,6 +45,12 @@ export function projectEnvironment(extra = {}) {
   const binaries = path.join(root, 'node_modules', '.bin');
   const directories = [path.dirname(projectNode()), binaries, process.env.PATH ?? ''];
   return { ...process.env, PATH: directories.join(path.delimiter), ...extra };
+}
+
+/** The same for a program in TypeScript, or one that imports some. */
+export function runTypeScript(file, scriptArguments, extraEnvironment = {}) {
+  const loader = pathToFileURL(path.join(root, 'node_modules', 'tsx', 'dist', 'loader.mjs')).href;
+  return runScript(file, scriptArguments, { NODE_OPTIONS: `--import ${loader}`, ...extraEnvironment });
 }
 
 /** Runs a program to its end, output to stderr; returns whether it succeeded. */

@@ -1,4 +1,4 @@
-// npm run test:electron: the same tests in a desktop VS Code, which is downloaded on the first run.
+// npm test -- electron: the same tests in a desktop VS Code, which is downloaded on the first run.
 import path from 'node:path';
 import { out, projectEnvironment, projectNode, root, runQuietly, stop } from './project.mjs';
 import { ensureBuilt, ensureInstalled } from './setup.mjs';

@@ -7,8 +7,8 @@ import { findOrInstallChromium } from '../../scripts/chromium.mjs';
 import { root } from '../../scripts/project.mjs';
 import { installWorkbench } from '../../scripts/setup.mjs';
 import { startBrowser } from '../../scripts/workbenchHost.mjs';
-import { openChatPage, snapshotOf } from '../../test/page/chatPage.mjs';
-import { keptThemes } from '../../test/page/themes.mjs';
+import { openChatPage, snapshotOf } from '../../test/browser/page/chatPage.mjs';
+import { keptThemes } from '../../test/browser/page/themes.mjs';
 import { answerReady, drawn, scrolled, writeByFrames, writeWithinASecond } from './pageActions.mjs';
 
 const { growingRun, richRun, richText } = await tsImport(
@@ -29,7 +29,8 @@ export async function measure() {
   if (!installWorkbench()) return { skipped: 'npm could not install the program that drives the browser' };
   const browser = await startBrowser(chromium);
   try {
-    const chat = await openChatPage(browser, { width: 420, height: 900 });
+    const context = await browser.newContext({ viewport: { width: 420, height: 900 } });
+    const chat = await openChatPage(await context.newPage());
     return {
       sizes: sizes(),
       ...(await paint(chat)),

@@ -34,7 +34,7 @@ const titles = {
 export function sectionOf(name, results) {
   const [title, figures] = titles[name];
   const measured = results.parts[name];
-  const command = `\`npm run bench -- --only ${name}\`, ${String(Math.max(1, Math.round(measured.seconds / 60)))} min, load ${String(measured.load)} when it began.`;
+  const command = `\`npm run bench -- ${name}\`, ${String(Math.max(1, Math.round(measured.seconds / 60)))} min, load ${String(measured.load)} when it began.`;
   const reason = measured.skipped ?? measured.failure;
   const body =
     reason === undefined ? [goalsTable(name, results), figures(measured)] : [`Not measured: ${reason}.`];

@@ -61,5 +61,5 @@ const pictures = `![nDCG@10 of each set beside the best simple baseline](charts/
 
 function commandOf({ part }) {
   if (part === 'test') return '`npm test`';
-  return part === 'eval' ? '`npm run eval`' : `\`npm run bench -- --only ${part}\``;
+  return part === 'eval' ? '`npm run eval`' : `\`npm run bench -- ${part}\``;
 }

@@ -185,15 +185,8 @@ export interface Route {
   readonly options: readonly string[];
   /** The style that the question itself asks for ("shorter, please"); left out when it asks for none. */
   readonly style?: AnswerStyle | undefined;
-  /** The domain agent that answers; left out for none. */
-  readonly agent?: ChosenAgent | undefined;
-}
-
-/** The domain agent that answers a question, and why. */
-export interface ChosenAgent {
-  readonly name: string;
-  /** A sentence for the user. */
-  readonly reason: string;
+  /** The domain agent that answers, and why, in a sentence for the user; left out for none. */
+  readonly agent?: { readonly name: string; readonly reason: string } | undefined;
 }
 
 /** A question that was asked before in the conversation, as a follow-up needs it. */

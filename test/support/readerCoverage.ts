@@ -1,4 +1,4 @@
-// npm run coverage-of-readers: how many words of each office file of the evaluation data its reader finds.
+// npm run bench -- readers: how many words of each office file of the evaluation data its reader finds.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFormat } from '../../src/adapters/readers/formats';

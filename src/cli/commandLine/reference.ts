@@ -7,7 +7,7 @@ import type { CommandEntry, OptionSpecs } from './spec';
 export function reference(commands: readonly CommandEntry[]): string {
   return [
     '# Command line',
-    'Written by `npm run docs:command-line` from the table of commands; do not edit by hand.',
+    'Written by `npm run docs -- command-line` from the table of commands; do not edit by hand.',
     'Run it from the repository (`npm run ask-docs -- …`), from the extension (`node dist/cli.js …` in its folder), or installed from the tarball that `npm pack` makes (`ask-docs …`). It needs Node 22 or later, no key and no network.',
     table(
       ['Command', 'What it does'],

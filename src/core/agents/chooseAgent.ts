@@ -3,8 +3,10 @@ import { quoted, listAnd } from '../text/displayLanguage';
 import { analyze, tokenize } from '../text/analyze';
 import { subjectShare } from '../text/frameWords';
 import { isFrequentWord } from '../text/language';
-import type { ChosenAgent } from '../model';
+import type { Route } from '../model';
 import type { AgentContract } from '../agentContract';
+
+export type ChosenAgent = NonNullable<Route['agent']>;
 
 /** From this match on an agent is taken: a phrase, two topics, or most of an example. */
 const clearMatch = 0.7;

@@ -33,7 +33,7 @@ export interface Reranked {
 /**
  * Puts the best candidates into the order in which they likely answer: by a weighted sum of what the lists say and of how
  * the words of the question stand in each chunk, its headings and its document. The weights are learned
- * (`npm run fit-ranking`). The scores stay those of the fused list, place by place.
+ * (`npm run bench -- fit-ranking`). The scores stay those of the fused list, place by place.
  */
 export function rerank(found: Found, index: IndexSnapshot): Reranked {
   const { candidates, asked } = lookAt(found, index);

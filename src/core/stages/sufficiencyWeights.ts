@@ -1,4 +1,4 @@
-/** Written by `npm run fit-sufficiency`: the log odds that the quotes hold the answer when every signal is 0. */
+/** Written by `npm run bench -- fit-sufficiency`: the log odds that the quotes hold the answer when every signal is 0. */
 export const signalBias = -3.356;
 
 /** What each signal in full adds to them. */

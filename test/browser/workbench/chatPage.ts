@@ -1,5 +1,8 @@
 // The page of the chat, in the view or in an editor, as a person uses it.
 import { expect, type FrameLocator, type Locator } from '@playwright/test';
+import type { RunState } from '../../../src/core/run/state';
+import type { StaleRun } from '../../../src/protocol/messages';
+import { snapshotOf } from '../page/chatPage.mjs';
 
 const answerTimeoutMs = 60_000;
 
@@ -73,6 +76,20 @@ export class ChatPage {
           quote: chip.getAttribute('data-quote') ?? '',
         })),
       );
+  }
+
+  /** Shows a conversation in place of what there is, told to the page as its host would. */
+  async draw(runs: readonly RunState[], stale: readonly StaleRun[] = []): Promise<void> {
+    await this.#hear(snapshotOf([]));
+    await expect(this.part('welcome')).toBeVisible();
+    await this.#hear(snapshotOf(runs, { stale }));
+    await expect(this.runs).toHaveCount(runs.length);
+  }
+
+  async #hear(message: object): Promise<void> {
+    await this.frame.locator('body').evaluate(({ ownerDocument: { defaultView: window } }, data) => {
+      window?.dispatchEvent(new window.MessageEvent('message', { data }));
+    }, message);
   }
 
   /** The foot of the page once the index stands as wanted: attributes such as `[data-index=ready]`. */

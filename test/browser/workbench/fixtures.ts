@@ -50,9 +50,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const attemptsFile = path.join(home, 'network.jsonl');
       const environment = { ...preload('networkGuard'), ASK_DOCS_NETWORK_ATTEMPTS: attemptsFile };
       const options = { vsix, extensions: [modelProvider], builtInExtensions, environment };
-      const { authority, stop } = await startWorkbench({ directory: home, ...options });
-      await use({ authority, home, attemptsFile });
-      await stop();
+      const server = await startWorkbench({ directory: home, ...options });
+      await use({ authority: server.authority, home, attemptsFile });
+      await server.stop();
       const attempts = attemptsOfExtensions(attemptsFile);
       rmSync(home, { recursive: true, force: true });
       if (attempts.length > 0) throw new Error(`Other hosts were contacted: ${JSON.stringify(attempts)}`);

@@ -69,6 +69,13 @@ export class Workbench {
     return new ChatPage(this.ourPage);
   }
 
+  /** The page of the chat in the side bar or in an editor, where both are open. */
+  chatIn(place: 'view' | 'editor'): ChatPage {
+    const ofView = '[src*="purpose=webviewView"]';
+    const frame = this.page.frameLocator(ourFrames + (place === 'view' ? ofView : `:not(${ofView})`));
+    return new ChatPage(frame.frameLocator('iframe#active-frame'));
+  }
+
   /** What is drawn in the only page of ours. */
   get ourPage(): FrameLocator {
     return this.page.frameLocator(ourFrames).frameLocator('iframe#active-frame');
@@ -82,7 +89,7 @@ export class Workbench {
 
   async #quickOpen(text: string): Promise<void> {
     await this.page.locator('.titlebar .command-center-center').click();
-    await this.#fill(text);
+    await this.fillInputBox(text);
   }
 
   get inputBox(): Locator {
@@ -91,11 +98,17 @@ export class Workbench {
 
   /** Types into the box at the top that VS Code asks with, and confirms it. */
   async answerInputBox(text: string): Promise<void> {
-    await this.#fill(text);
+    await this.fillInputBox(text);
     await this.inputBox.press('Enter');
   }
 
-  async #fill(text: string): Promise<void> {
+  /** Answers where VS Code asks for a file to save, once it offers a name. */
+  async saveAs(file: string): Promise<void> {
+    await expect(this.inputBox).toHaveValue(new RegExp(`\\${path.extname(file)}$`));
+    await this.answerInputBox(file);
+  }
+
+  async fillInputBox(text: string): Promise<void> {
     await expect(this.inputBox).toBeFocused();
     await this.inputBox.fill(text);
     await expect(this.inputBox).toHaveValue(text);
@@ -205,5 +218,5 @@ function findHighlightedLines(): string[] {
     const all = editor === null ? [] : [...editor.querySelectorAll<HTMLElement>('.view-line')];
     return all.filter((line) => line.style.top === mark.parentElement?.style.top);
   });
-  return [...new Set(lines)].map((line) => (line.textContent ?? '').replaceAll('\u00a0', ' '));
+  return [...new Set(lines)].map((line) => line.textContent.replaceAll('\u00a0', ' '));
 }

@@ -4,7 +4,7 @@ import { bundle } from '../../support/bundle';
 import { KillRounds, runProgram } from '../../support/killRounds';
 import { temporaryFolders } from '../../support/temporaryFolder';
 
-/** `npm run kill-test -- 50` asks for more. */
+/** `npm run bench -- kill -- 50` asks for more. */
 const rounds = Number(process.env.ASK_DOCS_KILL_ROUNDS ?? '3');
 /** Fewer documents where it must be quick. */
 const documentCount = process.env.ASK_DOCS_KILL_ROUNDS === undefined ? 60 : 240;
@@ -35,7 +35,7 @@ describe('an indexing process', () => {
         this.timeout(60_000);
         const { old, fresh, killed } = await killing.next();
         if (killed) kills += 1;
-        // Shown by npm run kill-test, so that one sees that the kills come at all moments.
+        // Shown by npm run bench -- kill, so that one sees that the kills come at all moments.
         if (process.env.ASK_DOCS_KILL_ROUNDS !== undefined)
           console.log(`      ${killed ? 'killed' : 'ended before the kill'}: ${old} old, ${fresh} new`);
       });

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
@@ -7,6 +7,15 @@ import * as z from 'zod/mini';
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
+
+interface Program {
+  readonly name: string;
+  readonly file: string;
+}
+
+async function load<Exports>(file: string): Promise<Exports> {
+  return (await import(pathToFileURL(path.join(root, file)).href)) as Exports;
+}
 
 function read(page: string): string {
   return readFileSync(path.join(root, page), 'utf8');
@@ -30,21 +39,25 @@ describe('commands that the documentation names', () => {
     const files = Object.values(scripts).flatMap((command) =>
       command.split(' ').filter((word) => /^(?:scripts|bench|test)\/[\w/.]+\.(?:mjs|ts)$/.test(word)),
     );
-    const all = globSync(['scripts/**/*.mjs', 'bench/**/*.{ts,mjs}', 'test/**/*.ts'], { cwd: root });
     assert.deepEqual(
-      files.filter((file) => !all.includes(file)),
+      files.filter((file) => !existsSync(path.join(root, file))),
       [],
     );
   });
 
-  it('name only parts of npm run bench that there are', async () => {
-    const file = pathToFileURL(path.join(root, 'bench', 'parts.mjs')).href;
-    const { partNames } = (await import(file)) as { readonly partNames: readonly string[] };
+  it('name only parts and programs of npm run bench that there are', async () => {
+    const { partNames } = await load<{ readonly partNames: readonly string[] }>('bench/parts.mjs');
+    const { programs } = await load<{ readonly programs: readonly Program[] }>('bench/programs.mjs');
+    assert.deepEqual(
+      programs.filter(({ file }) => !existsSync(path.join(root, file))),
+      [],
+    );
+    const known = [...partNames, ...programs.map(({ name }) => name)];
     const named = pages.flatMap((page) =>
-      Array.from(read(page).matchAll(/npm run bench -- --only ([\w,]+)/g), ([, names = '']) => names),
+      Array.from(read(page).matchAll(/npm run bench -- ([a-z][\w-]*)/g), ([, name = '']) => name),
     );
     assert.deepEqual(
-      named.flatMap((names) => names.split(',')).filter((name) => !partNames.includes(name)),
+      named.filter((name) => !known.includes(name)),
       [],
     );
   });

@@ -44,7 +44,7 @@ describe('documents that are made of figures', () => {
     const { targetsDocument } = await load('bench/report/targets.mjs');
     const page = targetsDocument({ parts: { memory, cli: { commands: [slowSearch] } } }, evaluation);
     const added = lineOf(page, 'what 1,000 questions add to memory in use');
-    assert.match(added, /\| at most 1 MB \| 0\.3 MB \| yes \| `npm run bench -- --only memory` \|$/);
+    assert.match(added, /\| at most 1 MB \| 0\.3 MB \| yes \| `npm run bench -- memory` \|$/);
     const search = lineOf(page, '`ask-docs search` on an open index, start to end');
     assert.match(search, /\| 900 ms \| \*\*no\*\* \|/);
   });

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { chooseAgent } from '../../agents/chooseAgent';
-import type { ChosenAgent, Route } from '../../model';
+import { chooseAgent, type ChosenAgent } from '../../agents/chooseAgent';
+import type { Route } from '../../model';
 import type { RouteInput } from '../../ports';
 
 /** A route with the agent that its question is for: the one that asked back, else one that it clearly speaks to. */

@@ -1,5 +1,5 @@
 /**
- * What each signal of a stretch in full adds to its score: fitted as `npm run fit-quotes` does, on every second question of
+ * What each signal of a stretch in full adds to its score: fitted as `npm run bench -- fit-quotes` does, on every second question of
  * squad2 with the passages of its runs; see docs/decisions/2026-11-22-quotes.md.
  */
 export const quoteWeights = {

@@ -1,6 +1,6 @@
 import type { FeatureName } from './features';
 
-/** Written by `npm run fit-ranking`: what each feature in full adds to the rank of a candidate. */
+/** Written by `npm run bench -- fit-ranking`: what each feature in full adds to the rank of a candidate. */
 export const rankWeights: Readonly<Record<FeatureName, number>> = {
   fused: 2.2726,
   lexical: 2.3455,

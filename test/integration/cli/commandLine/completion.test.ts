@@ -10,7 +10,7 @@ import { temporaryFolders, writeFiles } from '../../../support/temporaryFolder';
 
 const hasShell = (name: string): boolean => spawnSync(name, ['--version']).error === undefined;
 
-describe('bashCompletion', () => {
+describe('bashCompletion (where bash is installed)', () => {
   const temporaryFolder = temporaryFolders();
   let script: string;
   let folder: string;
@@ -83,7 +83,7 @@ for (const [shell, script, flags] of [
         for (const word of [name, ...Object.keys(options)]) assert.ok(script.includes(word), word);
     });
 
-    it('is a script that the shell can read', function () {
+    it(`is a script that the shell can read (where ${shell} is installed)`, function () {
       if (!hasShell(shell)) this.skip();
       const { status, stderr } = spawnSync(shell, flags, { input: script, encoding: 'utf8' });
       assert.deepEqual([status, stderr], [0, '']);

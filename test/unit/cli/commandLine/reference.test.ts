@@ -6,7 +6,7 @@ import { reference } from '../../../../src/cli/commandLine/reference';
 import { commands } from '../../../../src/cli/commands/table';
 
 describe('reference', () => {
-  it('is what docs/command-line.md has; npm run docs:command-line writes it', async () => {
+  it('is what docs/command-line.md has; npm run docs -- command-line writes it', async () => {
     const file = path.join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'command-line.md');
     const made = await format(reference(commands), { ...(await resolveConfig(file)), filepath: file });
     assert.equal(await readFile(file, 'utf8'), made);

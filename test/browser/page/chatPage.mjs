@@ -1,7 +1,14 @@
 // A page of ours, as that of the chat, in plain Chromium, with the colours of a theme and a host that is played by whoever tests.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, stop } from '../../scripts/project.mjs';
+import { root, stop } from '../../../scripts/project.mjs';
+
+/**
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {import('../../../src/core/run/state').RunState} RunState
+ * @typedef {import('../../../src/protocol/messages').ToWebview} ToWebview
+ * @typedef {import('../../../src/protocol/questionnaireMessages').ToQuestionnaire} ToQuestionnaire
+ */
 
 const address = 'https://ask-docs.test/';
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.ttf': 'font/ttf' };
@@ -32,34 +39,41 @@ const index = {
 };
 
 const chatPage = { script: 'webview.js', style: 'chat.css', behind: '--vscode-sideBar-background' };
+const questionnairePage = {
+  script: 'questionnaire.js',
+  style: 'sheet.css',
+  behind: '--vscode-editor-background',
+};
 
-/** Opens the built page of the chat; ends the program with one sentence when it was not built. */
-export function openChatPage(browser, viewport) {
-  return openPage(browser, viewport, chatPage);
+/**
+ * Prepares a page of a browser to be the built page of the chat; ends the program with one sentence when it was not built.
+ * @param {Page} page
+ */
+export function openChatPage(page) {
+  return openPage(page, chatPage);
 }
 
-/** The same for the page of a questionnaire. */
-export function openQuestionnairePage(browser, viewport) {
-  const behind = '--vscode-editor-background';
-  return openPage(browser, viewport, { script: 'questionnaire.js', style: 'sheet.css', behind });
+/**
+ * The same for the page of a questionnaire.
+ * @param {Page} page
+ */
+export function openQuestionnairePage(page) {
+  return openPage(page, questionnairePage);
 }
 
-async function openPage(browser, viewport, kind) {
+async function openPage(page, kind) {
   if (!existsSync(path.join(root, 'dist', kind.script)))
     stop(`There is no dist/${kind.script}: npm run build makes it.`);
-  const context = await browser.newContext({ viewport });
-  await context.route('**/*', (route) => answer(route, kind));
-  const page = await context.newPage();
-  const refused = [];
-  page.on('pageerror', (error) => refused.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') refused.push(message.text());
-  });
+  await page.context().route('**/*', (route) => answer(route, kind));
   await page.addInitScript(playHost);
-  return new ChatPage(page, refused, kind.behind);
+  return new PlainPage(page, kind.behind);
 }
 
-/** Snapshot of a conversation, as the host sends it. */
+/**
+ * Snapshot of a conversation, as the host sends it.
+ * @param {readonly RunState[]} runs
+ * @param {Partial<Extract<ToWebview, { type: 'snapshot' }>>} more
+ */
 export function snapshotOf(runs, more = {}) {
   return {
     ...{ type: 'snapshot', conversationId: 'sample', runs, earlier: 0, index, style: 'concise', stale: [] },
@@ -68,15 +82,30 @@ export function snapshotOf(runs, more = {}) {
   };
 }
 
-class ChatPage {
-  constructor(page, refused, behind) {
-    this.behind = behind;
+export class PlainPage {
+  /**
+   * @param {Page} page
+   * @param {string} behind the colour that is behind the page
+   */
+  constructor(page, behind) {
     this.page = page;
-    /** What the browser refused or the page stumbled over; empty when all is well. */
-    this.refused = refused;
+    this.behind = behind;
+    /**
+     * What the browser refused or the page stumbled over; empty when all is well.
+     * @type {string[]}
+     */
+    this.refused = [];
+    page.on('pageerror', (error) => this.refused.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.refused.push(message.text());
+    });
   }
 
-  /** Loads the page anew, with a theme of `themes.json`. */
+  /**
+   * Loads the page anew, with a theme of `themes.json`.
+   * @param {import('./themes.mjs').Theme} theme
+   * @returns {Promise<void>}
+   */
   async load(theme) {
     await this.page.goto(address);
     // Before that the page hears nothing, and its host says nothing.
@@ -84,7 +113,11 @@ class ChatPage {
     await this.page.evaluate(putOn, { ...theme, behind: this.behind });
   }
 
-  /** Tells the page messages of its host, in one go, and waits for the next frame. */
+  /**
+   * Tells the page messages of its host, in one go, and waits for the next frame.
+   * @param {...object} messages
+   * @returns {Promise<void>}
+   */
   tell(...messages) {
     return this.page.evaluate(
       (told) =>
@@ -97,13 +130,13 @@ class ChatPage {
     );
   }
 
-  /** How much of a part of the page finds no room sideways, in pixels. */
-  overflow(part = '.conversation') {
-    return this.page.locator(part).evaluate((log) => log.scrollWidth - log.clientWidth);
-  }
-
-  close() {
-    return this.page.context().close();
+  /**
+   * What the page has said to its host so far, of a type of message.
+   * @param {string} type
+   * @returns {Promise<readonly object[]>}
+   */
+  said(type) {
+    return this.page.evaluate((kind) => globalThis.posted.filter((message) => message.type === kind), type);
   }
 }
 

@@ -1,11 +1,13 @@
 // What axe-core finds in a page, as far as people are kept out by it.
-import axe from 'axe-core';
+import type { Frame, Page } from '@playwright/test';
+import axe, { type NodeResult } from 'axe-core';
 
 /** The serious and critical findings in a frame, one line for all places of the same kind; none when all is well. */
-export async function seriousFindings(frame) {
+export async function seriousFindings(frame: Frame | Page): Promise<string[]> {
   await frame.evaluate(axe.source);
   const violations = await frame.evaluate(async () => {
-    const result = await globalThis.axe.run({ resultTypes: ['violations'] });
+    const { axe: inPage } = globalThis as unknown as { readonly axe: typeof axe };
+    const result = await inPage.run({ resultTypes: ['violations'] });
     return result.violations;
   });
   const findings = violations
@@ -19,19 +21,16 @@ export async function seriousFindings(frame) {
 }
 
 /** An item of a tree is named by its line; axe takes the items below it, and the drawn score, for its name too. */
-function isItemNamedByItsLine(rule, { html }) {
+function isItemNamedByItsLine(rule: string, { html }: NodeResult): boolean {
   return rule === 'label-content-name-mismatch' && /^<li [^>]*role="treeitem"/.test(html);
 }
 
 /** What is found in many rows is found at the same end of their selectors. */
-function placeOf({ target }) {
-  return target
-    .join(' ')
-    .split(' > ')
-    .at(-1)
-    .replace(/\[[^\]]*\]|:nth-child\(\d+\)/g, '');
+function placeOf({ target }: NodeResult): string {
+  const place = target.flat().join(' ').split(' > ').at(-1) ?? '';
+  return place.replace(/\[[^\]]*\]|:nth-child\(\d+\)/g, '');
 }
 
-function reasonOf({ failureSummary }) {
+function reasonOf({ failureSummary = '' }: NodeResult): string {
   return failureSummary.split('\n').slice(1).join(' ').trim();
 }

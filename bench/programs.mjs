@@ -1,0 +1,69 @@
+/**
+ * Programs beside the parts of the bench, by the name that `npm run bench -- NAME` knows them by: those that fit weights on the
+ * evaluation data, and those that look at one thing closely. `needsBuild` is for those that run `dist/`.
+ */
+export const programs = [
+  {
+    name: 'fit-ranking',
+    file: 'bench/fitRanking.ts',
+    what: 'learns in which order passages come; when what searches find changes',
+  },
+  {
+    name: 'fit-quotes',
+    file: 'bench/fitQuotes.ts',
+    what: 'fits the weights by which sentences are chosen; --write keeps them',
+  },
+  {
+    name: 'fit-sufficiency',
+    file: 'bench/fitSufficiency.ts',
+    what: 'fits when evidence suffices; when search or the choice of quotes changes',
+  },
+  {
+    name: 'audit-faults',
+    file: 'bench/audit.ts',
+    what: 'which faults the citation audit finds, fault by fault',
+  },
+  {
+    name: 'clarify',
+    file: 'bench/clarify.ts',
+    what: 'how many questions are asked back about',
+    needsBuild: true,
+  },
+  { name: 'second-tries', file: 'bench/secondTries.ts', what: 'what further tries by rules are worth' },
+  { name: 'snippets', file: 'bench/snippets.ts', what: 'what the sentence of the hover is worth' },
+  {
+    name: 'orders',
+    file: 'bench/injection.ts',
+    what: 'how the guard and the scan of passages do; with a name (direct) one part of it',
+  },
+  {
+    name: 'same-questions',
+    file: 'bench/corrections.ts',
+    what: 'how often a correction of one question would be used for another',
+  },
+  {
+    name: 'questionnaire-of-eval',
+    file: 'bench/questionnaireOfEval.ts',
+    what: 'makes questionnaires of the evaluation data, to be answered and read',
+  },
+  {
+    name: 'judge-questionnaires',
+    file: 'bench/judgeQuestionnaires.ts',
+    what: 'compares answered questionnaires with what a person said of them',
+  },
+  {
+    name: 'readers',
+    file: 'test/support/readerCoverage.ts',
+    what: 'how many words of each office file its reader finds',
+  },
+  {
+    name: 'kill',
+    file: 'scripts/killTest.mjs',
+    what: 'kills a real indexing process, 50 times, and checks what it leaves; ROUNDS SEED',
+  },
+  {
+    name: 'dot-products',
+    file: 'scripts/compileDotProducts.mjs',
+    what: 'compiles the WebAssembly of the vector search',
+  },
+];

@@ -1,0 +1,146 @@
+// Every state of the chat, in each theme and width: all finds room, and nothing keeps people out.
+import type { Locator } from '@playwright/test';
+import type { RunState } from '../../../src/core/run/state';
+import { growingRun, richRun } from '../../support/sampleAnswers';
+import {
+  addDocumentsRun,
+  conflictRun,
+  correctedRun,
+  happyRun,
+  injectionRun,
+  lowConfidenceRun,
+  refusedRun,
+  rephraseRun,
+  retriedRun,
+} from '../../support/sampleJudgements';
+import { answeredRun, clarifyRun, declinedRun, runningRun } from '../../support/sampleRuns';
+import { snapshotOf, type PlainPage } from './chatPage.mjs';
+import { expect, expectAccessible, expectRoom, picturePath, test } from './fixtures';
+import { keptThemes } from './themes.mjs';
+
+type Part = 'tree' | 'plan' | 'quotes' | 'check' | 'panel';
+
+/** A state of a run, with what is opened to see it. */
+interface State {
+  readonly name: string;
+  readonly run: RunState;
+  readonly opens: readonly Part[];
+}
+
+/** What a question can come to. */
+const ends: readonly State[] = [
+  { name: 'answered', run: answeredRun, opens: ['tree', 'plan', 'quotes'] },
+  { name: 'declined', run: declinedRun, opens: ['tree', 'plan', 'quotes'] },
+  { name: 'clarify', run: clarifyRun, opens: ['tree'] },
+  { name: 'happy', run: happyRun, opens: ['tree', 'check'] },
+  { name: 'retry', run: retriedRun, opens: ['tree'] },
+  { name: 'left-to-you', run: lowConfidenceRun, opens: [] },
+  { name: 'left-to-you-conflict', run: conflictRun, opens: [] },
+  { name: 'nothing-strong-enough', run: rephraseRun, opens: [] },
+  { name: 'nothing-at-all', run: addDocumentsRun, opens: [] },
+  { name: 'order-refused', run: refusedRun, opens: [] },
+  { name: 'order-left-out', run: injectionRun, opens: ['tree'] },
+  { name: 'correction-stale', run: correctedRun, opens: ['panel'] },
+  { name: 'rich-answer', run: richRun, opens: [] },
+];
+
+const stale = [{ runId: correctedRun.runId, documents: ['specs/uploads-v3.md'] }];
+
+/** The last of a conversation: what goes on. */
+const running: readonly State[] = [
+  { name: 'running', run: runningRun, opens: ['tree', 'plan', 'quotes'] },
+  { name: 'growing', run: growingRun, opens: [] },
+];
+
+interface Look {
+  readonly name: string;
+  readonly theme: 'light' | 'dark' | 'high-contrast' | 'high-contrast-light';
+  readonly width: number;
+  /** A width beside the usual one: what axe finds does not depend on it. */
+  readonly isOtherWidth?: boolean;
+  /** The states that are pictured; all when left out. */
+  readonly pictured?: readonly string[];
+}
+
+const widest = ['answered', 'left-to-you-conflict', 'rich-answer'];
+
+const looks: readonly Look[] = [
+  { name: 'light', theme: 'light', width: 420 },
+  { name: 'dark', theme: 'dark', width: 420 },
+  { name: 'high-contrast', theme: 'high-contrast', width: 420 },
+  { name: 'high-contrast-light', theme: 'high-contrast-light', width: 420 },
+  { name: 'narrow', theme: 'light', width: 240, isOtherWidth: true },
+  { name: 'side-bar', theme: 'dark', width: 300, isOtherWidth: true, pictured: widest },
+  { name: 'wide', theme: 'light', width: 800, isOtherWidth: true, pictured: widest },
+];
+
+test.describe('The chat', () => {
+  for (const look of looks) {
+    const { name, theme, width } = look;
+
+    test(`draws each of its states: ${name}`, async ({ chat, page }) => {
+      await chat.load(keptThemes()[theme]);
+
+      await test.step('what a question can come to', async () => {
+        // Tall enough for each run as a whole.
+        await page.setViewportSize({ width, height: width < 300 ? 3000 : 2400 });
+        const runs = ends.map(({ run }) => run);
+        await chat.tell(snapshotOf(runs, { stale }));
+        await expect(page.getByTestId('run')).toHaveCount(ends.length);
+        for (const [at, state] of ends.entries())
+          await drawState(page.getByTestId('run').nth(at), state, look);
+        await expectUsable(chat, look);
+      });
+
+      for (const state of running)
+        await test.step(state.name, async () => {
+          await chat.tell(snapshotOf([state.run]));
+          await expect(page.getByTestId('run')).toHaveCount(1);
+          await drawState(page.getByTestId('run'), state, look);
+          await expectUsable(chat, look);
+        });
+
+      await test.step('empty', async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await chat.tell(snapshotOf([]));
+        await expect(page.getByTestId('welcome')).toBeVisible();
+        await expectUsable(chat, look);
+        await page.screenshot({ path: picturePath(`empty-${name}`) });
+      });
+    });
+  }
+});
+
+/** Opens what is to be seen of a run, and takes its picture with the room at its sides. */
+async function drawState(run: Locator, { name, opens }: State, look: Look): Promise<void> {
+  for (const part of opens) await open(run, part);
+  if (look.pictured?.includes(name) === false) return;
+  await run.scrollIntoViewIfNeeded();
+  const box = await run.boundingBox();
+  if (box === null) throw new Error(`${name} is not drawn.`);
+  const top = Math.max(0, box.y - 8);
+  await run.page().screenshot({
+    path: picturePath(`${name}-${look.name}`),
+    clip: { x: 0, y: top, width: look.width, height: box.height + (box.y - top) + 8 },
+  });
+}
+
+/** Opens a part of a run, which may be open already. */
+async function open(run: Locator, part: Part): Promise<void> {
+  const toggles = {
+    tree: run.getByTestId('steps-toggle'),
+    plan: run.locator('[data-kind=plan] > .step-line'),
+    quotes: run.locator('[data-kind=evidence] > .step-line').last(),
+    check: run.locator('[data-kind=check] > .step-line').first(),
+    panel: run.getByTestId('quality-toggle'),
+  };
+  const toggle = toggles[part];
+  await expect(toggle).toHaveAttribute('aria-expanded');
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+}
+
+async function expectUsable({ page }: PlainPage, { isOtherWidth = false }: Look): Promise<void> {
+  await expectRoom(page.locator('.conversation'));
+  if (!isOtherWidth) await expectAccessible(page);
+}

@@ -1,0 +1,66 @@
+// How good an answer is, and what a person thinks of it: the panel below it, a rating, what is right, the menu.
+import { expect, test } from './fixtures';
+
+const question = 'How often is a failed part retried in version 3?';
+
+test.describe('Below an answer', { tag: '@release' }, () => {
+  test('opens how good it is, and closes again', async ({ workbench, folder }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    const run = await chat.ask(question);
+    const toggle = run.getByTestId('quality-toggle');
+    const panel = run.getByTestId('quality-panel');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(panel).toContainText(/Confidence[^]*Faithfulness[^]*quotes? verified[^]*searched/);
+    await workbench.picture('quality-panel');
+    await toggle.click();
+    await expect(panel).toHaveCount(0);
+  });
+
+  test('it is disliked for a reason, and what is right is said and kept', async ({ workbench, folder }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    const run = await chat.ask(question);
+    const dislike = run.getByTestId('wrong');
+    const text = run.getByTestId('correction-text');
+    const keep = run.getByTestId('correction-keep');
+    await test.step('a reason', async () => {
+      await dislike.click();
+      const reason = run.getByTestId('rating-reasons').getByRole('button', { name: 'Incomplete' });
+      await reason.click();
+      await expect(reason).toHaveAttribute('aria-pressed', 'true');
+      await workbench.picture('rating-reasons');
+      await run.getByRole('button', { name: 'Cancel' }).click();
+      await expect(reason).toHaveCount(0);
+      await expect(dislike).toHaveAttribute('aria-pressed', 'true');
+    });
+    await test.step('what is right', async () => {
+      await dislike.click();
+      await expect(text).toBeFocused();
+      await expect(keep).toBeDisabled();
+      await text.fill('Since May a failed part is retried 7 times.');
+      await workbench.picture('correction-form');
+      await keep.click();
+      await expect(run.getByTestId('correction-kept')).toBeVisible();
+      await expect(run.getByTestId('correction-form')).toHaveCount(0);
+    });
+  });
+
+  test('its menu is used by keyboard', async ({ workbench, folder }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    const run = await chat.ask(question);
+    const { keyboard } = workbench.page;
+    const more = run.getByTestId('more');
+    const items = chat.frame.getByRole('menuitem');
+    await more.focus();
+    await expect(more).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(items.filter({ hasText: /^Copy trace$/ })).toBeFocused();
+    await keyboard.press('ArrowDown');
+    await expect(items.filter({ hasText: 'without document texts' })).toBeFocused();
+    await workbench.picture('trace-menu');
+    await keyboard.press('Escape');
+    await expect(items).toHaveCount(0);
+    await expect(more).toBeFocused();
+  });
+});

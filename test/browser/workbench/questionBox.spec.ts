@@ -1,0 +1,128 @@
+// The question box: what is searched, who answers, and what to ask next.
+import type { Locator } from '@playwright/test';
+import type { ChatPage } from './chatPage';
+import { expect, test } from './fixtures';
+
+const limited = 'How long are access logs kept ';
+const question = 'What checksum does every part carry in version 3?';
+
+test.describe('The question box', { tag: '@release' }, () => {
+  test('lists folders and files after @, and what the keyboard chooses of them is searched alone', async ({
+    workbench,
+    folder,
+  }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    const { keyboard } = workbench.page;
+    await test.step('Escape closes the list', async () => {
+      await chat.box.pressSequentially('@ret');
+      await expect(options(chat).filter({ hasText: 'data-retention.md' })).toBeVisible();
+      await expect(chat.box).toBeFocused();
+      await keyboard.press('Escape');
+      await expect(chat.part('scope-list')).toHaveCount(0);
+      await chat.type('');
+    });
+    await test.step('arrows move in it, and Enter chooses', async () => {
+      const [first, second] = [options(chat).first(), options(chat).nth(1)];
+      await chat.box.pressSequentially(`${limited}@po`);
+      await expect(first).toContainText('policies/');
+      await expect(first).toHaveAttribute('aria-selected', 'true');
+      await expect(chat.box).toBeFocused();
+      await keyboard.press('ArrowDown');
+      await expect(second).toHaveAttribute('aria-selected', 'true');
+      await workbench.picture('scope-list');
+      await keyboard.press('ArrowUp');
+      await expect(first).toHaveAttribute('aria-selected', 'true');
+      await keyboard.press('Enter');
+      await expect(chat.part('scope-chips')).toHaveText('policies/');
+      await expect(chat.box).toHaveValue(limited);
+    });
+    await test.step('the answer comes from there, and says so', async () => {
+      await chat.box.pressSequentially('in the European Union?');
+      await expect(chat.box).toBeFocused();
+      await keyboard.press('Enter');
+      const run = await chat.ended(0);
+      await expect(chat.answerOf(run)).toContainText('90 days');
+      await expect(run.getByTestId('run-scope')).toContainText('In policies/');
+      const elsewhere = run.locator('[data-testid=citation]:not([data-place^="policies/"])');
+      await expect(run.getByTestId('citation').first()).toBeVisible();
+      await expect(elsewhere).toHaveCount(0);
+      await workbench.picture('answer-from-a-folder');
+    });
+  });
+
+  test('asks the whole workspace with one click where a part of it says nothing', async ({
+    workbench,
+    folder,
+  }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    await chat.part('scope').click();
+    await options(chat).filter({ hasText: 'policies/' }).first().click();
+    await expect(chat.part('scope-chips')).toHaveText('policies/');
+    const run = await chat.ask(question);
+    await expect(run.getByTestId('declined')).toBeVisible();
+    await workbench.picture('nothing-in-the-folder');
+    await run.getByRole('button', { name: 'Ask the whole workspace' }).click();
+    const everywhere = await chat.ended(1);
+    await expect(chat.answerOf(everywhere)).toContainText('SHA-256');
+    await expect(everywhere.getByTestId('run-scope')).toHaveCount(0);
+  });
+
+  test('takes a question that goes on from the answer by a click on it', async ({ workbench, folder }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    await chat.ask(question);
+    const next = chat.part('follow-ups').getByRole('button').first();
+    await expect(next).toBeVisible();
+    await workbench.picture('follow-ups');
+    const asked = await next.innerText();
+    await next.click();
+    await expect(chat.questions).toHaveText([question, asked]);
+    await expect(chat.answerOf(await chat.ended(1))).toBeVisible();
+  });
+
+  test('hints at the models of VS Code once, takes one at a click, and goes back to offline', async ({
+    workbench,
+    folder,
+  }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    await chat.ask(question);
+    await expect(chat.part('model-hint')).toContainText('VS Code offers Scripted Large.');
+    await workbench.picture('model-hint');
+    await chat.part('hint-use').click();
+    await expect(chat.part('answerer')).toContainText('large');
+    await expect(chat.part('model-hint')).toHaveCount(0);
+    await chat.part('answerer').click();
+    await workbench.choose('Offline');
+    await expect(chat.part('answerer')).toContainText('Offline');
+    await chat.ask(question);
+    await expect(chat.part('model-hint')).toHaveCount(0);
+  });
+});
+
+for (const [name, theme] of [
+  ['dark', 'Dark Modern'],
+  ['high contrast', 'Default High Contrast'],
+] as const) {
+  test.describe(`The question box in ${name}`, () => {
+    test.use({ settings: { 'workbench.colorTheme': theme } });
+
+    test('opens its list at a click, which finds room in a narrow side bar', async ({
+      workbench,
+      folder,
+    }) => {
+      const chat = await workbench.openChatOn(folder.copy('workspace'));
+      await chat.part('scope').click();
+      await expect(options(chat).nth(1)).toBeVisible();
+      await workbench.picture(`box-${theme.toLowerCase().replaceAll(' ', '-')}`);
+      await workbench.resizeSideBar(240);
+      await chat.type('@');
+      await expect(options(chat).nth(1)).toBeVisible();
+      const hidden = () => chat.part('scope-list').evaluate((list) => list.scrollWidth - list.clientWidth);
+      await expect.poll(hidden, 'pixels that find no room sideways').toBe(0);
+      await workbench.picture(`box-narrow-${theme.toLowerCase().replaceAll(' ', '-')}`);
+    });
+  });
+}
+
+function options(chat: ChatPage): Locator {
+  return chat.part('scope-list').getByRole('option');
+}
