@@ -26,5 +26,7 @@ export default defineConfig({
   projects: [
     { name: 'workbench', testMatch: 'workbench/*.spec.ts' },
     { name: 'page', testMatch: 'page/*.spec.ts' },
+    // Only for `npm run docs -- pictures`.
+    { name: 'pictures', testMatch: 'pictures/*.spec.ts' },
   ],
 });

@@ -30,7 +30,7 @@ interface State {
 /** What a question can come to. */
 const ends: readonly State[] = [
   { name: 'answered', run: answeredRun, opens: ['tree', 'plan', 'quotes'] },
-  { name: 'declined', run: declinedRun, opens: ['tree', 'plan', 'quotes'] },
+  { name: 'declined', run: declinedRun, opens: ['tree'] },
   { name: 'clarify', run: clarifyRun, opens: ['tree'] },
   { name: 'happy', run: happyRun, opens: ['tree', 'check'] },
   { name: 'retry', run: retriedRun, opens: ['tree'] },
@@ -48,7 +48,7 @@ const stale = [{ runId: correctedRun.runId, documents: ['specs/uploads-v3.md'] }
 
 /** The last of a conversation: what goes on. */
 const running: readonly State[] = [
-  { name: 'running', run: runningRun, opens: ['tree', 'plan', 'quotes'] },
+  { name: 'running', run: runningRun, opens: ['tree', 'plan'] },
   { name: 'growing', run: growingRun, opens: [] },
 ];
 
@@ -115,6 +115,7 @@ test.describe('The chat', () => {
 async function drawState(run: Locator, { name, opens }: State, look: Look): Promise<void> {
   for (const part of opens) await open(run, part);
   if (look.pictured?.includes(name) === false) return;
+  await run.page().mouse.move(0, 0);
   await run.scrollIntoViewIfNeeded();
   const box = await run.boundingBox();
   if (box === null) throw new Error(`${name} is not drawn.`);
@@ -127,17 +128,20 @@ async function drawState(run: Locator, { name, opens }: State, look: Look): Prom
 
 /** Opens a part of a run, which may be open already. */
 async function open(run: Locator, part: Part): Promise<void> {
-  const toggles = {
+  const step = (kind: string) => run.locator(`[role=treeitem][data-kind=${kind}]`);
+  const parts = {
     tree: run.getByTestId('steps-toggle'),
-    plan: run.locator('[data-kind=plan] > .step-line'),
-    quotes: run.locator('[data-kind=evidence] > .step-line').last(),
-    check: run.locator('[data-kind=check] > .step-line').first(),
+    plan: step('plan'),
+    quotes: step('evidence').last(),
+    check: step('check').first(),
     panel: run.getByTestId('quality-toggle'),
   };
-  const toggle = toggles[part];
-  await expect(toggle).toHaveAttribute('aria-expanded');
-  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  const opened = parts[part];
+  await expect(opened).toHaveAttribute('aria-expanded');
+  // An item of the tree is opened by its line.
+  const line = part === 'tree' || part === 'panel' ? opened : opened.locator(':scope > .step-line');
+  if ((await opened.getAttribute('aria-expanded')) === 'false') await line.click();
+  await expect(opened).toHaveAttribute('aria-expanded', 'true');
 }
 
 async function expectUsable({ page }: PlainPage, { isOtherWidth = false }: Look): Promise<void> {

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures';
 const contract = '.askdocs/agents/release-notes.md';
 const template = readFileSync(path.join(root, 'media', 'agents', 'release-notes.md'), 'utf8');
 
-test.describe('An agent', { tag: '@release' }, () => {
+test.describe('An agent', () => {
   test('that the command wrote is offered after @, and answers in the fields of its contract', async ({
     workbench,
     folder,

@@ -75,9 +75,12 @@ test.describe('The chat', () => {
 async function listenToHost(chat: ChatPage): Promise<() => Promise<string[]>> {
   const types = await chat.frame.locator('body').evaluateHandle(({ ownerDocument: { defaultView } }) => {
     const seen: string[] = [];
-    defaultView?.addEventListener('message', ({ data }: MessageEvent<{ type: string; event: { type: string } }>) => {
-      if (data.type === 'event') seen.push(data.event.type);
-    });
+    defaultView?.addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ type: string; event: { type: string } }>) => {
+        if (data.type === 'event') seen.push(data.event.type);
+      },
+    );
     return seen;
   });
   return () => types.jsonValue();

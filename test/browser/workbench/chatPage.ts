@@ -68,14 +68,12 @@ export class ChatPage {
   }
 
   async citations(run: Locator): Promise<readonly ShownCitation[]> {
-    return run
-      .getByTestId('citation')
-      .evaluateAll((chips) =>
-        chips.map((chip) => ({
-          place: chip.getAttribute('data-place') ?? '',
-          quote: chip.getAttribute('data-quote') ?? '',
-        })),
-      );
+    return run.getByTestId('citation').evaluateAll((chips) =>
+      chips.map((chip) => ({
+        place: chip.getAttribute('data-place') ?? '',
+        quote: chip.getAttribute('data-quote') ?? '',
+      })),
+    );
   }
 
   /** Shows a conversation in place of what there is, told to the page as its host would. */

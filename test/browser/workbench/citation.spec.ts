@@ -12,12 +12,17 @@ test.describe('A citation', { tag: '@release' }, () => {
     const quote = citation?.quote.replace(/\s+/g, ' ').trim() ?? '';
     for (const line of await workbench.expectHighlighted('5 times')) {
       const text = line.replace(/\s+/g, ' ').trim();
-      expect(quote.includes(text) || text.includes(quote), `highlighted: ${text}\nquoted: ${quote}`).toBe(true);
+      expect(quote.includes(text) || text.includes(quote), `highlighted: ${text}\nquoted: ${quote}`).toBe(
+        true,
+      );
     }
     await workbench.picture('citation-opened');
   });
 
-  test('shows its quote in context while the pointer is on it or on the card', async ({ workbench, folder }) => {
+  test('shows its quote in context while the pointer is on it or on the card', async ({
+    workbench,
+    folder,
+  }) => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     const run = await chat.ask(bothParts);
     const card = chat.part('quote-card');
@@ -28,6 +33,10 @@ test.describe('A citation', { tag: '@release' }, () => {
     await card.locator('mark').hover();
     await expect(card).toBeVisible();
     await workbench.picture('citation-card');
+    await chat.box.focus();
+    await expect(chat.box).toBeFocused();
+    await workbench.page.keyboard.press('Escape');
+    await expect(card).toHaveCount(0);
   });
 
   test('shows its card to the keyboard too, and Escape closes it', async ({ workbench, folder }) => {

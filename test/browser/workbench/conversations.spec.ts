@@ -15,7 +15,7 @@ const documents = {
     '# Harbour\n\nThe harbour is 12 metres deep at low water.\n\n## Pilots\n\nA pilot is needed for ships above 80 metres.\n\n## Crane\n\nThe crane can lift 40 tonnes.\n',
 };
 
-test.describe('A conversation', { tag: '@release' }, () => {
+test.describe('A conversation', () => {
   test('is offered when a new one begins, and is found by what its answers say', async ({
     workbench,
     folder,
@@ -64,9 +64,8 @@ test.describe('A conversation', { tag: '@release' }, () => {
     await expect(markdown).toBeVisible();
     await workbench.picture('conversation-export');
     await markdown.click();
-    // In the folder it would be read as a document.
-    const file = path.join(folder.path, '..', 'conversation.md');
-    await workbench.saveAs(file);
+    const file = await workbench.saveAsOffered('.md');
+    expect(path.basename(file)).toBe('how-deep-is-the-harbour-at-low-water.md');
     await expect(workbench.toast('The conversation is exported.')).toBeVisible();
     const text = readFileSync(file, 'utf8');
     expect(text).toMatch(/^# How deep .*\n\n## How deep .*\n\n.*12 metres.*\[\^1\]/);
@@ -101,39 +100,45 @@ test.describe('A conversation', { tag: '@release' }, () => {
 });
 
 test.describe('A conversation in an editor', () => {
-  test('is that of the view: both show each answer as it comes, also one that a reload cuts off', async ({
+  test('is the one of the view, and both show what is asked next', async ({ workbench, folder }) => {
+    const chat = await workbench.openChatOn(folder.write(documents));
+    await chat.ask(harbour);
+    const { view, editor } = await openInEditor(workbench);
+    await expect(editor.questions).toHaveText([harbour]);
+    await editor.ask(pilot);
+    for (const page of [view, editor]) {
+      await expect(page.questions).toHaveText([harbour, pilot]);
+      await expect(page.answerOf(await page.ended(1))).toContainText('80 metres');
+    }
+    await workbench.picture('chat-in-editor');
+  });
+
+  test('shows in both an answer as it comes, which is kept as far as it came after a reload', async ({
     workbench,
     folder,
   }) => {
     const service = await startModelService({ isHanging: true });
     try {
-      await (await workbench.openChatOn(folder.write(documents))).ask(harbour);
-      await workbench.runCommand('Ask Docs: Open Chat in Editor');
-      const [view, editor] = [workbench.chatIn('view'), workbench.chatIn('editor')];
-      await expect(editor.questions).toHaveText([harbour]);
-      await editor.ask(pilot);
-      for (const page of [view, editor]) {
-        await expect(page.questions).toHaveText([harbour, pilot]);
-        await expect(page.answerOf(await page.ended(1))).toContainText('80 metres');
-      }
-      await workbench.picture('chat-in-editor');
+      await workbench.openChatOn(folder.write(documents));
+      const { view, editor } = await openInEditor(workbench);
       folder.set({
         'askDocs.model.provider': 'openai-compatible',
         'askDocs.model.endpoint': service.endpoint,
         'askDocs.model.name': service.model,
       });
+      // Until VS Code has seen the settings, questions are answered offline.
       await expect(editor.part('answerer')).toContainText(service.model);
       await editor.send(crane);
       for (const page of [view, editor]) {
-        await expect(page.runs.nth(2)).toContainText('The service says');
-        await expect(page.runs.nth(2)).toHaveAttribute('data-status', 'running');
+        await expect(page.lastRun).toContainText('The service says');
+        await expect(page.lastRun).toHaveAttribute('data-status', 'running');
       }
       await workbench.reload();
       // VS Code may have had no time to keep that the chat was open in an editor too.
-      const run = view.runs.nth(2);
-      await expect(run).toHaveAttribute('data-status', 'stopped');
-      await expect(run).toContainText('The service says');
-      await expect(run.getByTestId('ask-again')).toBeVisible();
+      await expect(view.questions).toHaveText([crane]);
+      await expect(view.lastRun).toHaveAttribute('data-status', 'stopped');
+      await expect(view.lastRun).toContainText('The service says');
+      await expect(view.lastRun.getByTestId('ask-again')).toBeVisible();
     } finally {
       await service.stop();
     }
@@ -181,6 +186,13 @@ async function askInOwnConversations(workbench: Workbench, chat: ChatPage): Prom
   }
 }
 
+async function openInEditor(
+  workbench: Workbench,
+): Promise<{ readonly view: ChatPage; readonly editor: ChatPage }> {
+  await workbench.runCommand('Ask Docs: Open Chat in Editor');
+  return { view: workbench.chatIn('view'), editor: workbench.chatIn('editor') };
+}
+
 function recentTitles(chat: ChatPage) {
   return chat.part('recent-conversation').locator('.recent-title');
 }
@@ -194,7 +206,7 @@ async function pressInRow(workbench: Workbench, title: string, name: string): Pr
 
 /** The files of the answers that were asked for since a time. */
 function keptRuns(home: string, since: number): readonly string[] {
-  const place = path.join(home, 'data', 'User', 'workspaceStorage');
+  const place = path.join(home, 'data', 'User');
   const names = readdirSync(place, { recursive: true, encoding: 'utf8' });
   return names
     .filter((name) => /conversations[/\\][^/\\]+[/\\]\d+-.*\.json$/.test(name))

@@ -8,7 +8,7 @@ const key = 'key-of-the-test';
 const question = 'How deep is the harbour at low water?';
 const documents = { 'harbour.md': '# Harbour\n\nThe harbour is 12 metres deep at low water.\n' };
 
-test.describe('A local embedding model', { tag: '@release' }, () => {
+test.describe('A local embedding model', () => {
   test('that is not there is offered, and search goes on even when it cannot be downloaded', async ({
     workbench,
     folder,
@@ -41,7 +41,7 @@ test.describe('A local embedding model', { tag: '@release' }, () => {
   });
 });
 
-test.describe('An embedding service', { tag: '@release' }, () => {
+test.describe('An embedding service', () => {
   test('makes the vectors once its key is set', async ({ workbench, folder }) => {
     const service = await startEmbeddingService();
     try {
@@ -52,7 +52,7 @@ test.describe('An embedding service', { tag: '@release' }, () => {
         'askDocs.embedding.endpoint': service.endpoint,
         'askDocs.embedding.model': 'small',
       });
-      await expect(chat.part('embedding-notice')).toContainText('Searched by words');
+      await expect(chat.part('index-footer')).toContainText('Searched by words');
       const embedded = () => service.calls.filter((call) => call.key === key).flatMap(({ texts }) => texts);
       await workbench.runCommand('Ask Docs: Set Embedding API Key');
       await workbench.answerInputBox(key);
@@ -60,6 +60,7 @@ test.describe('An embedding service', { tag: '@release' }, () => {
       await expectFound(chat);
       expect(embedded()).toContain(question);
       await expect(chat.part('embedding-notice')).toHaveCount(0);
+      await expect(chat.part('index-footer')).not.toContainText('Searched by words');
       await workbench.picture('embedding-service');
     } finally {
       await service.stop();

@@ -30,12 +30,9 @@ class Testing {
     await expect(this.item(text).locator(`.codicon-testing-${state}-icon`)).toBeVisible();
   }
 
-  /** Turns on or off that cases are asked again by themselves. */
-  async follow(state: 'on' | 'off'): Promise<void> {
-    await this.workbench.page
-      .locator(`.sidebar .codicon-testing-turn-continuous-run-${state}`)
-      .first()
-      .click();
+  /** The button that turns on or off that cases are asked again by themselves. */
+  turn(state: 'on' | 'off'): Locator {
+    return this.workbench.page.locator(`.sidebar .codicon-testing-turn-continuous-run-${state}`).first();
   }
 }
 
@@ -47,7 +44,7 @@ const test = base.extend<{ readonly testing: Testing }>({
   },
 });
 
-test.describe('Evaluation', { tag: '@release' }, () => {
+test.describe('Evaluation', () => {
   test('proposes questions where there are none, and writes down those that stay ticked', async ({
     workbench,
     folder,
@@ -59,10 +56,11 @@ test.describe('Evaluation', { tag: '@release' }, () => {
     await workbench.picture('evaluation-none');
     await notice.getByRole('button', { name: 'Propose Questions' }).click();
     const rows = workbench.page.locator('.quick-input-list .monaco-list-row');
-    const labels = rows.locator('.label-name');
     await expect(rows.nth(1)).toBeVisible();
     await workbench.picture('evaluation-proposed');
-    const [unticked, left] = await labels.allInnerTexts();
+    // Below its question a row has the sentence that answers it.
+    const questionOf = (at: number) => rows.nth(at).locator('.label-name').first().innerText();
+    const [unticked, left] = [await questionOf(0), await questionOf(1)];
     const checkbox = rows.first().getByRole('checkbox');
     await expect(checkbox).toBeChecked();
     await checkbox.click();
@@ -102,9 +100,11 @@ test.describe('Evaluation that is left on', () => {
     await testing.run();
     await testing.expectState(kept, 'failed');
     await workbench.picture('evaluation-dark');
-    await testing.follow('on');
+    await testing.turn('on').click();
+    await expect(testing.turn('off')).toBeVisible();
     folder.replace('policies/data-retention.md', '30 days', '365 days');
     await testing.expectState(kept, 'passed');
-    await testing.follow('off');
+    await testing.turn('off').click();
+    await expect(testing.turn('on')).toBeVisible();
   });
 });

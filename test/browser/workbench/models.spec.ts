@@ -28,6 +28,7 @@ test.describe('Choosing who answers', { tag: '@release' }, () => {
     await workbench.picture('answer-of-vscode-model');
     await workbench.runCommand('Ask Docs: Choose Who Answers');
     await workbench.choose('Offline');
+    await expect(workbench.toast('Questions are answered offline from now on.')).toBeVisible();
     await expect(chat.part('answerer')).toContainText('Offline');
     const run = await chat.ask(question);
     await expectAnswered(chat, run, /12 metres/);
@@ -49,7 +50,10 @@ test.describe('Choosing who answers', { tag: '@release' }, () => {
       await workbench.choose(service.model);
       await expect(workbench.toast(`go to ${service.model} at ${service.host}`)).toBeVisible();
       await expectAnswered(chat, await chat.ask(question), /^The service says:.*12 metres/s);
-      expect(service.calls.map((call) => call.key), 'for the answer and its review').toEqual([key, key]);
+      expect(
+        service.calls.map((call) => call.key),
+        'for the answer and its review',
+      ).toEqual([key, key]);
       await workbench.picture('answer-of-a-service');
     } finally {
       await service.stop();

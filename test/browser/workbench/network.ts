@@ -28,7 +28,9 @@ export function watchPage(context: BrowserContext): ReadonlySet<string> {
 /** Attempts to reach another machine by the extension host and its threads, where our extension runs. */
 export function attemptsOfExtensions(attemptsFile: string): readonly Entry[] {
   const isOfExtension = ({ role, thread, stack = [] }: Entry) =>
-    isExtensionHost(role) || thread === 'worker' || stack.some((frame) => frame.includes('ask-docs.ask-docs'));
+    isExtensionHost(role) ||
+    thread === 'worker' ||
+    stack.some((frame) => frame.includes('ask-docs.ask-docs'));
   return entriesOf(attemptsFile).filter((entry) => entry.kind !== 'guarded' && isOfExtension(entry));
 }
 

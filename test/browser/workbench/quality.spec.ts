@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 
 const question = 'How often is a failed part retried in version 3?';
 
-test.describe('Below an answer', { tag: '@release' }, () => {
+test.describe('Below an answer', () => {
   test('opens how good it is, and closes again', async ({ workbench, folder }) => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     const run = await chat.ask(question);

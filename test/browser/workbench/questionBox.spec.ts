@@ -6,7 +6,7 @@ import { expect, test } from './fixtures';
 const limited = 'How long are access logs kept ';
 const question = 'What checksum does every part carry in version 3?';
 
-test.describe('The question box', { tag: '@release' }, () => {
+test.describe('The question box', () => {
   test('lists folders and files after @, and what the keyboard chooses of them is searched alone', async ({
     workbench,
     folder,
@@ -79,7 +79,7 @@ test.describe('The question box', { tag: '@release' }, () => {
     await expect(chat.answerOf(await chat.ended(1))).toBeVisible();
   });
 
-  test('hints at the models of VS Code once, takes one at a click, and goes back to offline', async ({
+  test('hints at the models of VS Code after the first answer, takes one at a click, and goes back to offline', async ({
     workbench,
     folder,
   }) => {
@@ -93,8 +93,6 @@ test.describe('The question box', { tag: '@release' }, () => {
     await chat.part('answerer').click();
     await workbench.choose('Offline');
     await expect(chat.part('answerer')).toContainText('Offline');
-    await chat.ask(question);
-    await expect(chat.part('model-hint')).toHaveCount(0);
   });
 });
 

@@ -2,8 +2,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { ChatPage } from './chatPage';
 
-export const bothParts =
-  'How often is a failed part retried in version 3, and how long are EU files kept?';
+export const bothParts = 'How often is a failed part retried in version 3, and how long are EU files kept?';
 
 /** Expects that a run answers it: both facts, each cited from the right document. */
 export async function expectBothParts(chat: ChatPage, run: Locator): Promise<void> {

@@ -16,10 +16,12 @@ test.describe('The steps of an answer', { tag: '@release' }, () => {
   test('unfold to all that was done', async ({ workbench, folder }) => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     const run = await chat.ask(bothParts);
-    await run.getByTestId('steps-toggle').click();
+    const toggle = run.getByTestId('steps-toggle');
+    await toggle.click();
     for (const kind of kindsOfSteps)
       await expect(run.locator(`[data-testid=step][data-kind=${kind}]`).first()).toBeVisible();
     await expect(run.locator('[data-testid=step]:not([data-status=done])')).toHaveCount(0);
+    await expect(toggle, 'what was clicked stays in sight').toBeInViewport();
     await workbench.picture('steps');
   });
 

@@ -1,5 +1,6 @@
 // What a person does in a window of VS Code: opens files, runs commands, hovers, asks in the chat of Ask Docs.
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { out } from '../../../scripts/project.mjs';
 import { workbenchAddress } from '../../../scripts/workbenchHost.mjs';
@@ -102,10 +103,15 @@ export class Workbench {
     await this.inputBox.press('Enter');
   }
 
-  /** Answers where VS Code asks for a file to save, once it offers a name. */
-  async saveAs(file: string): Promise<void> {
-    await expect(this.inputBox).toHaveValue(new RegExp(`\\${path.extname(file)}$`));
-    await this.answerInputBox(file);
+  /** Saves a file with the name that VS Code offers, once it has this ending, and gives its path. */
+  async saveAsOffered(ending: string): Promise<string> {
+    await expect(this.inputBox).toHaveValue(new RegExp(`\\${ending}$`));
+    await expect(this.inputBox).toBeFocused();
+    const file = await this.inputBox.inputValue();
+    // Of a test before, it would have to be confirmed.
+    rmSync(file, { force: true });
+    await this.inputBox.press('Enter');
+    return file;
   }
 
   async fillInputBox(text: string): Promise<void> {
@@ -200,12 +206,16 @@ export class Workbench {
     await this.page.mouse.down();
     await this.page.mouse.move(box.x + width + 1, y, { steps: 5 });
     await this.page.mouse.up();
+    // While the pointer rests on it, the edge is marked.
+    await this.page.mouse.move(box.x + width / 2, 2);
     await expect.poll(async () => Math.abs(((await bar.boundingBox())?.width ?? 0) - width)).toBeLessThan(4);
   }
 
   /** Keeps a picture of the window for people to look at, in out/screenshots. */
   async picture(name: string): Promise<void> {
-    await this.page.screenshot({ path: path.join(out, 'screenshots', `${name}.png`) });
+    const file = path.join(out, 'screenshots', `${name}.png`);
+    // What fades in is shown as it stays.
+    await this.page.screenshot({ path: file, animations: 'disabled' });
   }
 }
 

@@ -1,0 +1,138 @@
+// A citation of every kind of place opens where its quote stands: pages, headings, cells, lines of markup, notebooks.
+import type { Locator } from '@playwright/test';
+import { writeOfficeWorkspace } from '../../support/officeWorkspace.mjs';
+import { expect, test } from './fixtures';
+
+interface Format {
+  readonly question: string;
+  /** What the place begins with. */
+  readonly document: string;
+  /** What it ends with. */
+  readonly where?: string;
+  readonly tab: string;
+  readonly highlighted: string;
+  /** A line that is seen with it. */
+  readonly above?: string;
+}
+
+const pdfPage: Format = {
+  question: 'How fast is a critical incident answered?',
+  document: 'contracts/support.pdf',
+  where: 'p. 2',
+  tab: 'support.pdf (text)',
+  highlighted: 'A critical incident is answered within 45 minutes, by day and by night.',
+  above: '── Page 2 ──',
+};
+
+const formats: Readonly<Record<string, Format>> = {
+  'a page of a PDF': pdfPage,
+  'a heading of a Word document': {
+    question: 'How much may a hotel room cost a night?',
+    document: 'handbook/travel.docx › Travel handbook › Hotels',
+    tab: 'travel.docx (text)',
+    highlighted: 'A hotel room may cost up to 140 euros a night, breakfast included.',
+    above: 'Hotels',
+  },
+  'cells of a sheet': {
+    question: 'Which crane does berth South 2 have?',
+    document: 'berths.xlsx',
+    where: 'Berths!A5:D5',
+    tab: 'berths.xlsx (text)',
+    highlighted: '5 South 2 | 14 m | 90 t | 525 EUR',
+    above: '── Sheet Berths, A1:D5 ──',
+  },
+  'cells of another sheet': {
+    question: 'Which discount does a ferry get?',
+    document: 'berths.xlsx',
+    where: 'Discounts!B4:D4',
+    tab: 'berths.xlsx (text)',
+    highlighted: '4 Ferry | 15 % | twelve calls a year',
+    above: '── Sheet Discounts, B3:D5 ──',
+  },
+  'a slide': {
+    question: 'How hard must the wind blow before cranes are locked down?',
+    document: 'safety.pptx',
+    where: 'Slide 2',
+    tab: 'safety.pptx (text)',
+    highlighted: 'Cranes are locked down when the wind blows with more than 72 kilometres an hour',
+    above: '── Slide 2 ──',
+  },
+  'a cell of a notebook': {
+    question: 'Which ships are reported to the harbour master?',
+    document: 'waiting-times.ipynb',
+    where: 'Cell 3',
+    tab: 'waiting-times.ipynb',
+    highlighted: '# Ships that wait longer than eight hours are reported to the harbour master.',
+    above: 'late = [w for w in waits if w > 8]',
+  },
+  'lines of a CSV file': {
+    question: 'Which languages does Aiko Tanabe speak?',
+    document: 'pilots.csv',
+    where: 'L 4',
+    tab: 'pilots.csv',
+    highlighted: 'Aiko Tanabe,River Mouth,"Japanese, English",69',
+  },
+  'lines of an HTML page': {
+    question: 'When does the east gate open on Saturdays?',
+    document: 'gates.html',
+    where: 'L 10–11',
+    tab: 'gates.html',
+    highlighted: 'and <em>at 8:00</em> on Saturdays &amp; holidays.',
+  },
+};
+
+test.describe('A citation', () => {
+  test('of every kind of place names it and opens there', async ({ workbench, folder, context }) => {
+    await writeOfficeWorkspace(folder.path, context);
+    const chat = await workbench.openChatOn(folder);
+    for (const [name, format] of Object.entries(formats))
+      await test.step(name, async () => {
+        const run = await chat.ask(format.question);
+        await expectNamed(run, format);
+        await run.getByTestId('citation').first().click();
+        await expect(workbench.activeTab(format.tab)).toBeVisible();
+        const lines = await workbench.expectHighlighted(format.highlighted);
+        // A quote may be wrapped; more than that was not quoted.
+        expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(2);
+        if (format.above !== undefined) await expect(workbench.editorLine(format.above)).toBeVisible();
+        await workbench.picture(`citation-of-${name.replaceAll(' ', '-')}`);
+      });
+  });
+});
+
+test.describe('The text of a PDF, in the dark', () => {
+  test.use({ settings: { 'workbench.colorTheme': 'Dark Modern' } });
+
+  test('leads to the original from its title bar', async ({ workbench, folder, context }) => {
+    await writeOfficeWorkspace(folder.path, context);
+    const chat = await workbench.openChatOn(folder);
+    const run = await chat.ask(pdfPage.question);
+    await run.getByTestId('citation').first().click();
+    await expect(workbench.activeTab(pdfPage.tab)).toBeVisible();
+    await workbench.expectHighlighted(pdfPage.highlighted);
+    await workbench.picture('dark-text-of-pdf');
+    await workbench.page.locator('.editor-actions a[aria-label^="Open Original File"]').click();
+    await expect(workbench.activeTab(/support\.pdf(?! \(text\))/)).toBeVisible();
+    await expect(workbench.page.locator('.monaco-editor-pane-placeholder')).toBeVisible();
+    await workbench.picture('original-of-pdf');
+  });
+});
+
+/** Expects that chip, row of sources and card of the first citation say where in the file the quote stands. */
+async function expectNamed(run: Locator, { document, where = '' }: Format): Promise<void> {
+  const chip = run.getByTestId('citation').first();
+  await expect(chip).toBeVisible();
+  const place = (await chip.getAttribute('data-place')) ?? '';
+  expect(place.startsWith(document) && place.endsWith(where), place).toBe(true);
+  await expect(chip).toHaveAttribute('aria-label', `Source 1: ${place}`);
+  const source = run.getByTestId('source').first();
+  await expect(source).toContainText(where);
+  await source.focus();
+  await expect(source).toBeFocused();
+  const card = run.locator('.card');
+  // Lines are not on the card: they are those of its quote.
+  await expect(card).toContainText(where.startsWith('L ') ? '' : where);
+  // It may lie over the answer.
+  await source.press('Escape');
+  await expect(card).toHaveCount(0);
+}
