@@ -36,10 +36,13 @@ export const questionnaireToHostSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('review-change'),
     ...row,
-    state: z.enum(['draft', 'approved', 'edited']),
-    /** What stands in place of answers, by their variant, "" for the one of all. */
-    texts: z.record(z.string(), z.string()),
-    comment: z.string(),
+    /** What stays as it was is left out. */
+    change: z.object({
+      state: z.exactOptional(z.enum(['draft', 'approved', 'edited'])),
+      /** What stands in place of answers, by their variant, "" for the one of all. */
+      texts: z.exactOptional(z.record(z.string(), z.string())),
+      comment: z.exactOptional(z.string()),
+    }),
   }),
   /** What was answered to questions like that of a row; answered with `earlier`. */
   z.object({ type: z.literal('earlier-want'), ...row }),

@@ -80,6 +80,9 @@ export interface RowReview {
   readonly reviewedAt: number;
 }
 
+/** What a person changes of a review; the rest stays. */
+export type ReviewChange = Partial<Omit<RowReview, 'reviewedAt'>>;
+
 /** An answer that was given to a question like that of a row. */
 export interface EarlierAnswer {
   readonly question: string;

@@ -8,11 +8,11 @@ import type {
   QuestionnaireState,
   QuestionRow,
   QuestionTable,
+  ReviewChange,
   RowAnswer,
-  RowReview,
 } from '../../core/questionnaire/model';
 import { runQuestionnaire } from '../../core/questionnaire/runQuestionnaire';
-import { reduceQuestionnaire, restoreQuestionnaire, rowIdOf } from '../../core/questionnaire/state';
+import { noReview, reduceQuestionnaire, restoreQuestionnaire, rowIdOf } from '../../core/questionnaire/state';
 import type { IndexView } from '../../protocol/messages';
 import type {
   QuestionnaireProblem,
@@ -65,6 +65,7 @@ export class QuestionnaireSession {
   #changed: ReadonlyMap<string, readonly DocumentId[]> = new Map();
   #run: Run | undefined;
   #earlier: Promise<EarlierAnswers> | undefined;
+  #reviews: Promise<void> = Promise.resolve();
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
@@ -123,10 +124,17 @@ export class QuestionnaireSession {
     this.#run?.controller.abort();
   }
 
-  /** Takes over what a person makes of a row, and keeps it. Fails when it cannot be kept. */
-  async review(rowId: string, review: Omit<RowReview, 'reviewedAt'>): Promise<void> {
+  /** Takes over what a person makes of a row, and keeps it; several changes come one after the other. Fails when it cannot be kept. */
+  async review(rowId: string, change: ReviewChange): Promise<void> {
+    const turn = this.#reviews.then(() => this.#review(rowId, change));
+    this.#reviews = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #review(rowId: string, change: ReviewChange): Promise<void> {
+    const review = this.#rowOf(rowId)?.review ?? noReview;
     const reviewedAt = this.#deps.now();
-    const event = { type: 'review-change', rowId, review: { ...review, reviewedAt } } as const;
+    const event = { type: 'review-change', rowId, review: { ...review, ...change, reviewedAt } } as const;
     await this.#deps.journal.append(event);
     this.#take(event);
   }

@@ -42,7 +42,7 @@ export function sheetActions(deps: SheetActionsDeps): SheetActions {
     'run-stop': () => {
       session.stop();
     },
-    'review-change': ({ rowId, state, texts, comment }) => session.review(rowId, { state, texts, comment }),
+    'review-change': ({ rowId, change }) => session.review(rowId, change),
     'earlier-want': async ({ rowId }, reply) => {
       reply({ type: 'earlier', rowId, earlier: await session.earlierOf(rowId) });
     },

@@ -22,7 +22,7 @@ export function AnswerEditor({ row, variant, draft, actions }: AnswerEditorProps
   };
   const save = () => {
     if (draft.trim() === '') return;
-    actions.review(row, edited(row.review, variant, draft.trim()));
+    actions.review(row.id, edited(row.review, variant, draft.trim()));
     close();
   };
   useEffect(() => {

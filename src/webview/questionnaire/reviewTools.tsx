@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AnswerView, RowView } from '../../protocol/questionnaireMessages';
 import type { RowProps } from './rowProps';
 import { approving, asDrafted, type RowActions } from './rowActions';
@@ -69,32 +69,36 @@ function Judging({ row, actions }: JudgingProps) {
       label={label}
       testId={isDraft ? 'approve' : 'revert'}
       onClick={() => {
-        actions.review(row, isDraft ? approving : asDrafted);
+        actions.review(row.id, isDraft ? approving : asDrafted);
       }}
     />
   );
 }
 
-/** Saved when the cursor leaves it. */
+/** Saved when the cursor leaves it. What is being typed stays, whatever arrives meanwhile. */
 function Comment({ row, actions }: JudgingProps) {
   const { comment } = row.review;
-  const [text, setText] = useState(comment);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? comment;
   useEffect(() => {
-    setText(comment);
+    if (document.activeElement !== box.current) setTyped(undefined);
   }, [comment]);
   return (
     <label class="comment">
       <span class="label">{texts.comment()}</span>
       <textarea
+        ref={box}
         rows={Math.max(1, text.split('\n').length)}
         placeholder={texts.commentHint()}
         data-testid="comment"
         value={text}
         onInput={({ currentTarget }) => {
-          setText(currentTarget.value);
+          setTyped(currentTarget.value);
         }}
-        onBlur={() => {
-          if (text !== comment) actions.review(row, { comment: text });
+        onBlur={({ currentTarget: { value } }) => {
+          // What was typed last may not be drawn yet.
+          if (value !== comment) actions.review(row.id, { comment: value });
         }}
       />
     </label>

@@ -18,7 +18,7 @@ export function Row(props: RowProps) {
     const action = letterAction(event);
     if (action === undefined || !isAnswered(row)) return;
     event.preventDefault();
-    if (action === 'approve') actions.review(row, approving);
+    if (action === 'approve') actions.review(row.id, approving);
     else {
       if (!isOpen) actions.toggle(row.id);
       if (action === 'edit') startEditing(row, actions);

@@ -1,5 +1,4 @@
-import type { EarlierAnswer, RowReview } from '../../core/questionnaire/model';
-import type { RowView } from '../../protocol/questionnaireMessages';
+import type { EarlierAnswer, ReviewChange, RowReview } from '../../core/questionnaire/model';
 import type { Opening } from '../controls/opening';
 import type { SheetHost } from './host';
 import { toggled, withDraft, type SheetMemory } from './sheetMemory';
@@ -13,7 +12,8 @@ export interface RowActions {
   readonly wantEarlier: (rowId: string) => void;
   readonly answerAgain: (rowId: string) => void;
   readonly askInChat: (rowId: string) => void;
-  readonly review: (row: RowView, change: Partial<Omit<RowReview, 'reviewedAt'>>) => void;
+  /** Tells only what the person changed: the rest may be newer than what is drawn. */
+  readonly review: (rowId: string, change: ReviewChange) => void;
   /** Keeps a text that is being typed; undefined forgets it. */
   readonly keepDraft: (key: string, text: string | undefined) => void;
 }
@@ -48,9 +48,8 @@ export function rowActions({ post }: SheetHost, change: ChangeMemory): RowAction
     askInChat: (rowId) => {
       post({ type: 'chat-ask', rowId });
     },
-    review: ({ id, review }, changed) => {
-      const { state, texts, comment } = { ...review, ...changed };
-      post({ type: 'review-change', rowId: id, state, texts, comment });
+    review: (rowId, change) => {
+      post({ type: 'review-change', rowId, change });
     },
     keepDraft: (key, text) => {
       change((memory) => withDraft(memory, key, text));
@@ -59,15 +58,15 @@ export function rowActions({ post }: SheetHost, change: ChangeMemory): RowAction
 }
 
 /** A review with an answer of the reviewer's in place of that of a variant, "" for the one of all. */
-export function edited({ texts }: RowReview, variant: string, text: string): Partial<RowReview> {
+export function edited({ texts }: RowReview, variant: string, text: string): ReviewChange {
   return { state: 'edited', texts: { ...texts, [variant]: text } };
 }
 
 /** A review that leaves the answers as they were drafted. */
-export const asDrafted: Partial<RowReview> = { state: 'draft', texts: {} };
+export const asDrafted: ReviewChange = { state: 'draft', texts: {} };
 
 /** A review that approves the answers as they are. */
-export const approving: Partial<RowReview> = { state: 'approved', texts: {} };
+export const approving: ReviewChange = { state: 'approved', texts: {} };
 
 /** An earlier answer as a text of the reviewer's: its markers belong to other sources. */
 export function reused({ text }: EarlierAnswer): string {

@@ -48,7 +48,7 @@ export function RowDetails({ row, actions, drafts, quoteContexts, earlier }: Row
         earlier={earlier ?? []}
         canUse={answer !== undefined}
         onUse={(used) => {
-          actions.review(row, edited(review, variant, reused(used)));
+          actions.review(id, edited(review, variant, reused(used)));
         }}
       />
     </div>
@@ -101,7 +101,7 @@ function Newer({ row, actions }: { readonly row: RowView; readonly actions: RowA
           class="secondary"
           data-testid="take-newer"
           onClick={() => {
-            actions.review(row, asDrafted);
+            actions.review(row.id, asDrafted);
           }}
         >
           {texts.takeNewer()}
@@ -111,7 +111,7 @@ function Newer({ row, actions }: { readonly row: RowView; readonly actions: RowA
           class="secondary"
           data-testid="keep-mine"
           onClick={() => {
-            actions.review(row, {});
+            actions.review(row.id, {});
           }}
         >
           {texts.keepMine()}

@@ -80,11 +80,37 @@ test.describe('A questionnaire', () => {
     await page.keyboard.press('a');
     await expect
       .poll(() => sheet.said('review-change'))
-      .toEqual([{ type: 'review-change', rowId: 'partial', state: 'approved', texts: {}, comment: '' }]);
+      .toEqual([{ type: 'review-change', rowId: 'partial', change: { state: 'approved', texts: {} } }]);
     await page.keyboard.press('e');
     await expect(page.getByTestId('answer-box')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(head(page, 'partial')).toBeFocused();
+  });
+
+  test('keeps a comment whatever arrives while it is typed, and tells it when the cursor leaves it', async ({
+    sheet,
+    page,
+  }) => {
+    await sheet.load(keptThemes().light);
+    await show(sheet, mixedSheet);
+    await head(page, 'full').click();
+    const comment = page.getByTestId('comment');
+    await comment.fill('Ask the harbour');
+    await sheet.tell({
+      type: 'rows',
+      rows: [{ ...fullRow, review: { ...fullRow.review, comment: 'Told before' } }],
+    });
+    await expect(head(page, 'full')).toContainText('has a comment');
+    await expect(comment).toHaveValue('Ask the harbour');
+    // Typed and left before anything is drawn.
+    await comment.evaluate((box: HTMLTextAreaElement) => {
+      box.value = 'Ask the harbour master.';
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      box.blur();
+    });
+    await expect
+      .poll(() => sheet.said('review-change'))
+      .toEqual([{ type: 'review-change', rowId: 'full', change: { comment: 'Ask the harbour master.' } }]);
   });
 
   test('gives the focus to the row after one that leaves the filter', async ({ sheet, page }) => {

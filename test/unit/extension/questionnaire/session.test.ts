@@ -152,6 +152,17 @@ describe('QuestionnaireSession', () => {
     });
   });
 
+  it('keeps both of two changes to a review that come at once', async () => {
+    const session = await setup.open();
+    await session.run({ which: 'one', rowId: 'second' });
+    await Promise.all([
+      session.review('second', { comment: 'Sure.' }),
+      session.review('second', { state: 'approved', texts: {} }),
+    ]);
+    const [, row] = (await setup.open()).view.rows;
+    assert.deepEqual(row?.review, { state: 'approved', texts: {}, comment: 'Sure.', reviewedAt: 1000 });
+  });
+
   it('leaves rows their answers when the file is changed', async () => {
     const session = await setup.open();
     await session.run({ which: 'one', rowId: 'first' });
