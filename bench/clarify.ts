@@ -79,7 +79,8 @@ async function openSet(folder: string): Promise<Asked> {
   }
   // Files are read in a thread, which has to be built.
   const thread = path.join(import.meta.dirname, '..', 'dist', 'reader.mjs');
-  if (!existsSync(thread)) throw new Error('run `npm run package` first: PDF files are read by what it makes');
+  if (!existsSync(thread))
+    throw new Error('run `npm run package` first: PDF files are read by what it makes');
   const read = createFileReader(createThreadReader(thread, defaultReadLimits), longestReadAtOnce);
   const docs = { name, path: path.join(folder, 'docs'), include: [], exclude: [] };
   const source = createFolderSource([docs], read, defaultMaxFileMb);

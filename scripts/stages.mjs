@@ -26,7 +26,8 @@ const inWorkbench = ['package', 'workbench', 'browser'];
 
 /**
  * The stages of a group are run together, in this order where nothing else decides. A check passes or fails as a whole; a suite
- * writes how many of its tests did; a preparation is not counted. `isRelease` are the groups of `npm test`.
+ * writes how many of its tests did; a preparation is not counted. `isRelease` are the groups of `npm test`; those that are
+ * `byNameOnly` are in no other.
  */
 export const groups = [
   {
@@ -142,6 +143,18 @@ export const groups = [
         cores: 2,
         needs: inWorkbench,
         command: playwright('workbench', '--grep-invert', '@release'),
+      },
+    ],
+  },
+  {
+    name: 'electron',
+    byNameOnly: true,
+    stages: [
+      {
+        name: 'extension tests in a desktop VS Code',
+        kind: 'suite',
+        needs: ['extension tests, built'],
+        command: ['scripts/testElectron.mjs'],
       },
     ],
   },

@@ -19,7 +19,7 @@ report(await runAll(stages));
 
 function selectGroups(names) {
   if (names.length === 0) return groups.filter(({ isRelease }) => isRelease);
-  if (names.length === 1 && names[0] === 'all') return groups;
+  if (names.length === 1 && names[0] === 'all') return groups.filter(({ byNameOnly }) => !byNameOnly);
   const unknown = names.find((name) => !groups.some((group) => group.name === name));
   const known = groups.map(({ name }) => name).join(', ');
   if (unknown !== undefined) stop(`There is no group "${unknown}"; there are ${known}.`, 2);

@@ -1,15 +1,10 @@
-// npm test -- electron: the same tests in a desktop VS Code, which is downloaded on the first run.
+// npm test -- electron: the extension tests in a desktop VS Code, which is downloaded on the first run. It needs a display.
 import path from 'node:path';
-import { out, projectEnvironment, projectNode, root, runQuietly, stop } from './project.mjs';
-import { ensureBuilt, ensureInstalled } from './setup.mjs';
+import { runTests } from '@vscode/test-electron';
+import { out, root, stop } from './project.mjs';
+import { ensureBuilt } from './setup.mjs';
 
-ensureInstalled();
 ensureBuilt();
-const buildTests = path.join(root, 'scripts', 'buildExtensionTests.mjs');
-if (!runQuietly(projectNode(), [buildTests], { env: projectEnvironment(), shell: false }))
-  stop('The tests were not built.');
-
-const { runTests } = await import('@vscode/test-electron');
 try {
   await runTests({
     extensionDevelopmentPath: [root, path.join(root, 'test', 'modelProvider')],
