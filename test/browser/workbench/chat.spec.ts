@@ -4,20 +4,16 @@ import type { ChatPage } from './chatPage';
 import { bothParts, expectBothParts } from './sampleQuestion';
 
 test.describe('The chat', { tag: '@release' }, () => {
-  test('opens empty, with the cursor in its box and nothing to send', async ({ workbench, folder }) => {
+  test('opens empty with nothing to send, and answers what is sent with Enter: steps first, then the answer in pieces', async ({
+    workbench,
+    folder,
+  }) => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     await expect(chat.part('welcome')).toBeVisible();
     await expect(chat.part('send')).toBeDisabled();
     await chat.type('   ');
     await expect(chat.part('send')).toBeDisabled();
     await workbench.picture('chat-empty');
-  });
-
-  test('answers what is sent with Enter, steps first, then the answer in pieces', async ({
-    workbench,
-    folder,
-  }) => {
-    const chat = await workbench.openChatOn(folder.copy('workspace'));
     const told = await listenToHost(chat);
     await chat.type(bothParts);
     await workbench.page.keyboard.press('Enter');

@@ -3,12 +3,17 @@ import { expect, test } from './fixtures';
 import { bothParts } from './sampleQuestion';
 
 test.describe('A citation', { tag: '@release' }, () => {
-  test('opens its document at the highlighted quote', async ({ workbench, folder }) => {
+  test('opens its document at the highlighted quote and leaves the cursor in the chat, beside with Ctrl, and all sources open at once', async ({
+    workbench,
+    folder,
+  }) => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     const run = await chat.ask(bothParts);
     const [citation] = await chat.citations(run);
-    await run.getByTestId('citation').first().click();
+    const chip = run.getByTestId('citation').first();
+    await chip.click();
     await expect(workbench.activeTab('uploads-v3.md')).toBeVisible();
+    await expect(chip).toBeFocused();
     const quote = citation?.quote.replace(/\s+/g, ' ').trim() ?? '';
     for (const line of await workbench.expectHighlighted('5 times')) {
       const text = line.replace(/\s+/g, ' ').trim();
@@ -17,9 +22,19 @@ test.describe('A citation', { tag: '@release' }, () => {
       );
     }
     await workbench.picture('citation-opened');
+    await chip.click({ modifiers: ['Control'] });
+    await expect(workbench.page.locator('.editor-group-container')).toHaveCount(2);
+    await workbench.picture('citation-beside');
+    await workbench.runCommand('View: Close All Editors');
+    await expect(workbench.page.locator('.tab')).toHaveCount(0);
+    await run.getByTestId('open-all').click();
+    await expect(workbench.activeTab('uploads-v3.md')).toBeVisible();
+    // Tabs in italics make room for the next file.
+    await expect(workbench.page.locator('.tab:not(.italic)')).toHaveCount(2);
+    await workbench.expectHighlighted('5 times');
   });
 
-  test('shows its quote in context while the pointer is on it or on the card', async ({
+  test('shows its quote in context while the pointer is on it or on the card, and to the keyboard too', async ({
     workbench,
     folder,
   }) => {
@@ -37,13 +52,7 @@ test.describe('A citation', { tag: '@release' }, () => {
     await expect(chat.box).toBeFocused();
     await workbench.page.keyboard.press('Escape');
     await expect(card).toHaveCount(0);
-  });
-
-  test('shows its card to the keyboard too, and Escape closes it', async ({ workbench, folder }) => {
-    const chat = await workbench.openChatOn(folder.copy('workspace'));
-    const run = await chat.ask(bothParts);
     const chip = run.getByTestId('citation').nth(1);
-    const card = chat.part('quote-card');
     await chip.focus();
     await expect(card).toBeVisible();
     await expect(chip).toHaveAttribute('aria-describedby', (await card.getAttribute('id')) ?? '');
@@ -51,28 +60,6 @@ test.describe('A citation', { tag: '@release' }, () => {
     await workbench.page.keyboard.press('Escape');
     await expect(card).toHaveCount(0);
     await expect(chip).toBeFocused();
-  });
-
-  test('leaves the cursor in the chat, opens beside with Ctrl, and all sources open at once', async ({
-    workbench,
-    folder,
-  }) => {
-    const chat = await workbench.openChatOn(folder.copy('workspace'));
-    const run = await chat.ask(bothParts);
-    const chip = run.getByTestId('citation').first();
-    await chip.click();
-    await expect(workbench.activeTab('uploads-v3.md')).toBeVisible();
-    await expect(chip).toBeFocused();
-    await chip.click({ modifiers: ['Control'] });
-    await expect(workbench.page.locator('.editor-group-container')).toHaveCount(2);
-    await workbench.picture('citation-beside');
-    await workbench.runCommand('View: Close All Editors');
-    await expect(workbench.page.locator('.tab')).toHaveCount(0);
-    await run.getByTestId('open-all').click();
-    await expect(workbench.activeTab('uploads-v3.md')).toBeVisible();
-    // Tabs in italics make room for the next file.
-    await expect(workbench.page.locator('.tab:not(.italic)')).toHaveCount(2);
-    await workbench.expectHighlighted('5 times');
   });
 });
 

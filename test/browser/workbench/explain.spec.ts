@@ -4,17 +4,10 @@ import { expect, test } from './fixtures';
 const sentence = 'Every part carries a SHA-256 checksum';
 
 test.describe('The hover', { tag: '@release' }, () => {
-  test('has a link that asks about the selected word', async ({ workbench, folder }) => {
-    const chat = await workbench.openChatOn(folder.copy('workspace'));
-    await workbench.hoverOver('specs/uploads-v3.md', 'session');
-    await workbench.picture('hover');
-    await workbench.explainLink.click();
-    const run = await chat.ended(0);
-    await expect(run.locator('.question')).toContainText('"session"');
-    await expect(run.getByTestId('answer').or(run.getByTestId('declined'))).toBeVisible();
-  });
-
-  test('shows what another document says of the word, and opens it there', async ({ workbench, folder }) => {
+  test('shows what another document says of the word, opens it there, and has a link that asks about a word', async ({
+    workbench,
+    folder,
+  }) => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     await chat.ask('Which checksum does every part carry?');
     await workbench.hoverOver('notes.txt', 'checksums');
@@ -24,6 +17,12 @@ test.describe('The hover', { tag: '@release' }, () => {
     await hover.getByRole('link', { name: 'uploads-v3.md › Checksums' }).click();
     await expect(workbench.activeTab('uploads-v3.md')).toBeVisible();
     await workbench.expectHighlighted(sentence);
+    await workbench.hoverOver('policies/data-retention.md', 'encrypted');
+    await workbench.picture('hover');
+    await workbench.explainLink.click();
+    const run = await chat.ended(1);
+    await expect(run.locator('.question')).toContainText('"encrypted"');
+    await expect(run.getByTestId('answer').or(run.getByTestId('declined'))).toBeVisible();
   });
 });
 

@@ -54,7 +54,10 @@ const test = base.extend<{ readonly sources: Sources }>({
 });
 
 test.describe('The sources', { tag: '@release' }, () => {
-  test('offer to index, then show folders and files with their states', async ({ sources, workbench }) => {
+  test('offer to index and show files with their states, which are excluded, included again and asked about', async ({
+    sources,
+    workbench,
+  }) => {
     await sources.header.click();
     await expect(sources.pane.locator('.monaco-button', { hasText: 'Index Workspace' })).toBeVisible();
     await workbench.picture('sources-welcome');
@@ -64,10 +67,6 @@ test.describe('The sources', { tag: '@release' }, () => {
     await expect(sources.row('guide')).toContainText('4 files · 1 failed');
     await expect(sources.row('scan.pdf')).toContainText('PDF');
     await workbench.picture('sources');
-  });
-
-  test('let a file be excluded, and included again', async ({ sources, workbench }) => {
-    await sources.openIndexed();
     // Folded away, the chat leaves the sources its room.
     await workbench.page.locator('.pane-header', { hasText: 'Chat' }).click();
     await sources.press(sources.row('uploads.md'), 'Exclude');
@@ -77,10 +76,6 @@ test.describe('The sources', { tag: '@release' }, () => {
     await sources.press(sources.row('guide/uploads.md'), 'Include Again');
     await expect(sources.row('Excluded')).toHaveCount(0);
     await expect(sources.row('uploads.md')).toContainText('2 passages');
-  });
-
-  test('ask about a file at a click', async ({ sources, workbench }) => {
-    await sources.openIndexed();
     await sources.press(sources.row('uploads.md'), 'Ask About This');
     await expect(workbench.chat.box).toBeFocused();
     await expect(workbench.chat.part('scope-chips')).toContainText('uploads.md');

@@ -13,7 +13,10 @@ const pair = {
 };
 
 test.describe('The steps of an answer', { tag: '@release' }, () => {
-  test('unfold to all that was done', async ({ workbench, folder }) => {
+  test('unfold to all that was done; for the keyboard they are one stop, and arrows move among them', async ({
+    workbench,
+    folder,
+  }) => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     const run = await chat.ask(bothParts);
     const toggle = run.getByTestId('steps-toggle');
@@ -23,15 +26,10 @@ test.describe('The steps of an answer', { tag: '@release' }, () => {
     await expect(run.locator('[data-testid=step]:not([data-status=done])')).toHaveCount(0);
     await expect(toggle, 'what was clicked stays in sight').toBeInViewport();
     await workbench.picture('steps');
-  });
-
-  test('are one stop of the Tab key, and arrows move among them', async ({ workbench, folder }) => {
-    const chat = await workbench.openChatOn(folder.copy('workspace'));
-    const run = await chat.ask(bothParts);
     const { keyboard } = workbench.page;
-    const toggle = run.getByTestId('steps-toggle');
-    await toggle.focus();
     await expect(toggle).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(run.getByTestId('step')).toHaveCount(0);
     await keyboard.press('Enter');
     await expect(run.locator('[role=treeitem][tabindex="0"]')).toHaveCount(1);
     await keyboard.press('Tab');
