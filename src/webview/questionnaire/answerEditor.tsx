@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { RowView } from '../../protocol/questionnaireMessages';
 import { edited, type RowActions } from './rowActions';
-import { keyOf } from './sheetMemory';
+import { draftKey } from './sheetMemory';
 import { texts } from './texts';
 
 interface AnswerEditorProps {
@@ -14,15 +14,17 @@ interface AnswerEditorProps {
 
 /** The answer in a box, to be put into other words. What is typed stays until it is saved or given up. */
 export function AnswerEditor({ row, variant, draft, actions }: AnswerEditorProps) {
-  const key = keyOf(row.id, variant);
+  const key = draftKey(row, variant);
   const box = useRef<HTMLTextAreaElement>(null);
   const close = () => {
     actions.keepDraft(key, undefined);
     document.getElementById(`head-${row.id}`)?.focus();
   };
   const save = () => {
-    if (draft.trim() === '') return;
-    actions.review(row.id, edited(row.review, variant, draft.trim()));
+    // What was typed last may not be drawn yet.
+    const text = (box.current?.value ?? draft).trim();
+    if (text === '') return;
+    actions.review(row.id, edited(row.review, variant, text));
     close();
   };
   useEffect(() => {

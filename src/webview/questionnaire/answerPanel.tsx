@@ -9,7 +9,7 @@ import { AnswerEditor } from './answerEditor';
 import { KindIcon } from './kindIcon';
 import { ReviewTools } from './reviewTools';
 import type { RowProps } from './rowProps';
-import { keyOf } from './sheetMemory';
+import { draftKey, keyOf } from './sheetMemory';
 import { texts } from './texts';
 
 interface AnswerPanelProps extends Pick<RowProps, 'row' | 'actions' | 'drafts' | 'quoteContexts'> {
@@ -21,7 +21,7 @@ export function AnswerPanel({ row, answer, actions, drafts, quoteContexts }: Ans
   const { id, review, answers } = row;
   const { variant, citations } = answer;
   const key = keyOf(id, variant ?? '');
-  const draft = drafts[key];
+  const draft = drafts[draftKey(row, variant ?? '')];
   const text = review.texts[variant ?? ''] ?? answer.text;
   const tab = answers.length > 1 ? { role: 'tabpanel' as const, 'aria-label': variant ?? '' } : {};
   const cited = {

@@ -3,7 +3,7 @@ import type { AnswerView, RowView } from '../../protocol/questionnaireMessages';
 import type { RowProps } from './rowProps';
 import { approving, asDrafted, type RowActions } from './rowActions';
 import { Tool } from './sheetHeader';
-import { keyOf } from './sheetMemory';
+import { draftKey } from './sheetMemory';
 import { texts } from './texts';
 
 interface ReviewToolsProps extends Pick<RowProps, 'row' | 'actions' | 'drafts'> {
@@ -14,7 +14,7 @@ interface ReviewToolsProps extends Pick<RowProps, 'row' | 'actions' | 'drafts'> 
 export function ReviewTools({ row, answer, actions, drafts }: ReviewToolsProps) {
   const { id, review, status } = row;
   const variant = answer.variant ?? '';
-  const key = keyOf(id, variant);
+  const key = draftKey(row, variant);
   const isEditing = drafts[key] !== undefined;
   return (
     <div class="review" data-testid="review" data-state={review.state}>

@@ -6,7 +6,7 @@ import { RowHead } from './rowHead';
 import { letterAction } from './rowKeys';
 import { isAnswered } from './rowKinds';
 import type { RowProps } from './rowProps';
-import { keyOf } from './sheetMemory';
+import { draftKey } from './sheetMemory';
 
 /** A row: its question with what came of it in two lines, and, when open, all of its answer. */
 export function Row(props: RowProps) {
@@ -50,10 +50,10 @@ export function Row(props: RowProps) {
 }
 
 /** Begins to edit the first answer of a row, with what stands there now. */
-function startEditing({ id, answers, review }: RowView, actions: RowActions): void {
-  const [first] = answers;
+function startEditing(row: RowView, actions: RowActions): void {
+  const [first] = row.answers;
   const variant = first?.variant ?? '';
-  actions.keepDraft(keyOf(id, variant), review.texts[variant] ?? first?.text ?? '');
+  actions.keepDraft(draftKey(row, variant), row.review.texts[variant] ?? first?.text ?? '');
 }
 
 /** The part may be drawn only with the next frame. */

@@ -1,3 +1,4 @@
+import type { RowView } from '../../protocol/questionnaireMessages';
 import { rowFilters, type RowFilter } from './rowKinds';
 
 /** What the page keeps for itself while it is hidden; answers and reviews are the host's. */
@@ -7,7 +8,7 @@ export interface SheetMemory {
   readonly open: readonly string[];
   /** The row that the keyboard is on; empty for the first. */
   readonly current: string;
-  /** Texts that were typed and not saved, by `keyOf` of their row and variant. */
+  /** Texts that were typed and not saved, by `draftKey`. */
   readonly drafts: Readonly<Record<string, string>>;
 }
 
@@ -36,9 +37,17 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Under which a text that is being typed is kept. */
+/** Names an answer of a row among all. */
 export function keyOf(rowId: string, variant: string): string {
   return `${rowId}/${variant}`;
+}
+
+/**
+ * Under which a text that is being typed is kept. It names what it would replace: VS Code may bring back an earlier state
+ * of the page, whose text has been saved since.
+ */
+export function draftKey({ id, review }: RowView, variant: string): string {
+  return `${keyOf(id, variant)}/${review.texts[variant] ?? ''}`;
 }
 
 /** Opens a row that is closed, and closes one that is open. */

@@ -8,6 +8,7 @@ import { countRows, kindOf, rowsOf } from '../../../../src/webview/questionnaire
 import { preview } from '../../../../src/webview/questionnaire/preview';
 import { SheetHeader } from '../../../../src/webview/questionnaire/sheetHeader';
 import {
+  draftKey,
   emptyMemory,
   parseMemory,
   toggled,
@@ -106,6 +107,13 @@ describe('what the page of a questionnaire remembers', () => {
   it('comes back as it was kept', () => {
     const kept = withDraft(toggled(emptyMemory, 'row'), 'row/', 'typed');
     assert.deepEqual(parseMemory(JSON.parse(JSON.stringify(kept))), kept);
+  });
+
+  it('finds no text that has been saved since', () => {
+    const row = samples.fullRow;
+    const saved = { ...row, review: { ...row.review, texts: { '': 'So it is.' } } };
+    const { drafts } = withDraft(emptyMemory, draftKey(row, ''), 'So it');
+    assert.deepEqual([drafts[draftKey(row, '')], drafts[draftKey(saved, '')]], ['So it', undefined]);
   });
 
   it('loses only what does not fit', () => {
