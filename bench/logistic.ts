@@ -10,16 +10,22 @@ export interface Fitted {
   readonly weights: readonly number[];
 }
 
-const rounds = 5000;
+const rounds = 2000;
 const rate = 1;
-/** Pulls weights of signals that add nothing towards 0. */
-const ridge = 1e-3;
+const leastRidge = 1e-3;
 
-/**
- * Logistic regression with no weight below 0: each signal is made so that more of it speaks for the answer, and a weight
- * that says otherwise would be an accident of the questions. Gradient descent on standardised signals; deterministic.
- */
-export function fitLogistic(observations: readonly Observation[]): Fitted {
+export interface LogisticOptions {
+  /** Pulls weights towards 0. */
+  readonly ridge?: number;
+  /** Whether weights may be below 0; else more of a signal always speaks for the answer. */
+  readonly isSigned?: boolean;
+}
+
+/** Logistic regression by gradient descent on standardised signals; deterministic. */
+export function fitLogistic(
+  observations: readonly Observation[],
+  { ridge = leastRidge, isSigned = false }: LogisticOptions = {},
+): Fitted {
   const scales = scalesOf(observations);
   const rows = observations.map(({ signals, isGood, weight }) => ({
     signals: scales.map(({ mean, deviation }, at) => ((signals[at] ?? 0) - mean) / deviation),
@@ -38,7 +44,10 @@ export function fitLogistic(observations: readonly Observation[]): Fitted {
       errors.reduce((sum, error, row) => sum + error * of(row), 0);
     bias -= rate * slope(() => 1);
     weights = weights.map((weight, at) =>
-      Math.max(0, weight - rate * (ridge * weight + slope((row) => rows[row]?.signals[at] ?? 0))),
+      Math.max(
+        isSigned ? -Infinity : 0,
+        weight - rate * (ridge * weight + slope((row) => rows[row]?.signals[at] ?? 0)),
+      ),
     );
   }
   const raw = scales.map(({ deviation }, at) => (weights[at] ?? 0) / deviation);

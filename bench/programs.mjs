@@ -9,9 +9,10 @@ export const programs = [
     what: 'learns in which order passages come; when what searches find changes',
   },
   {
-    name: 'fit-quotes',
-    file: 'bench/fitQuotes.ts',
-    what: 'fits the weights by which sentences are chosen; --write keeps them',
+    name: 'fit-answers',
+    file: 'bench/fitAnswers.ts',
+    what: 'learns which sentence, row or list answers, and how sure that is; when search or core/units changes',
+    needsBuild: true,
   },
   {
     name: 'fit-sufficiency',

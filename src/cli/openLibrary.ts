@@ -2,6 +2,7 @@ import type { Library } from '../core/run/library';
 import { noMemory } from '../core/memory';
 import { noVocabulary, type AnswerStyle, type Vocabulary } from '../core/model';
 import type { SearchIndex } from '../core/ports';
+import { readWordVectors } from '../adapters/wordVectors';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import { leaveOut } from '../core/retrieval/leaveOut';
 import { answerQuestion } from '../core/run/answerQuestion';
@@ -84,7 +85,7 @@ export function runDeps(
   const settings = { style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000, maxRetries: 2 };
   return {
     index,
-    reasoner: createExtractiveReasoner(),
+    reasoner: createExtractiveReasoner(readWordVectors),
     settings,
     vocabulary,
     conversation: [],

@@ -4,6 +4,7 @@ import { systemClock } from '../adapters/services/clock';
 import { proxiedFetch } from '../adapters/services/proxiedFetch';
 import { taskTimeoutWith, type ModelSettings } from '../core/models/modelSettings';
 import type { Reasoner } from '../core/ports';
+import { readWordVectors } from '../adapters/wordVectors';
 import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../core/reasoners/generative/generativeReasoner';
 import { withFallback } from '../core/reasoners/withFallback';
@@ -13,7 +14,7 @@ import { modelKeySource, modelSettings } from './modelFlags';
 /** Who thinks, by the command line and the environment: rules alone, or a model, with rules where it fails. */
 export function openReasoner(flags: ModelFlags): Reasoner {
   const settings = modelSettings(flags, process.env);
-  const extractive = createExtractiveReasoner();
+  const extractive = createExtractiveReasoner(readWordVectors);
   if (settings.provider === 'offline') return extractive;
   const model = createServiceModel(settings, modelDeps(settings));
   return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);

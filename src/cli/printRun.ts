@@ -5,7 +5,6 @@ import type { CitationAudit } from '../core/judgement';
 import type { Coverage } from '../core/run/events';
 import type { RunState } from '../core/run/state';
 import { usageOf, type Usage } from '../core/run/usage';
-import { count } from '../core/text/count';
 import { isQuiet, paint, print } from './output';
 import { treeLines } from './stepTree';
 
@@ -69,20 +68,13 @@ function printEscalation({ decision }: Answer): void {
   if (decision.kind === 'escalate') print(paint('yellow', `${decision.question}\n`));
 }
 
-/** How sure the answer is of itself, what the critic says of it, and its flags. */
-function judgementLines({ confidence, confidenceLabel, reasoning, ...rest }: Answer): readonly string[] {
-  const { verdict, critique, retries, flags } = rest;
-  const again = retries === 0 ? '' : `, tried again${retries === 1 ? '' : ` ${count(retries, 'time')}`}`;
+/** How sure the answer is of itself, what a review objects to, and its flags. */
+function judgementLines({ confidenceLabel, reasoning, critique, flags }: Answer): readonly string[] {
   return [
-    `Confidence ${confidenceLabel}, ${Math.round(confidence * 100)} of 100. ${reasoning}`,
-    `Verdict ${verdict}${again}${objections(critique.issues)}`,
+    `Confidence ${confidenceLabel}. ${reasoning}`,
+    ...(critique.issues.length === 0 ? [] : [`A review objects: ${critique.issues.join(' ')}`]),
     ...(flags.length === 0 ? [] : [`Flags: ${flags.join(', ')}.`]),
   ];
-}
-
-/** A verdict may be good although something is objected to: both are said in one sentence. */
-function objections(issues: readonly string[]): string {
-  return issues.length === 0 ? '.' : `, with ${count(issues.length, 'objection')}: ${issues.join(' ')}`;
 }
 
 const longestQuestion = 400;

@@ -8,13 +8,18 @@ export interface Stretch extends Span {
   /** See `Evidence`. */
   readonly lead?: number | undefined;
   readonly score: number;
+  readonly chance?: number;
+  readonly isPlace?: true;
+  /** Offsets in the text of the chunk. */
+  readonly likeliest?: Span;
+  readonly columns?: readonly string[];
 }
 
 /** The evidence for a sub-query that a stretch of a passage is. */
 export function evidenceOf(
   subQueryId: string,
   { chunk, score: passageScore }: Passage,
-  { start, end, kind, lead, score }: Stretch,
+  { start, end, kind, lead, score, chance, isPlace, likeliest, columns }: Stretch,
 ): Evidence {
   return {
     subQueryId,
@@ -30,5 +35,11 @@ export function evidenceOf(
     place: placeWithin(chunk.place, chunk.text, start, end),
     passageScore,
     score,
+    ...(chance !== undefined && { chance }),
+    ...(isPlace !== undefined && { isPlace }),
+    ...(likeliest !== undefined && {
+      likeliest: { start: likeliest.start - start, end: likeliest.end - start },
+    }),
+    ...(columns !== undefined && { columns }),
   };
 }

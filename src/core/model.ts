@@ -153,6 +153,14 @@ export interface Evidence {
   readonly passageScore: number;
   /** How well the quote itself speaks to the sub-query, 0…1. */
   readonly score: number;
+  /** How likely it and what is quoted with it hold the answer, 0…1, where that was learned; see core/units/chance.ts. */
+  readonly chance?: number;
+  /** Set where it is not sure that it answers: one of the places where the answer most likely is. */
+  readonly isPlace?: true;
+  /** The likeliest sentence of a place, with offsets in the quote. */
+  readonly likeliest?: { readonly start: number; readonly end: number };
+  /** Names of the columns of a quoted row. */
+  readonly columns?: readonly string[];
 }
 
 /** A marker `[n]` of an answer with the quote that it stands for. */
@@ -300,6 +308,9 @@ export interface Conflict {
 }
 
 /** A text with markers, not yet audited. */
+/** What a text made of quotes is. */
+export type AnswerMode = 'answer' | 'places';
+
 export interface Draft {
   readonly text: string;
   readonly citations: readonly Citation[];
@@ -308,6 +319,8 @@ export interface Draft {
   readonly facetsMissing: readonly string[];
   /** Numbers of sources that the writer named and that do not exist; they are not in `text`. Left out when there are none. */
   readonly unknownMarkers?: readonly number[];
+  /** Set where the text is made of quotes: they are the answer, or the places where it most likely is. */
+  readonly mode?: AnswerMode;
   /** Set when the quotes were too long for the writer to read all of them. */
   readonly compression?: Compression;
 }
@@ -338,6 +351,8 @@ export type Flag =
 export interface Answer {
   readonly text: string;
   readonly citations: readonly Citation[];
+  /** `places`: not an answer, but where it most likely is. */
+  readonly mode: AnswerMode;
   /** 0…1, three decimals. */
   readonly confidence: number;
   readonly confidenceLabel: ConfidenceLabel;

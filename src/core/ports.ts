@@ -8,6 +8,7 @@ import type {
   Evidence,
   FailedFile,
   IndexStatus,
+  Passage,
   Plan,
   Route,
   RouteKind,
@@ -213,6 +214,8 @@ export interface PlanInput {
 export interface EvidenceInput {
   readonly subQuery: SubQuery;
   readonly found: SearchResult;
+  /** What was found besides, below the filter, best first. */
+  readonly further: readonly Passage[];
   readonly style: AnswerStyle;
   /** Whether the task is one of several, or waits for others. */
   readonly route: RouteKind;

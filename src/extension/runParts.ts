@@ -13,3 +13,4 @@ export { withoutTexts } from '../core/run/trace/withoutTexts';
 export { noteCorrection, readCorrections } from '../adapters/memory/correctionsFile';
 export { problemSentences, readAgents } from '../adapters/agents/readAgents';
 export { limitedQuestion } from './chat/limitedQuestion';
+export { readWordVectors } from '../adapters/wordVectors';

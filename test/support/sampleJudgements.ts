@@ -64,6 +64,7 @@ const answer: Answer = {
     ),
   ],
   confidence: 0.912,
+  mode: 'answer',
   confidenceLabel: 'high',
   flags: [],
   evaluation: evaluationOf(scores),

@@ -230,6 +230,7 @@ const answer: Answer = {
     citation(3, retryV3, 'so that many clients do not retry at the same moment.'),
   ],
   confidence: 0.874,
+  mode: 'answer',
   confidenceLabel: 'high',
   flags: ['conflicting_sources', 'degraded'],
   evaluation,

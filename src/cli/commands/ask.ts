@@ -31,6 +31,7 @@ export const ask = defineCommand({
     ...askOptions,
   },
   environment: [...modelEnvironment, ...embeddingEnvironment],
+  exits: { 4: 'not sure: the places where the answer most likely is' },
   examples: [
     'ask-docs ask ./docs "How long are backups kept?"',
     'ask-docs ask ./docs "Compare the retention of backups and logs" --style bullets --json',

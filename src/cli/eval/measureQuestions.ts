@@ -6,7 +6,7 @@ import type { MeasuredSet, TimedPart } from '../../core/eval/report';
 import { expectedRoute } from '../../core/eval/routes';
 import { noVocabulary, type DocumentId, type Passage } from '../../core/model';
 import type { SearchIndex } from '../../core/ports';
-import { rankQuotes } from '../../core/reasoners/extractive/selectEvidence';
+import { rankQuotes } from '../../core/reasoners/extractive/answerUnits';
 import { answerQuestion } from '../../core/run/answerQuestion';
 import { collectRun } from '../../core/run/collectRun';
 import { isInjection } from '../../core/safety/injection';

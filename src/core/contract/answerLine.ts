@@ -36,6 +36,7 @@ function routeFields({ reasoning, entities, question, variants, options, agent }
 
 const nothing = {
   reason: null,
+  mode: null,
   answer: '',
   citations: [],
   confidence: 0,
@@ -57,7 +58,7 @@ const nothing = {
 function outcomeFields(outcome: RunState['outcome']) {
   switch (outcome?.kind) {
     case 'answered': {
-      const { text, citations, confidence, confidenceLabel, flags, evaluation, verdict } = outcome.answer;
+      const { mode, text, citations, confidence, confidenceLabel, flags, evaluation, verdict } = outcome.answer;
       const { facetsCovered, facetsMissing, conflicts, warnings, audit } = outcome.answer;
       const { critique, decision, retries } = outcome.answer;
       const sources = outcome.answer.sources.map(({ documentId: path, contentHash }) => ({
@@ -68,6 +69,7 @@ function outcomeFields(outcome: RunState['outcome']) {
       return {
         outcome: 'answered',
         reason: null,
+        mode,
         answer: text,
         citations: citations.map(citationFields),
         ...scores,

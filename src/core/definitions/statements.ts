@@ -1,5 +1,5 @@
 import type { Block, Chunk } from '../model';
-import { itemsIn } from '../text/quoteSpans';
+import { itemsIn } from '../text/listItems';
 import { sentences, type Span } from '../text/sentences';
 import { speakingOf, strengths, type Strength } from './define';
 import type { Term } from './term';

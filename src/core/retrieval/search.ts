@@ -1,6 +1,8 @@
 import { isEmbeddingFailure, userSentence } from '../errors';
 import type { Chunk, Passage, QueryTerm, SearchFilter, SearchResult } from '../model';
 import { tokenize, type Token } from '../text/analyze';
+import { saysNothingIn } from '../text/foreignStopWords';
+import { languageOfQuestion } from '../text/language';
 import { stemOf } from '../text/stemmers';
 import { subjectShare } from '../text/frameWords';
 import { DistinctPassages } from './distinct';
@@ -71,7 +73,7 @@ export async function findCandidates(
   const { text, ...asked } = parseQuery(query);
   const limits = bothFilters(asked.filter, filter);
   const { scope, phrases, missing } = narrow({ text, ...asked }, limits, index);
-  const tokens = tokenize(text, undefined, index.languages.map(stemOf));
+  const tokens = tellingTokens(text, tokenize(text, undefined, index.languages.map(stemOf)), index);
   const limit = Math.max(candidates, topK);
   const hits = index.searchLexical(
     tokens.flatMap(({ term, others = [] }) => [term, ...others]),
@@ -87,6 +89,14 @@ export async function findCandidates(
   const parts = new Set(smallest.map((token) => token.term));
   const fused = fuse(lexical.hits, dense, index.denseShare);
   return { text, tokens, smallest, parts, lexical, dense, fused, limits, phrases, missing, degraded };
+}
+
+/** In a language other than English, which the index knows, words that say nothing of the subject are not searched. */
+function tellingTokens(text: string, tokens: Token[], { languages }: IndexSnapshot): Token[] {
+  const language = languageOfQuestion(text);
+  if (!languages.includes(language)) return tokens;
+  const telling = tokens.filter(({ start, end }) => !saysNothingIn(language, text.slice(start, end)));
+  return telling.length > 0 ? telling : tokens;
 }
 
 /** How much of the question each term is. */

@@ -12,6 +12,7 @@ import { repairPlan, singleTask } from '../stages/planner';
 import { planOf } from '../agents/agentPlan';
 import { mentionedAgent } from '../agents/mention';
 import { agentOf, declineIncomplete, declineUnknownAgent, isClearTo, withAgent } from './agents';
+import { firstAttempt } from './attempt';
 import { declineRoute, type DeclinedRun } from './decline';
 import { EventQueue } from './eventQueue';
 import type { RunEvent, RunOutcome } from './events';
@@ -133,7 +134,7 @@ function withStyle(run: Run, { style }: Route): Run {
 function searchFirst(run: Run): { readonly run: Run; readonly found: () => Promise<SearchResult> } {
   run.signal.throwIfAborted();
   const { index, settings } = run.deps;
-  const asked = { query: run.question, topK: settings.candidates };
+  const asked = { query: run.question, topK: firstAttempt(settings.candidates).candidates };
   const ahead = prefetch(index, asked, run.signal);
   return { run: { ...run, deps: { ...run.deps, index: ahead.index } }, found: ahead.found };
 }

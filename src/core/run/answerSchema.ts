@@ -131,6 +131,8 @@ export const injection = z.object({
 const answer = z.object({
   text: z.string(),
   citations: z.array(citation),
+  // Left out by earlier versions, which gave nothing else.
+  mode: z._default(z.enum(['answer', 'places']), 'answer'),
   confidence: z.number(),
   confidenceLabel: z.enum(['high', 'medium', 'low']),
   flags,

@@ -1,5 +1,6 @@
 import type { SubAnswer } from '../model';
 import type { Feedback } from '../judgement';
+import { passagesAsked } from '../units/passagesAsked';
 import { scoreThreshold, secondThreshold } from '../stages/researcher';
 
 /** How a try searches: the first as the settings say, a further one wider, and for what the critic missed ([004]). */
@@ -21,7 +22,7 @@ const firstSources = 6;
 const retrySources = 10;
 
 export function firstAttempt(candidates: number): Attempt {
-  return { number: 1, candidates, threshold: scoreThreshold, maxSources: firstSources, feedback: undefined };
+  return { number: 1, candidates: Math.max(candidates, passagesAsked), threshold: scoreThreshold, maxSources: firstSources, feedback: undefined };
 }
 
 export function nextAttempt(before: Attempt, feedback: Feedback): Attempt {

@@ -42,7 +42,7 @@ export async function runTask(run: Run, task: Task, signal: AbortSignal): Promis
   const opening = { kind: 'task', title: words.task(subQuery, run.question), taskId: subQuery.id } as const;
   return run.recorder.step({ ...opening, signal }, async ({ id: stepId }) => {
     const found = await search(run, { ...task, stepId }, signal);
-    const evidence = found.kept.length === 0 ? [] : await extract(run, { ...task, found, stepId }, signal);
+    const evidence = found.kept.length + found.dropped.length === 0 ? [] : await extract(run, { ...task, found, stepId }, signal);
     const confidence = found.kept[0]?.score ?? 0;
     const { kept, dropped, terms, byMeaning, degraded, injections } = found;
     const gap = gapOf({ subQuery, evidence, kept, terms });
@@ -80,8 +80,9 @@ async function search(
         signal,
       );
       const { passages, injections } = scanPassages(found.kept);
+      const dropped = scanPassages(found.dropped).passages;
       const terms = further === undefined ? found.terms : termsIn(found.terms, [subQuery.question, ...own]);
-      const value = { ...found, terms, kept: passages, injections };
+      const value = { ...found, terms, kept: passages, dropped, injections };
       const detail = {
         kind: 'search',
         queries: value.queries,
@@ -112,7 +113,8 @@ async function extract(
     async ({ report }) => {
       const { reasoner, index, settings } = run.deps;
       const passages = { passages: found.kept, terms: found.terms };
-      const input = { subQuery, found: passages, style: settings.style, route, earlier };
+      const further = found.dropped;
+      const input = { subQuery, found: passages, further, style: settings.style, route, earlier };
       const below = sectionEvidence(subQuery, found.kept, run.agent?.layout ?? []);
       const proposed = below ?? (await reasoner.extractEvidence(input, report, signal));
       const { verified, dropped } = await verifyEvidence(proposed, index, signal);

@@ -5,15 +5,19 @@ import { isUncertain } from '../text/certainty';
 
 /** How sure an answer is of itself, 0…1, three decimals: how likely the quotes hold it × its scores × the penalties of [004]. */
 export function confidenceOf({
+  draft,
   support,
   evaluation,
   audit,
 }: {
+  readonly draft: Pick<Draft, 'mode'>;
   readonly support: number;
   readonly evaluation: Evaluation;
   readonly audit: CitationAudit;
 }): number {
-  return Math.round(support * evaluation.overall * penalty(audit) * 1000) / 1000;
+  // Of a text made of quotes it is known how often the like answers.
+  const scores = draft.mode === undefined ? evaluation.overall : 1;
+  return Math.round(support * scores * penalty(audit) * 1000) / 1000;
 }
 
 /** [004]: an invalid citation halves the confidence, each sentence without one costs 3 %, at most 40 %. */

@@ -22,6 +22,9 @@ import { isHallucinated } from './confidence';
 export function critiqueByRules(input: ReviewInput): Critique {
   const { question, subAnswers, draft, audit, support } = input;
   const statements = statementsOf(draft);
+  // Quotes say what they say: whether they answer is what their chance tells.
+  if (draft.mode !== undefined)
+    return critiqueOf(audit, [...checkGrounding(audit), ...checkFields(draft.text, input.agent)]);
   const critique = critiqueOf(audit, [
     ...checkGrounding(audit),
     ...checkAlignment({ question, subAnswers, statements, audit }),

@@ -14,7 +14,7 @@ export type GuardResult =
       readonly message: string;
     };
 
-const minCharacters = 10;
+const minCharacters = 2;
 const maxCharacters = 4000;
 
 /** Checks a question before anything is spent on it. No model, well under 10 ms. A follow-up may be as short as "Why?". */

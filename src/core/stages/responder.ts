@@ -35,6 +35,7 @@ export function respond(results: Results): Answer {
   const confidenceLabel = labelOf(confidence, doubtOf(draft));
   return {
     text: draft.text,
+    mode: draft.mode ?? 'answer',
     citations: draft.citations,
     confidence,
     confidenceLabel,
@@ -76,7 +77,7 @@ function flagsOf(results: Results): Flag[] {
   if (audit.uncitedSentences.length > 0) flags.push('uncited_claims');
   if (isHallucinated(audit)) flags.push('invalid_citations');
   if (subAnswers.some(({ injections = [] }) => injections.length > 0)) flags.push('injection_in_context');
-  if (isTooShort(draft.text)) flags.push('answer_too_short');
+  if (draft.mode === undefined && isTooShort(draft.text)) flags.push('answer_too_short');
   if (isStale(results)) flags.push('stale_sources');
   if (status.syncedAt === undefined) flags.push('partial_index');
   if (draft.conflicts.length > 0) flags.push('conflicting_sources');

@@ -87,7 +87,7 @@ export function weighEvidence(subAnswers: readonly SubAnswer[]): Sufficiency {
     weak.has(task.subQuery.facet) ? { ...task, evidence: task.evidence.filter(isCorrection) } : task,
   );
   const estimates = facets.map(({ facet, estimate }) =>
-    weak.has(facet) && estimate < sufficientEstimate ? 0 : estimate,
+    weak.has(facet) ? 0 : estimate,
   );
   return { facets, subAnswers: left, estimate: round(mean(estimates)) };
 }
@@ -109,11 +109,21 @@ function withoutCorrections(task: SubAnswer): SubAnswer {
 /** What was found by its meaning need not share words with the question, so it is never too weak. */
 function isTooWeak(byFacet: ReadonlyMap<string, readonly SubAnswer[]>): (weighed: WeighedFacet) => boolean {
   return ({ facet, estimate }) =>
-    estimate < sufficientEstimate && byFacet.get(facet)?.some(({ byMeaning }) => byMeaning === true) !== true;
+    estimate < leastEstimate(byFacet.get(facet) ?? []) && byFacet.get(facet)?.some(({ byMeaning }) => byMeaning === true) !== true;
+}
+
+/** Below a learned chance so low there is nothing worth showing. */
+const leastChance = 0.05;
+
+function leastEstimate(tasks: readonly SubAnswer[]): number {
+  const isLearned = tasks.some(({ evidence }) => evidence.some(({ chance }) => chance !== undefined));
+  return isLearned ? leastChance : sufficientEstimate;
 }
 
 function weighFacet(facet: string, tasks: readonly SubAnswer[]): WeighedFacet {
   const signals = signalsOf(tasks);
+  const learned = tasks.flatMap(({ evidence }) => evidence.flatMap(({ chance }) => chance ?? []));
+  if (learned.length > 0) return { facet, signals, estimate: round(Math.max(...learned)) };
   const hasQuote = tasks.some(({ evidence }) => evidence.length > 0);
   const most = isHalfUnknown(tasks) ? unknownHalfEstimate : hasUnknownName(tasks) ? unknownNameEstimate : 1;
   return {

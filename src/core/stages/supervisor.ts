@@ -54,9 +54,14 @@ export function supervise(known: {
 /** Why a draft is not good enough; undefined when it is. */
 export function objectionTo({ draft, audit, critique, confidence }: Judged): DecisionReason | undefined {
   if (!hasSoundCitations(audit)) return 'citation-problems';
+  if (draft.mode !== undefined) return conflictIn(draft);
   if (critique.verdict === 'FAIL') return 'critic-objects';
   if (confidence < lowConfidence) return 'low-confidence';
-  // Where dates tell which side is the newer one, or the user has, nobody has to be asked.
+  return conflictIn(draft);
+}
+
+/** Where dates tell which side is the newer one, or the user has, nobody has to be asked. */
+function conflictIn(draft: Draft): DecisionReason | undefined {
   return undecidedOf(draft) === undefined ? undefined : 'conflict';
 }
 

@@ -4,6 +4,8 @@ import { languageOfQuestion } from './language';
 export interface Glue {
   /** Before aspects that nothing was found for, with a colon. */
   readonly notSaid: string;
+  /** Above the places where the answer most likely is. */
+  readonly mostLikely: string;
   /** Before what sources state differently, with a colon. */
   readonly disagree: string;
   /** Of the side of a conflict that has the latest date. */
@@ -24,6 +26,7 @@ export interface Glue {
 
 const english: Glue = {
   notSaid: 'The documents do not say:',
+  mostLikely: 'Most likely here',
   disagree: 'Sources disagree:',
   newer: 'newer',
   source: 'Source:',
@@ -43,6 +46,7 @@ const glues: Readonly<Record<string, Glue>> = {
   en: english,
   de: {
     notSaid: 'Die Dokumente sagen nichts zu:',
+    mostLikely: 'Am ehesten hier',
     disagree: 'Die Quellen widersprechen sich:',
     newer: 'neuer',
     source: 'Quelle:',
@@ -59,6 +63,7 @@ const glues: Readonly<Record<string, Glue>> = {
   },
   fr: {
     notSaid: 'Les documents ne disent rien sur :',
+    mostLikely: 'Probablement ici',
     disagree: 'Les sources se contredisent :',
     newer: 'plus récent',
     source: 'Source :',
@@ -75,6 +80,7 @@ const glues: Readonly<Record<string, Glue>> = {
   },
   es: {
     notSaid: 'Los documentos no dicen nada sobre:',
+    mostLikely: 'Probablemente aquí',
     disagree: 'Las fuentes se contradicen:',
     newer: 'más reciente',
     source: 'Fuente:',
@@ -91,6 +97,7 @@ const glues: Readonly<Record<string, Glue>> = {
   },
   it: {
     notSaid: 'I documenti non dicono nulla su:',
+    mostLikely: 'Probabilmente qui',
     disagree: 'Le fonti si contraddicono:',
     newer: 'più recente',
     source: 'Fonte:',
@@ -107,6 +114,7 @@ const glues: Readonly<Record<string, Glue>> = {
   },
   pt: {
     notSaid: 'Os documentos não dizem nada sobre:',
+    mostLikely: 'Provavelmente aqui',
     disagree: 'As fontes se contradizem:',
     newer: 'mais recente',
     source: 'Fonte:',
@@ -123,6 +131,7 @@ const glues: Readonly<Record<string, Glue>> = {
   },
   nl: {
     notSaid: 'De documenten zeggen niets over:',
+    mostLikely: 'Waarschijnlijk hier',
     disagree: 'De bronnen spreken elkaar tegen:',
     newer: 'nieuwer',
     source: 'Bron:',

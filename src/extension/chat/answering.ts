@@ -49,6 +49,7 @@ export async function* answerAsked(
 export async function prepareRun(
   {
     createExtractiveReasoner,
+    readWordVectors,
     readVocabulary,
     readCorrections,
     readAgents,
@@ -57,7 +58,7 @@ export async function prepareRun(
   { style, scope, conversation, earlier, picked }: AskedQuestion,
   { client, index, models, preferences, log, contracts, tellOnce }: AnsweringDeps,
 ): Promise<RunDeps> {
-  const extractive = createExtractiveReasoner();
+  const extractive = createExtractiveReasoner(readWordVectors);
   const thinking = await thinkingWith(picked, { models, extractive });
   const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   const { vocabulary, warnings } = await readVocabulary(folders);

@@ -3,7 +3,8 @@ import { findConflicts } from '../../conflicts';
 import type { AnswerStyle, Citation, Conflict, Draft, Evidence, SubAnswer } from '../../model';
 import { newestOf } from '../../conflictSides';
 import { glueFor, type Glue } from '../../text/glue';
-import { repeats } from './selectEvidence';
+import { composePlaces, hasOnlyPlaces } from './composePlaces';
+import { repeats } from './repeats';
 import { partCorrections, writeCorrections } from './writeCorrections';
 import { isItem, isSameQuote, writePart, type Writing } from './writePart';
 
@@ -24,10 +25,9 @@ const maxOfPart: Readonly<Record<AnswerStyle, number>> = { concise: 3, detailed:
  * An answer made of the quotes themselves: what the user noted on the question, then part by part, the best sentence of each
  * part first.
  */
-export function composeAnswer({ question, subAnswers, style, language }: Composition): {
-  blocks: string[];
-  draft: Draft;
-} {
+export function composeAnswer(composition: Composition): { blocks: string[]; draft: Draft } {
+  if (hasOnlyPlaces(composition.subAnswers)) return composePlaces(composition);
+  const { question, subAnswers, style, language } = composition;
   const writing: Writing = { style, ...glueFor(question, language), citations: [] };
   const { glue, citations } = writing;
   const { noted, documents } = partCorrections(subAnswers);
@@ -56,7 +56,8 @@ export function composeAnswer({ question, subAnswers, style, language }: Composi
   );
   blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, glue)));
   if (facetsMissing.length > 0) blocks.push(`${glue.notSaid} ${facetsMissing.join('; ')}.`);
-  return { blocks, draft: { text: blocks.join('\n\n'), citations, facetsCovered, facetsMissing, conflicts } };
+  const text = blocks.join('\n\n');
+  return { blocks, draft: { text, citations, facetsCovered, facetsMissing, conflicts, mode: 'answer' } };
 }
 
 /** What sources state, side by side, each with where it stands and when it was right; the newer one is named. */

@@ -1,6 +1,3 @@
-import type { Chunk, QueryTerm } from '../../model';
-import { analyze } from '../../text/analyze';
-import type { Span } from '../../text/sentences';
 
 /** What stands between cells: a bar between spaces in what readers write, a mark in CSV files. */
 const separators = [' | ', '\t', ';', '|', ','] as const;
@@ -23,27 +20,6 @@ export function toMarkdownTable(quote: string, headings: readonly string[]): str
   return [names, names.map(() => '---'), ...filled]
     .map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');
-}
-
-/**
- * The part of a plain table from the first to the last row that speaks most about the query. Undefined when no row says
- * anything of it, or the heading does not name the columns: without their names a row says little.
- */
-export function rowsAbout(chunk: Chunk, block: Span, terms: readonly QueryTerm[]): Span | undefined {
-  const names = new Set(analyze(chunk.headings.at(-1) ?? ''));
-  const asked = terms.filter(({ term }) => !names.has(term));
-  const text = chunk.text.slice(block.start, block.end);
-  const scored = [...text.matchAll(/[^\n]*\S/g)].map((row) => {
-    const words = new Set(analyze(row[0]));
-    const score = asked.reduce((sum, { term, weight }) => sum + (words.has(term) ? weight : 0), 0);
-    return { start: row.index, end: row.index + row[0].length, score };
-  });
-  const best = Math.max(...scored.map(({ score }) => score));
-  const speaking = scored.filter(({ score }) => score === best);
-  const { start = 0 } = speaking[0] ?? {};
-  const { end = 0 } = speaking.at(-1) ?? {};
-  if (best === 0 || withNames(text.slice(start, end), chunk.headings) === undefined) return undefined;
-  return { start: block.start + start, end: block.start + end };
 }
 
 /** The rows without the one that names the columns, and those names; undefined when the last heading is none of names. */

@@ -5,6 +5,7 @@ import { analyze } from '../../text/analyze';
 import type { Glue } from '../../text/glue';
 import { sentences } from '../../text/sentences';
 import { citationOf } from '../citationOf';
+import { cellsOf, isDivider, separatorOf } from '../../units/cells';
 import { toMarkdownTable } from './plainTable';
 import { toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
 
@@ -50,8 +51,17 @@ interface Marks {
 function toPiece(entry: Evidence, { marker, label }: Marks, { style, glue }: Writing): Piece {
   if (entry.kind !== 'sentence') return { kind: 'block', texts: writeBlock(entry, marker, glue) };
   const kind = style === 'bullets' || isItem(entry.quote) ? 'item' : 'prose';
-  const text = citeEach(withoutAnnouncement(toSentence(entry.quote, entry.markup)), marker);
+  const text = citeEach(withoutAnnouncement(marked(entry)), marker);
   return { kind, text: label === '' ? text : `${label} ${text}` };
+}
+
+/** The quote as a sentence, what is likeliest to answer in bold. */
+function marked({ quote, markup, likeliest }: Evidence): string {
+  const { start = 0, end = 0 } = likeliest ?? {};
+  const telling = quote.slice(start, end);
+  const isWhole = end - start >= quote.length;
+  if (likeliest === undefined || isWhole || /[*_`\[\]|\n]/.test(telling)) return toSentence(quote, markup);
+  return toSentence(`${quote.slice(0, start)}**${telling}**${quote.slice(end)}`, 'markdown');
 }
 
 /** A sentence about "this option" or "these limits" says what it is about in its heading alone. */
@@ -113,7 +123,8 @@ function writeBlock(entry: Evidence, marker: string, { source }: Glue): string[]
 }
 
 /** Code that its source marks by indentation alone is fenced, so that nothing in it is read as Markdown, and so are odd tables. */
-function asBlock({ kind, markup, headings }: Evidence, text: string): string {
+function asBlock({ kind, markup, headings, columns }: Evidence, text: string): string {
+  if (kind === 'table' && columns !== undefined) return rowsWithHead(text, columns);
   const isPlainTable = kind === 'table' && markup === 'plain';
   const table = isPlainTable ? toMarkdownTable(text, headings) : undefined;
   if (table !== undefined) return toLines(table, 'plain');
@@ -122,6 +133,16 @@ function asBlock({ kind, markup, headings }: Evidence, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${text}\n${fence}`;
+}
+
+/** Quoted rows below the names of their columns. */
+function rowsWithHead(text: string, columns: readonly string[]): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !isDivider(line));
+  const separator = separatorOf(lines, columns);
+  const rows = lines.map((line) => cellsOf(line, separator));
+  const row = (cells: readonly string[]): string =>
+    `| ${columns.map((_, at) => (cells[at] ?? '').replaceAll('|', '\\|')).join(' | ')} |`;
+  return [row(columns), row(columns.map(() => '---')), ...rows.map(row)].join('\n');
 }
 
 /** Rows of one table that were quoted apart go under one head, in the order of their markers. */

@@ -26,7 +26,10 @@ export async function quoteEvidence(
 ): Promise<readonly Evidence[]> {
   const byRules = async (): Promise<readonly Evidence[]> =>
     widened(
-      await extractive.extractEvidence({ ...input, style: 'detailed' }, report, signal),
+      // How likely they answer is for the model to say.
+      (await extractive.extractEvidence({ ...input, further: [], style: 'detailed' }, report, signal)).map(
+        ({ chance: _, ...quote }) => quote,
+      ),
       input.found.passages,
     );
   if (input.route === 'simple') return byRules();

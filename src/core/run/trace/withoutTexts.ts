@@ -63,9 +63,9 @@ function outcomeWithoutTexts(outcome: RunOutcome, names: Placeholders): RunOutco
 // Fields are named one by one: one that comes to be later is left out until somebody says that it holds no text.
 
 function answerWithoutTexts(answer: Answer, names: Placeholders): Answer {
-  const { confidence, confidenceLabel, flags, evaluation, verdict, retries } = answer;
+  const { mode, confidence, confidenceLabel, flags, evaluation, verdict, retries } = answer;
   return {
-    ...{ confidence, confidenceLabel, flags, evaluation, verdict, retries },
+    ...{ mode, confidence, confidenceLabel, flags, evaluation, verdict, retries },
     text: onlyMarkers(answer.text),
     citations: answer.citations.map((citation) => citationWithoutTexts(citation, names)),
     audit: auditWithoutTexts(answer.audit),

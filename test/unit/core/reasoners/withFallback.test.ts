@@ -86,7 +86,7 @@ const methods: readonly [name: string, ask: Ask, result: unknown][] = [
     'extractEvidence',
     (reasoner, note, signal) =>
       reasoner.extractEvidence(
-        { subQuery, found, style: 'concise', route: 'simple', earlier: [] },
+        { subQuery, found, style: 'concise', route: 'simple', earlier: [], further: [] },
         note,
         signal,
       ),

@@ -124,6 +124,7 @@ const run: RunState = {
       text: 'It is so [1].',
       citations: [citation],
       confidence: 0.9,
+      mode: 'answer',
       confidenceLabel: 'high',
       flags: [],
       evaluation,

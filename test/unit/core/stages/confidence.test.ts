@@ -17,7 +17,7 @@ const uncited = (count: number) => ({
 const evaluation = { faithfulness: 1, relevance: 1, completeness: 1, reasoningQuality: 1, overall: 1 };
 
 function confidence(audit: CitationAudit, support = 1): number {
-  return confidenceOf({ audit, evaluation, support });
+  return confidenceOf({ draft: {}, audit, evaluation, support });
 }
 
 describe('confidenceOf', () => {

@@ -1,0 +1,44 @@
+import type { Citation, Draft, Evidence, SubAnswer } from '../../model';
+import { glueFor } from '../../text/glue';
+import { writePart, type Writing } from './writePart';
+import type { Composition } from './compose';
+
+/** Whether all that was found are places where the answer may be. */
+export function hasOnlyPlaces(subAnswers: readonly SubAnswer[]): boolean {
+  const evidence = subAnswers.flatMap((task) => task.evidence);
+  return evidence.length > 0 && evidence.every(({ isPlace }) => isPlace === true);
+}
+
+/** The places where the answer most likely is, likeliest first: each with its document and section above. */
+export function composePlaces({ question, subAnswers, style, language }: Composition): {
+  blocks: string[];
+  draft: Draft;
+} {
+  const citations: Citation[] = [];
+  const writing: Writing = { style, ...glueFor(question, language), citations };
+  const places = new Map<string, Evidence[]>();
+  for (const entry of subAnswers.flatMap(({ evidence }) => evidence)) {
+    const known = places.get(entry.chunkId);
+    if (known === undefined) places.set(entry.chunkId, [entry]);
+    else if (!known.some(({ quote }) => quote === entry.quote)) known.push(entry);
+  }
+  const blocks = [`**${writing.glue.mostLikely}**`];
+  for (const evidence of places.values()) {
+    blocks.push(`**${titleOf(evidence[0])}**`, ...writePart(evidence, { ...writing, style: 'concise' }));
+  }
+  const facetsCovered = [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
+  const text = blocks.join('\n\n');
+  return { blocks, draft: { text, citations, facetsCovered, facetsMissing: [], conflicts: [], mode: 'places' } };
+}
+
+const maxTitle = 90;
+
+function titleOf(entry: Evidence | undefined): string {
+  if (entry === undefined) return '';
+  const names = [entry.documentTitle, entry.columns === undefined ? (entry.headings.at(-1) ?? '') : ''];
+  const title = [...new Set(names)]
+    .map((name) => name.replace(/[*_`\\[\]]/g, '').trim())
+    .filter((name) => name !== '')
+    .join(' › ');
+  return title.length <= maxTitle ? title : `${title.slice(0, maxTitle).trimEnd()} …`;
+}

@@ -1,0 +1,64 @@
+import type { QueryTerm } from '../model';
+import { tokenize } from '../text/analyze';
+import { definedThing } from './definedThing';
+import { askedKind, type AskedKind } from './askedFor';
+import { saysNothingIn } from '../text/foreignStopWords';
+import { languageOfQuestion } from '../text/language';
+import { wordOf, type Word } from './words';
+
+/** A word of a question with how much it tells. */
+export interface AskedWord extends Word {
+  /** Its rarity in the index, as the search weighs it; above zero. */
+  readonly weight: number;
+  /** Whether no document has it. */
+  readonly isUnknown: boolean;
+}
+
+/** A question, read for comparing it with units. */
+export interface AskedQuestion {
+  readonly text: string;
+  readonly words: readonly AskedWord[];
+  /** Sum of the weights of the words; above zero where there is a word. */
+  readonly weight: number;
+  readonly kind: AskedKind | undefined;
+  /** The thing that "What is X?" asks about, as words. */
+  readonly thing: readonly Word[];
+}
+
+/** "dont", "whats", "i'm". */
+const contraction = /^(?:(?:is|are|was|were|do|does|did|has|have|had|can|could|wo|would|should|must)n['’]?t|(?:what|who|where|how|that|there|here|it|let)['’]?s|(?:i|you|we|they)['’]?(?:m|re|ve|ll|d))$/i;
+const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu;
+
+/** Reads a question; `terms` are those of its search, which know how rare each word is. */
+export function readQuestion(text: string, terms: readonly QueryTerm[]): AskedQuestion {
+  const language = languageOfQuestion(text);
+  const isQuestionWord = (written: string): boolean => saysNothingIn('en', written) || saysNothingIn(language, written) || contraction.test(written);
+  const weights = new Map(terms.map((term) => [term.term, term]));
+  const tokens = tokenize(text);
+  const heaviest = Math.max(1, ...terms.map(({ weight }) => weight));
+  const words: AskedWord[] = [];
+  for (const match of text.matchAll(word)) {
+    const [written] = match;
+    if (isQuestionWord(written)) continue;
+    const read = wordOf(written);
+    if (words.some(({ form }) => form === read.form)) continue;
+    const [start, end] = [match.index, match.index + written.length];
+    const own = tokens
+      .filter((token) => token.start < end && start < token.end)
+      .flatMap(({ term, others = [] }) => [term, ...others])
+      .flatMap((term) => weights.get(term) ?? []);
+    const isUnknown = own.length === 0 || own.every((term) => term.isUnknown === true);
+    const weight = isUnknown ? heaviest : Math.max(...own.map((term) => term.weight));
+    // German writes every noun with a capital.
+    const isName = read.isName && (language !== 'de' || /\d/.test(written));
+    words.push({ ...read, isName, weight: Math.max(0.1, weight), isUnknown });
+  }
+  const thing = definedThing(text);
+  return {
+    text,
+    words,
+    weight: words.reduce((sum, { weight }) => sum + weight, 0),
+    kind: askedKind(text),
+    thing: thing === undefined ? [] : Array.from(thing.matchAll(word), ([written]) => written).filter((one) => !isQuestionWord(one)).map(wordOf),
+  };
+}

@@ -1,0 +1,217 @@
+import type { Block, Chunk } from '../model';
+import { itemsIn } from '../text/listItems';
+import { sentences, type Span } from '../text/sentences';
+import { cellsOf, isDivider, separatorOf } from './cells';
+import type { Unit, UnitKind } from './unit';
+
+/** Longer items and entries are told sentence by sentence. */
+const maxWhole = 320;
+/** A list or code that is longer is no unit as a whole. */
+const maxBlock = 1500;
+const maxTitle = 80;
+
+/** All units of a passage, in reading order. */
+export function unitsOf(chunk: Chunk): Unit[] {
+  const reading: Reading = { text: chunk.text, heads: [], before: '', lead: undefined, units: [] };
+  const columns = columnsOf(chunk);
+  for (const block of blocksOf(chunk)) readBlock(block, reading, columns);
+  return reading.units;
+}
+
+interface Reading {
+  readonly text: string;
+  heads: string[];
+  /** The last sentence or item that was read. */
+  before: string;
+  /** Where an announcement begins that nothing has followed yet. */
+  lead: number | undefined;
+  readonly units: Unit[];
+}
+
+/** Rows of one table that the reader gave as blocks of their own are one block again. */
+function blocksOf({ blocks, text }: Chunk): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    const isNext =
+      last?.kind === 'table' && block.kind === 'table' && !/\n\s*\n/.test(text.slice(last.end, block.start));
+    if (last !== undefined && isNext) joined.splice(-1, 1, { ...last, end: block.end });
+    else joined.push(block);
+  }
+  return joined;
+}
+
+/** Column names that stand above the passage: readers put them into the last heading, separated by commas. */
+function columnsOf({ headings, markup }: Chunk): readonly string[] {
+  const names = markup === 'plain' ? (headings.at(-1) ?? '').split(', ') : [];
+  return names.length > 1 ? names : [];
+}
+
+function readBlock(block: Block, reading: Reading, columns: readonly string[]): void {
+  switch (block.kind) {
+    case 'heading':
+      reading.heads = [plain(reading.text.slice(block.start, block.end))];
+      reading.before = '';
+      reading.lead = undefined;
+      return;
+    case 'code':
+      if (block.end - block.start <= maxBlock) push(reading, block, 'code');
+      return;
+    case 'table':
+      readTable(block, reading, columns);
+      return;
+    case 'list':
+      if (isTitleLine(reading.text.slice(block.start, block.end).trim())) readLines(block, reading);
+      else readList(block, reading);
+      return;
+    case 'paragraph':
+      readLines(block, reading);
+  }
+}
+
+function readList(block: Block, reading: Reading): void {
+  const { text } = reading;
+  const items = itemsIn(text, block);
+  const isClauses = linesOf(text, block).some(({ content }) => clauseOfTwo.test(content) || isTitleLine(content));
+  if (items.length === 0 || isClauses) {
+    readLines(block, reading);
+    return;
+  }
+  const whole = text.slice(block.start, block.end);
+  const { lead, before } = reading;
+  if (items.length > 1 && whole.length <= maxBlock)
+    push(reading, block, /^\s*\d{1,3}[.)]\s/.test(whole) ? 'steps' : 'list');
+  for (const item of items) {
+    reading.before = before;
+    reading.lead = lead;
+    if (item.end - item.start <= maxWhole) push(reading, item, 'item');
+    else readSentences(item, reading, 'item');
+  }
+  reading.lead = undefined;
+}
+
+/** The lines of a paragraph: titles, clauses with a number, keys with their values, and the sentences between them. */
+function readLines(block: Span, reading: Reading): void {
+  let open: Span | undefined;
+  const close = (): void => {
+    if (open !== undefined) readSentences(open, reading, 'sentence');
+    open = undefined;
+  };
+  const lines = linesOf(reading.text, block);
+  const isTable = lines.length > 1 && lines.filter(({ content }) => entry.test(content)).length >= 2;
+  for (const { start, end, content } of lines) {
+    const title = titleOf(content);
+    if (title !== undefined) {
+      close();
+      reading.heads = title.isNumbered ? [title.text] : [...reading.heads.slice(0, 1), title.text];
+      reading.before = '';
+    } else if (isTable && entry.test(content)) {
+      close();
+      push(reading, { start, end }, 'entry');
+    } else if (open === undefined || clause.test(content)) {
+      close();
+      open = { start, end };
+    } else open = { start: open.start, end };
+  }
+  close();
+}
+
+function readSentences(span: Span, reading: Reading, kind: 'sentence' | 'item'): void {
+  const { text } = reading;
+  const isEntry = kind === 'sentence' && entry.test(text.slice(span.start, span.end));
+  if (isEntry && span.end - span.start <= maxWhole) {
+    push(reading, span, 'entry');
+    return;
+  }
+  for (const { start, end } of sentences(text.slice(span.start, span.end)))
+    push(reading, { start: span.start + start, end: span.start + end }, kind);
+}
+
+function readTable(block: Block, reading: Reading, known: readonly string[]): void {
+  const lines = linesOf(reading.text, block);
+  const contents = lines.map(({ content }) => content);
+  const separator = separatorOf(
+    contents.filter((content) => !isDivider(content)),
+    known,
+  );
+  const divider = contents.findIndex(isDivider);
+  const [first = ''] = contents;
+  const head = cellsOf(first, separator);
+  const isNamed = divider === 1 || known.length < 2 || isSame(head, known);
+  const columns = isNamed ? head : known;
+  const { before, lead } = reading;
+  for (const [at, { start, end, content }] of lines.entries()) {
+    if ((isNamed && at === 0 && lines.length > 1) || isDivider(content)) continue;
+    reading.before = before;
+    reading.lead = lead;
+    const cells = cellsOf(content, separator);
+    if (cells.some((cell) => cell !== '')) push(reading, { start, end }, 'row', { columns, cells });
+  }
+  reading.lead = undefined;
+}
+
+function isSame(cells: readonly string[], names: readonly string[]): boolean {
+  return cells.filter((cell) => cell !== '').join(', ') === names.join(', ');
+}
+
+function push(
+  reading: Reading,
+  span: Span,
+  kind: UnitKind,
+  { columns = [], cells = [] }: Partial<Pick<Unit, 'columns' | 'cells'>> = {},
+): void {
+  const { text, heads, before, lead } = reading;
+  const said = text.slice(span.start, span.end);
+  if (!/[\p{L}\p{N}]/u.test(said) || /^---\s/.test(said)) return;
+  const announces = (kind === 'sentence' || kind === 'item') && /:[*_]*\s*$/.test(said);
+  reading.units.push({
+    ...span,
+    kind,
+    heads: [...heads],
+    before,
+    columns,
+    cells,
+    announces,
+    ...(lead !== undefined && { lead }),
+  });
+  reading.before = plain(said);
+  if (kind === 'sentence') reading.lead = announces ? span.start : undefined;
+}
+
+const entry = /^\s*(?:[-*•]\s+)?\*{0,2}[\p{L}\p{N}][^:.!?|\n]{0,48}?\*{0,2}:\*{0,2}\s+\S/u;
+/** "4.2 The Supplier …". */
+const clauseOfTwo = /^\s*\d+\.\d+\.?\s+\S/;
+const clause = /^\s*(?:\d+(?:\.\d+)+\.?|\(\d+[a-z]?\)|\(?[a-z]\)|§+\s*\d+)\s+\S/u;
+
+interface Line extends Span {
+  readonly content: string;
+}
+
+function linesOf(text: string, { start, end }: Span): Line[] {
+  return Array.from(text.slice(start, end).matchAll(/[^\n]*\S[^\n]*/g), (match) => ({
+    start: start + match.index,
+    end: start + match.index + match[0].trimEnd().length,
+    content: match[0].trimEnd(),
+  }));
+}
+
+function isTitleLine(line: string): boolean {
+  return !line.includes('\n') && titleOf(line) !== undefined;
+}
+
+/** What a line names that is the title of what stands below it; undefined for any other line. */
+function titleOf(line: string): { readonly text: string; readonly isNumbered: boolean } | undefined {
+  const said = line.trim();
+  if (said.length > maxTitle) return undefined;
+  const bold = /^(?:\*\*|__)([^*_]+?)(?:\*\*|__):?$/.exec(said)?.[1];
+  if (bold !== undefined) return { text: bold, isNumbered: false };
+  const numbered = /^(?:§+\s*\d+\w?|(?:[A-Z]\.)?\d+(?:\.\d+)*\.?|Art(?:icle|ikel)?\.?\s+\d+)\s+(\p{Lu}[^.!?;:]*)$/u.exec(said);
+  if (numbered !== null && (numbered[1] ?? '').split(/\s+/).length <= 8) return { text: said, isNumbered: true };
+  const isCapital = /^[\p{Lu}\d][\p{Lu}\d\s,&/()–-]{3,}$/u.test(said) && /\p{Lu}{3}/u.test(said);
+  return isCapital ? { text: said, isNumbered: true } : undefined;
+}
+
+/** A text without the marks of Markdown. */
+function plain(text: string): string {
+  return text.replace(/[*_`#]+/g, '').trim();
+}
