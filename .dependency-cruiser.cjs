@@ -24,6 +24,7 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
  */
 const coreFloors = [
   'text',
+  'units',
   'safety',
   'audit',
   'corrections',
@@ -76,10 +77,10 @@ module.exports = {
     {
       name: 'core-libraries',
       comment:
-        'The core knows no library but zod (schemas), the stemmers and the texts of the display language.',
+        'The core knows no library but zod (schemas), the stemmers, the stop words and the texts of the display language.',
       severity: 'error',
       from: { path: '^src/core/' },
-      to: { path: 'node_modules/', pathNot: 'node_modules/(zod|@orama/stemmers|@vscode/l10n)/' },
+      to: { path: 'node_modules/', pathNot: 'node_modules/(zod|@orama/(stemmers|stopwords)|@vscode/l10n)/' },
     },
     {
       name: 'no-built-ins',

@@ -52,13 +52,22 @@ function documentsOf(folder: string, evalDir: string, scratch: string): string {
   const target = path.join(scratch, path.basename(folder));
   if (existsSync(target)) return target;
   mkdirSync(target, { recursive: true });
-  const { status } = spawnSync('tar', ['xJf', path.join(evalDir, archive), '-C', target, '--strip-components=1']);
+  const { status } = spawnSync('tar', [
+    'xJf',
+    path.join(evalDir, archive),
+    '-C',
+    target,
+    '--strip-components=1',
+  ]);
   if (status !== 0) throw new Error(`${archive} cannot be unpacked`);
   return target;
 }
 
 /** How much of what a right answer holds stands in a text: the groups that it has a wording of, and whether it has a wrong value. */
-export function factsIn(question: AnswerQuestion, text: string): { readonly share: number; readonly isWrong: boolean } {
+export function factsIn(
+  question: AnswerQuestion,
+  text: string,
+): { readonly share: number; readonly isWrong: boolean } {
   const said = plain(text);
   const held = question.must.filter((group) => group.some((wording) => holds(said, wording))).length;
   return {

@@ -19,6 +19,7 @@ import type { RankedUnit } from '../src/core/units/rankUnits';
 import { passagesAsked } from '../src/core/units/passagesAsked';
 import { openIndexOver } from '../src/worker/openIndex';
 import { factsIn, readAnswerSets, type AnswerQuestion, type AnswerSet } from './answerSets';
+import { auroc } from './auroc';
 import { fitListwise, type RankedQuestion } from './listwise';
 import { fitLogistic, probability, type Fitted } from './logistic';
 
@@ -44,7 +45,11 @@ interface Asked {
 async function main(): Promise<void> {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'fit-answers-'));
   try {
-    const sets = readAnswerSets([path.join(evalDir, 'answers'), path.join(root, 'eval', 'answers')], evalDir, scratch);
+    const sets = readAnswerSets(
+      [path.join(evalDir, 'answers'), path.join(root, 'eval', 'answers')],
+      evalDir,
+      scratch,
+    );
     const asked: Asked[] = [];
     for (const set of sets) {
       asked.push(...(await askSet(set, strangersTo(set, sets), path.join(scratch, `${set.name}.index`))));
@@ -58,13 +63,22 @@ async function main(): Promise<void> {
 
 /** Every so-manieth question of the other folders in the same order each time. */
 function strangersTo(set: AnswerSet, sets: readonly AnswerSet[]): readonly AnswerQuestion[] {
-  const others = sets.filter(({ name }) => name !== set.name).flatMap(({ questions }) => questions.filter(({ after }) => after === undefined));
+  const others = sets
+    .filter(({ name }) => name !== set.name)
+    .flatMap(({ questions }) => questions.filter(({ after }) => after === undefined));
   const step = Math.floor(others.length / strangersOfEach);
   return others.filter((_, at) => at % step === set.name.length % step).slice(0, strangersOfEach);
 }
 
-async function askSet(set: AnswerSet, strangers: readonly AnswerQuestion[], indexDir: string): Promise<Asked[]> {
-  const read = createFileReader(createThreadReader(path.join(root, 'dist/reader.mjs'), defaultReadLimits), longestReadAtOnce);
+async function askSet(
+  set: AnswerSet,
+  strangers: readonly AnswerQuestion[],
+  indexDir: string,
+): Promise<Asked[]> {
+  const read = createFileReader(
+    createThreadReader(path.join(root, 'dist/reader.mjs'), defaultReadLimits),
+    longestReadAtOnce,
+  );
   const source = createFolderSource([{ name: 'documents', path: set.folder }], read, defaultMaxFileMb);
   const index = await openIndexOver(source, indexDir);
   await index.sync({ rebuild: true }, () => undefined, never);
@@ -72,18 +86,30 @@ async function askSet(set: AnswerSet, strangers: readonly AnswerQuestion[], inde
   const measure = async (question: AnswerQuestion, isStranger: boolean): Promise<Asked> => {
     const [subQuery] = singleTask(question.question, '').subQueries;
     if (subQuery === undefined) throw new Error('a plan without a task');
-    const { kept, dropped, terms } = await research(subQuery, [], { index, topK: passagesAsked, maxSources: 6 }, never);
+    const { kept, dropped, terms } = await research(
+      subQuery,
+      [],
+      { index, topK: passagesAsked, maxSources: 6 },
+      never,
+    );
     const passages = [...kept, ...dropped].slice(0, passagesAsked);
     const units = measureUnits(readQuestion(question.question, terms), passages, vectors);
     const isRight = units.map(({ said, passage }) => {
       const { share, isWrong } = factsIn(question, said);
-      return !isStranger && question.answerable && share === 1 && !isWrong && question.sources.includes(passage.chunk.documentId);
+      return (
+        !isStranger &&
+        question.answerable &&
+        share === 1 &&
+        !isWrong &&
+        question.sources.includes(passage.chunk.documentId)
+      );
     });
     return { set: set.name, question, isStranger, units, isRight };
   };
   const asked: Asked[] = [];
-  for (const question of set.questions.filter(({ after }) => after === undefined)) asked.push(await measure(question, false));
-  for (const question of strangers) asked.push(await measure(question, true));
+  const own = set.questions.filter(({ after }) => after === undefined);
+  for (const question of [...own, ...strangers])
+    asked.push(await measure(question, strangers.includes(question)));
   return asked;
 }
 
@@ -101,7 +127,13 @@ async function learn(asked: readonly Asked[]): Promise<void> {
   const table = names.map((name) => {
     const others = observed.filter(({ set }) => set !== name);
     const learned = fitChances(others);
-    return { name, ...figuresOf(observed.filter(({ set }) => set === name), learned) };
+    return {
+      name,
+      ...figuresOf(
+        observed.filter(({ set }) => set === name),
+        learned,
+      ),
+    };
   });
   print(table);
   const learned: Learned = { units: fitUnits(asked), ...fitChances(observed) };
@@ -111,15 +143,20 @@ async function learn(asked: readonly Asked[]): Promise<void> {
 function fitUnits(asked: readonly Asked[]): number[] {
   const questions = asked.flatMap(({ units, isRight }): RankedQuestion[] => {
     if (!isRight.includes(true)) return [];
-    return [{
-      features: units.map(({ features }) => Float64Array.from(features)),
-      documents: units.map((_, at) => String(at)),
-      relevant: new Set(isRight.flatMap((is, at) => (is ? [String(at)] : []))),
-      weight: 1,
-    }];
+    return [
+      {
+        features: units.map(({ features }) => Float64Array.from(features)),
+        documents: units.map((_, at) => String(at)),
+        relevant: new Set(isRight.flatMap((is, at) => (is ? [String(at)] : []))),
+        weight: 1,
+      },
+    ];
   });
   const total = questions.length;
-  return fitListwise(questions.map((one) => ({ ...one, weight: 1 / total })), columns);
+  return fitListwise(
+    questions.map((one) => ({ ...one, weight: 1 / total })),
+    columns,
+  );
 }
 
 interface Observed {
@@ -141,10 +178,11 @@ function observe({ set, question, isStranger, units, isRight }: Asked, weights: 
     }))
     .sort((one, other) => other.score - one.score);
   const shown = placesOf(ranked)
-    .flatMap(({ passage, stretches }) => stretches.map(({ start, end }) => passage.chunk.text.slice(start, end)))
+    .flatMap(({ passage, stretches }) =>
+      stretches.map(({ start, end }) => passage.chunk.text.slice(start, end)),
+    )
     .join('\n');
   const { share, isWrong } = factsIn(question, shown);
-  const isAnswerable = question.answerable && !isStranger;
   return {
     set,
     question,
@@ -152,14 +190,16 @@ function observe({ set, question, isStranger, units, isRight }: Asked, weights: 
     signals: signalsOf(question.question, ranked) ?? signalNames.map(() => 0),
     unit: ranked[0]?.isRight ?? false,
     third: ranked.slice(0, 3).some((one) => one.isRight),
-    places: isAnswerable && share === 1 && !isWrong,
+    places: question.answerable && !isStranger && share === 1 && !isWrong,
   };
 }
 
 function fitChances(observed: readonly Observed[]): Pick<Learned, 'chance' | 'places'> {
   const weight = ({ isStranger }: Observed): number => (isStranger ? weightOfStranger : 1);
-  const fit = (isGood: (one: Observed) => boolean): Fitted =>
-    fitLogistic(observed.map((one) => ({ signals: one.signals, isGood: isGood(one), weight: weight(one) })), { ridge, isSigned: true });
+  const fit = (isGood: (one: Observed) => boolean): Fitted => {
+    const rows = observed.map((one) => ({ signals: one.signals, isGood: isGood(one), weight: weight(one) }));
+    return fitLogistic(rows, { ridge, isSigned: true });
+  };
   return { chance: fit(({ unit }) => unit), places: fit(({ places }) => places) };
 }
 
@@ -167,7 +207,11 @@ function figuresOf(observed: readonly Observed[], { chance, places }: Pick<Learn
   const own = observed.filter(({ isStranger }) => !isStranger);
   const answerable = own.filter(({ question }) => question.answerable);
   const share = (of: (one: Observed) => boolean): number => answerable.filter(of).length / answerable.length;
-  const rated = own.map((one) => ({ p: probability(chance, one.signals), q: probability(places, one.signals), one }));
+  const rated = own.map((one) => ({
+    p: probability(chance, one.signals),
+    q: probability(places, one.signals),
+    one,
+  }));
   return {
     questions: answerable.length,
     first: share(({ unit }) => unit),
@@ -179,33 +223,35 @@ function figuresOf(observed: readonly Observed[], { chance, places }: Pick<Learn
   };
 }
 
-function auroc(rows: readonly (readonly [number, boolean])[]): number {
-  const good = rows.filter(([, is]) => is).map(([value]) => value);
-  const bad = rows.filter(([, is]) => !is).map(([value]) => value);
-  const wins = good.reduce((sum, g) => sum + bad.reduce((before, b) => before + (g > b ? 1 : g === b ? 0.5 : 0), 0), 0);
-  return wins / (good.length * bad.length);
-}
-
 function print(table: readonly (ReturnType<typeof figuresOf> & { readonly name: string })[]): void {
   const percent = (value: number): string => `${(100 * value).toFixed(0)} %`.padStart(6);
   console.log('Each folder by weights that were learned on the others:');
   console.log('folder            questions  first  three places  AUROC first, places');
   for (const { name, questions, first, third, places, auroc: one, aurocPlaces } of table)
-    console.log(`${name.padEnd(18)} ${String(questions).padStart(8)} ${percent(first)} ${percent(third)} ${percent(places)}  ${one.toFixed(3)} ${aurocPlaces.toFixed(3)}`);
-  const mean = (of: (row: (typeof table)[number]) => number): string => percent(table.reduce((sum, row) => sum + of(row), 0) / table.length);
-  console.log(`mean                        ${mean(({ first }) => first)} ${mean(({ third }) => third)} ${mean(({ places }) => places)}`);
+    console.log(
+      `${name.padEnd(18)} ${String(questions).padStart(8)} ${percent(first)} ${percent(third)} ${percent(places)}  ${one.toFixed(3)} ${aurocPlaces.toFixed(3)}`,
+    );
+  const mean = (of: (row: (typeof table)[number]) => number): string =>
+    percent(table.reduce((sum, row) => sum + of(row), 0) / table.length);
+  console.log(
+    `mean                        ${mean(({ first }) => first)} ${mean(({ third }) => third)} ${mean(({ places }) => places)}`,
+  );
   const rated = table.flatMap((row) => row.rated);
   console.log('\nchance of the first unit: questions, of them right; unanswerable among them');
   for (const least of [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]) {
     const above = rated.filter(({ p }) => p >= least);
     const right = above.filter(({ one }) => one.unit).length;
-    console.log(`≥ ${least}: ${above.length}, ${percent(right / above.length)}; ${above.filter(({ one }) => !one.question.answerable).length}`);
+    console.log(
+      `≥ ${least}: ${above.length}, ${percent(right / above.length)}; ${above.filter(({ one }) => !one.question.answerable).length}`,
+    );
   }
   console.log('\nchance of the places below: answerable questions, unanswerable ones');
   const answerable = rated.filter(({ one }) => one.question.answerable);
   const others = rated.filter(({ one }) => !one.question.answerable);
   for (const most of [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4])
-    console.log(`< ${most}: ${percent(answerable.filter(({ q }) => q < most).length / answerable.length)} ${percent(others.filter(({ q }) => q < most).length / others.length)}`);
+    console.log(
+      `< ${most}: ${percent(answerable.filter(({ q }) => q < most).length / answerable.length)} ${percent(others.filter(({ q }) => q < most).length / others.length)}`,
+    );
 }
 
 function textOf({ units, chance, places }: Learned): string {

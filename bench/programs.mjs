@@ -9,6 +9,12 @@ export const programs = [
     what: 'learns in which order passages come; when what searches find changes',
   },
   {
+    name: 'answer-sets',
+    file: 'bench/gradeAnswers.ts',
+    what: 'asks the questions of the answer sets and grades what is shown; --write-docs keeps the tables',
+    needsBuild: true,
+  },
+  {
     name: 'fit-answers',
     file: 'bench/fitAnswers.ts',
     what: 'learns which sentence, row or list answers, and how sure that is; when search or core/units changes',

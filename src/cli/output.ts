@@ -5,7 +5,14 @@ import type { RunState } from '../core/run/state';
 import { plainJson, plainText } from '../core/text/plainText';
 
 /** Exit codes of every command; 130 is what shells use after Ctrl+C. */
-export const exitCodes = { answered: 0, failed: 1, wrongUsage: 2, declined: 3, places: 4, interrupted: 130 } as const;
+export const exitCodes = {
+  answered: 0,
+  failed: 1,
+  wrongUsage: 2,
+  declined: 3,
+  places: 4,
+  interrupted: 130,
+} as const;
 
 /** How a command ends that showed a run. */
 export function runExitCode({ outcome }: Pick<RunState, 'outcome'>): number {

@@ -2,6 +2,7 @@
 import type { CitationAudit, Critique, Decision, Evaluation, Verdict } from './judgement';
 import type { Compression } from './compression';
 import type { ScopeItem } from './scope';
+import type { AnswerMode, UnitMarks } from './unitMarks';
 
 /** Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace the folder's name comes first. */
 export type DocumentId = string;
@@ -133,7 +134,7 @@ export interface SearchFilter {
 export type EvidenceKind = 'sentence' | 'list' | 'code' | 'table' | 'correction';
 
 /** A verbatim quote from a passage that speaks to one sub-query. */
-export interface Evidence {
+export interface Evidence extends UnitMarks {
   readonly subQueryId: string;
   readonly documentId: DocumentId;
   readonly documentTitle: string;
@@ -153,14 +154,6 @@ export interface Evidence {
   readonly passageScore: number;
   /** How well the quote itself speaks to the sub-query, 0…1. */
   readonly score: number;
-  /** How likely it and what is quoted with it hold the answer, 0…1, where that was learned; see core/units/chance.ts. */
-  readonly chance?: number;
-  /** Set where it is not sure that it answers: one of the places where the answer most likely is. */
-  readonly isPlace?: true;
-  /** The likeliest sentence of a place, with offsets in the quote. */
-  readonly likeliest?: { readonly start: number; readonly end: number };
-  /** Names of the columns of a quoted row. */
-  readonly columns?: readonly string[];
 }
 
 /** A marker `[n]` of an answer with the quote that it stands for. */
@@ -308,9 +301,6 @@ export interface Conflict {
 }
 
 /** A text with markers, not yet audited. */
-/** What a text made of quotes is. */
-export type AnswerMode = 'answer' | 'places';
-
 export interface Draft {
   readonly text: string;
   readonly citations: readonly Citation[];

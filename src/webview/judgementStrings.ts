@@ -6,9 +6,20 @@ import { flagWords } from '../core/run/flagWords';
 import { counted, formatCount } from './controls/counted';
 
 const confidenceLabels: Record<ConfidenceLabel, string> = {
-  high: l10n.t('High'),
-  medium: l10n.t('Medium'),
-  low: l10n.t('Low'),
+  high: l10n.t('High confidence'),
+  medium: l10n.t('Medium confidence'),
+  low: l10n.t('Low confidence'),
+};
+
+/** How often answers of a label were right; of what a model writes it was not measured. */
+const confidenceAbout: Record<ConfidenceLabel, string> = {
+  high: l10n.t('Of offline answers this sure, nine of ten were right on the questions they were measured on'),
+  medium: l10n.t(
+    'Of offline answers this sure, about three of four were right on the questions they were measured on',
+  ),
+  low: l10n.t(
+    'Of offline answers this sure, fewer than half were right on the questions they were measured on',
+  ),
 };
 
 const flags = flagWords();
@@ -67,8 +78,10 @@ const decisions = {
 
 export const judgementStrings = {
   quality: {
-    pill: (label: ConfidenceLabel, percent: number) => l10n.t('{0} · {1}', confidenceLabels[label], percent),
-    about: (percent: number) => l10n.t('Confidence {0} of 100', percent),
+    pill: (label: ConfidenceLabel) => confidenceLabels[label],
+    about: (label: ConfidenceLabel) => confidenceAbout[label],
+    notSure: l10n.t('Not sure'),
+    notSureAbout: l10n.t('No sentence was sure enough to be the answer: these are the likeliest places'),
     title: l10n.t('How good this answer is'),
     quotes: (verified: number, total: number) =>
       counted(

@@ -189,6 +189,8 @@ export const strings = {
     again: l10n.t('Ask again'),
     ready: (sources: number) =>
       counted(sources, l10n.t('Answered, {0} source'), l10n.t('Answered, {0} sources')),
+    places: (sources: number) =>
+      counted(sources, l10n.t('Not sure, {0} source'), l10n.t('Not sure, {0} sources')),
   },
 
   ...judgementStrings,

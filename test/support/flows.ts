@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { readWordVectors } from '../../src/adapters/wordVectors';
 import type { Answer } from '../../src/core/model';
 import type { ModelRole, Reasoner } from '../../src/core/ports';
 import { createExtractiveReasoner } from '../../src/core/reasoners/extractive/extractiveReasoner';
@@ -25,7 +26,7 @@ export interface ModelFlow extends Flow {
 
 export async function flowByRules(
   files: Readonly<Record<string, string>> = handbook,
-  reasoner: Reasoner = createExtractiveReasoner(),
+  reasoner: Reasoner = createExtractiveReasoner(readWordVectors),
 ): Promise<Flow> {
   const index = await indexOf(files);
   return { index, ask: asking(index, reasoner) };

@@ -2,6 +2,7 @@
 import type { Library } from '../../src/core/run/library';
 import { noMemory } from '../../src/core/memory';
 import { noVocabulary } from '../../src/core/model';
+import { readWordVectors } from '../../src/adapters/wordVectors';
 import type { SearchIndex } from '../../src/core/ports';
 import type { Citation } from '../../src/core/model';
 import type { KeptEvent, QuestionRow, RowAnswer, RowResult } from '../../src/core/questionnaire/model';
@@ -31,7 +32,7 @@ export function libraryOver(index: SearchIndex, ids: readonly string[]): Library
   } as const;
   const deps = {
     index,
-    reasoner: createExtractiveReasoner(),
+    reasoner: createExtractiveReasoner(readWordVectors),
     settings,
     vocabulary: noVocabulary,
     memory: noMemory,

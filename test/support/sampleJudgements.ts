@@ -363,6 +363,57 @@ export const conflictRun = run(
   { kind: 'answered', answer: conflictAnswer },
 );
 
+const unsure = 'Who may stop an upload that hangs?';
+const order = passage('policy', 'Requests and exceptions', 26, 0.58);
+const unsureEvaluation = evaluationOf({ ...scores, relevance: 0.5, completeness: 0.5 });
+const placesAnswer: Answer = {
+  ...answer,
+  text: `**Most likely here**
+
+**Runbook: uploads that are stuck › Steps**
+
+**The engineer on call may stop an upload after ten minutes without a part [1].** Tell the owner of the folder before, and write down the id of the upload [1]. Parts that were received stay for a day [1].
+
+**Data retention policy › Requests and exceptions, and who has to agree to them in writing before anything is deleted**
+
+- The Data Protection Lead agrees to each exception.
+- The owner of a folder is asked first, by \`POST /v3/folders/{id}/owner/question\`.
+
+Source: [2]
+
+**Uploads, version 3 › Limits**
+
+| State | Who may end it | After |
+| --- | --- | --- |
+| waiting | the client | at once |
+| stuck | the engineer on call | 10 minutes |
+
+Source: [3]`,
+  citations: [
+    citation(1, runbook, 'The engineer on call may stop an upload after ten minutes without a part.'),
+    citation(2, order, '- The Data Protection Lead agrees to each exception.'),
+    citation(3, limits, '| stuck | the engineer on call | 10 minutes |'),
+  ],
+  mode: 'places',
+  confidence: 0.17,
+  confidenceLabel: 'low',
+  evaluation: unsureEvaluation,
+  audit: { ...cleanAudit, quotesVerified: 3, sentences: 3 },
+  facetsCovered: [],
+};
+
+/** No sentence is sure enough to be the answer: the likeliest places are shown. */
+export const placesRun = run(
+  'places',
+  [
+    ...openingOf(unsure),
+    ...steps(4, { search: { kept: [runbook, order, limits], dropped: [] }, judged: placesAnswer }),
+    decide(11, placesAnswer.decision, placesAnswer.confidence, 0),
+  ],
+  { kind: 'answered', answer: placesAnswer },
+  { question: unsure },
+);
+
 const unanswered = 'What is the price of the enterprise edition in Japan?';
 const near = { ...passage('policy', 'Exceptions', 26, 0.31), holds: ['edition', 'price'] };
 

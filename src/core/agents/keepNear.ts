@@ -8,7 +8,7 @@ const nearShare = 0.5;
 
 /**
  * The weighed tasks with the quotes that were too weak for an answer, where an agent says beside them how far they go and what
- * they lack: what comes near is worth showing then.
+ * they lack: what comes near is worth showing then, and of places where the answer may be nothing else.
  */
 export function keepNear(
   weighed: readonly SubAnswer[],
@@ -20,7 +20,7 @@ export function keepNear(
   if (judged === undefined || judged.length === 0) return weighed;
   return weighed.map((task, at) => {
     const { facet, question } = task.subQuery;
-    if (task.evidence.length > 0 || !judged.includes(facet)) return task;
+    if (!judged.includes(facet) || task.evidence.some(({ isPlace }) => isPlace !== true)) return task;
     return { ...task, evidence: (found[at]?.evidence ?? []).filter((entry) => comesNear(entry, question)) };
   });
 }

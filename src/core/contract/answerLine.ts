@@ -58,7 +58,8 @@ const nothing = {
 function outcomeFields(outcome: RunState['outcome']) {
   switch (outcome?.kind) {
     case 'answered': {
-      const { mode, text, citations, confidence, confidenceLabel, flags, evaluation, verdict } = outcome.answer;
+      const { mode, text, citations, confidence, confidenceLabel, flags, evaluation, verdict } =
+        outcome.answer;
       const { facetsCovered, facetsMissing, conflicts, warnings, audit } = outcome.answer;
       const { critique, decision, retries } = outcome.answer;
       const sources = outcome.answer.sources.map(({ documentId: path, contentHash }) => ({

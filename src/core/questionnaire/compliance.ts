@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { lowConfidence } from '../judgement';
 import type { Citation, Conflict } from '../model';
+import type { AnswerMode } from '../unitMarks';
 import { listAnd, listOr, quoted } from '../text/displayLanguage';
 import { languageOfQuestion } from '../text/language';
 import { denies } from '../text/polarity';
@@ -31,6 +32,8 @@ export interface Judged {
   readonly missing: readonly string[];
   /** 0…1. */
   readonly confidence: number;
+  /** `answer` where it is left out. */
+  readonly mode?: AnswerMode;
 }
 
 /** The status of an answer, from the strongest objection down. Deterministic. */
@@ -38,8 +41,10 @@ export function complianceOf(judged: Judged): Compliance {
   const { citations, conflicts } = judged;
   if (citations.length === 0)
     return unsupported(l10n.t('No quote of the documents stands behind the answer.'));
+  if (judged.mode === 'places') return ofPlaces(judged);
   const said = saidOf(judged);
-  if (said === 'denied') {
+  // What is denied may be another thing than the one that the question names.
+  if (said === 'denied' && unheldAcronyms(judged.question, citations).length === 0) {
     const gap = l10n.t('The documents say that this is not so.');
     return { status: 'Not Supported', reason: l10n.t('What the documents say of it is a no.'), gap };
   }
@@ -56,6 +61,17 @@ export function complianceOf(judged: Judged): Compliance {
     );
   if (conflicts.length > 0) return partly(l10n.t('The sources disagree.'), undefined);
   return byQuotes(judged);
+}
+
+/** Places where the answer may be are none: the row says where to look. */
+function ofPlaces({ question, missing, citations }: Judged): Compliance {
+  if (missing.some((word) => isName(word, question)))
+    return unsupported(l10n.t('What was found speaks of something else.'), notMentioned(missing));
+  const places = citations.map(({ documentTitle, headings }) =>
+    [...new Set([documentTitle, ...headings.slice(-1)])].filter((name) => name !== '').join(' › '),
+  );
+  const gap = l10n.t('Read whether it stands here: {0}.', [...new Set(places)].map(quoted).join('; '));
+  return partly(l10n.t('It is not sure that what was found answers the question.'), gap);
 }
 
 /** Less confidence than this is no base for a full answer, whatever words a sentence has. */

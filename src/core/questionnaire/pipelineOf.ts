@@ -181,6 +181,7 @@ function draftOf(draft: ReviewedDraft, run: RunState): SynthesisResult {
     ...draft,
     question: run.question,
     conflicts: [],
+    ...(run.outcome?.kind === 'answered' && { mode: run.outcome.answer.mode }),
     missing: missingIn(run),
   });
   return {

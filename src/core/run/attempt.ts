@@ -22,7 +22,13 @@ const firstSources = 6;
 const retrySources = 10;
 
 export function firstAttempt(candidates: number): Attempt {
-  return { number: 1, candidates: Math.max(candidates, passagesAsked), threshold: scoreThreshold, maxSources: firstSources, feedback: undefined };
+  return {
+    number: 1,
+    candidates: Math.max(candidates, passagesAsked),
+    threshold: scoreThreshold,
+    maxSources: firstSources,
+    feedback: undefined,
+  };
 }
 
 export function nextAttempt(before: Attempt, feedback: Feedback): Attempt {

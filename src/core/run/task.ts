@@ -9,6 +9,7 @@ import type {
   SubAnswer,
   SubQuery,
 } from '../model';
+import { likeliestOf } from '../agents/likeliestOf';
 import { sectionEvidence } from '../agents/sectionEvidence';
 import { scanPassages } from '../stages/contextScan';
 import { verifyEvidence } from '../stages/evidence';
@@ -42,7 +43,10 @@ export async function runTask(run: Run, task: Task, signal: AbortSignal): Promis
   const opening = { kind: 'task', title: words.task(subQuery, run.question), taskId: subQuery.id } as const;
   return run.recorder.step({ ...opening, signal }, async ({ id: stepId }) => {
     const found = await search(run, { ...task, stepId }, signal);
-    const evidence = found.kept.length + found.dropped.length === 0 ? [] : await extract(run, { ...task, found, stepId }, signal);
+    const evidence =
+      found.kept.length + found.dropped.length === 0
+        ? []
+        : await extract(run, { ...task, found, stepId }, signal);
     const confidence = found.kept[0]?.score ?? 0;
     const { kept, dropped, terms, byMeaning, degraded, injections } = found;
     const gap = gapOf({ subQuery, evidence, kept, terms });
@@ -116,7 +120,10 @@ async function extract(
       const further = found.dropped;
       const input = { subQuery, found: passages, further, style: settings.style, route, earlier };
       const below = sectionEvidence(subQuery, found.kept, run.agent?.layout ?? []);
-      const proposed = below ?? (await reasoner.extractEvidence(input, report, signal));
+      const extracted = below ?? (await reasoner.extractEvidence(input, report, signal));
+      const proposed = run.agent?.layout.length
+        ? likeliestOf(extracted, [...found.kept, ...further])
+        : extracted;
       const { verified, dropped } = await verifyEvidence(proposed, index, signal);
       const quotes = verified.map((evidence) => evidence.quote);
       return {

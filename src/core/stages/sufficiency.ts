@@ -87,7 +87,7 @@ export function weighEvidence(subAnswers: readonly SubAnswer[]): Sufficiency {
     weak.has(task.subQuery.facet) ? { ...task, evidence: task.evidence.filter(isCorrection) } : task,
   );
   const estimates = facets.map(({ facet, estimate }) =>
-    weak.has(facet) ? 0 : estimate,
+    weak.has(facet) && estimate < sufficientEstimate ? 0 : estimate,
   );
   return { facets, subAnswers: left, estimate: round(mean(estimates)) };
 }
@@ -109,7 +109,8 @@ function withoutCorrections(task: SubAnswer): SubAnswer {
 /** What was found by its meaning need not share words with the question, so it is never too weak. */
 function isTooWeak(byFacet: ReadonlyMap<string, readonly SubAnswer[]>): (weighed: WeighedFacet) => boolean {
   return ({ facet, estimate }) =>
-    estimate < leastEstimate(byFacet.get(facet) ?? []) && byFacet.get(facet)?.some(({ byMeaning }) => byMeaning === true) !== true;
+    estimate < leastEstimate(byFacet.get(facet) ?? []) &&
+    byFacet.get(facet)?.some(({ byMeaning }) => byMeaning === true) !== true;
 }
 
 /** Below a learned chance so low there is nothing worth showing. */

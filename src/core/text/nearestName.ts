@@ -23,7 +23,7 @@ function plain(name: string): string {
 }
 
 /** How many letters must be added, dropped, changed or swapped with the next to get from one word to the other. */
-function editsBetween(a: string, b: string): number {
+export function editsBetween(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];

@@ -26,13 +26,15 @@ export interface AskedQuestion {
 }
 
 /** "dont", "whats", "i'm". */
-const contraction = /^(?:(?:is|are|was|were|do|does|did|has|have|had|can|could|wo|would|should|must)n['’]?t|(?:what|who|where|how|that|there|here|it|let)['’]?s|(?:i|you|we|they)['’]?(?:m|re|ve|ll|d))$/i;
+const contraction =
+  /^(?:(?:is|are|was|were|do|does|did|has|have|had|can|could|wo|would|should|must)n['’]?t|(?:what|who|where|how|that|there|here|it|let)['’]?s|(?:i|you|we|they)['’]?(?:m|re|ve|ll|d))$/i;
 const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu;
 
 /** Reads a question; `terms` are those of its search, which know how rare each word is. */
 export function readQuestion(text: string, terms: readonly QueryTerm[]): AskedQuestion {
   const language = languageOfQuestion(text);
-  const isQuestionWord = (written: string): boolean => saysNothingIn('en', written) || saysNothingIn(language, written) || contraction.test(written);
+  const isQuestionWord = (written: string): boolean =>
+    saysNothingIn('en', written) || saysNothingIn(language, written) || contraction.test(written);
   const weights = new Map(terms.map((term) => [term.term, term]));
   const tokens = tokenize(text);
   const heaviest = Math.max(1, ...terms.map(({ weight }) => weight));
@@ -59,6 +61,11 @@ export function readQuestion(text: string, terms: readonly QueryTerm[]): AskedQu
     words,
     weight: words.reduce((sum, { weight }) => sum + weight, 0),
     kind: askedKind(text),
-    thing: thing === undefined ? [] : Array.from(thing.matchAll(word), ([written]) => written).filter((one) => !isQuestionWord(one)).map(wordOf),
+    thing:
+      thing === undefined
+        ? []
+        : Array.from(thing.matchAll(word), ([written]) => written)
+            .filter((one) => !isQuestionWord(one))
+            .map(wordOf),
   };
 }

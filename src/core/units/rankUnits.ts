@@ -21,5 +21,8 @@ export function rankUnits(
 }
 
 function scoreOf(features: readonly number[]): number {
-  return features.reduce((sum, value, at) => sum + value * (unitWeights[featureNames[at] ?? 'covered'] ?? 0), 0);
+  return features.reduce(
+    (sum, value, at) => sum + value * (unitWeights[featureNames[at] ?? 'covered'] ?? 0),
+    0,
+  );
 }

@@ -1,7 +1,8 @@
 import type { Block, Chunk } from '../model';
 import { itemsIn } from '../text/listItems';
 import { sentences, type Span } from '../text/sentences';
-import { cellsOf, isDivider, separatorOf } from './cells';
+import { blocksOf, goesOnList, longListAt } from './blocks';
+import { cellsOf, isDivider, separatorOf, type Separator } from './cells';
 import type { Unit, UnitKind } from './unit';
 
 /** Longer items and entries are told sentence by sentence. */
@@ -14,7 +15,12 @@ const maxTitle = 80;
 export function unitsOf(chunk: Chunk): Unit[] {
   const reading: Reading = { text: chunk.text, heads: [], before: '', lead: undefined, units: [] };
   const columns = columnsOf(chunk);
-  for (const block of blocksOf(chunk)) readBlock(block, reading, columns);
+  const blocks = blocksOf(chunk);
+  for (const [at, block] of blocks.entries()) {
+    if (chunk.markup === 'markdown' && !goesOnList(chunk.text, blocks, at))
+      readLongList(blocks.slice(at), reading);
+    readBlock(block, reading, columns);
+  }
   return reading.units;
 }
 
@@ -28,17 +34,14 @@ interface Reading {
   readonly units: Unit[];
 }
 
-/** Rows of one table that the reader gave as blocks of their own are one block again. */
-function blocksOf({ blocks, text }: Chunk): Block[] {
-  const joined: Block[] = [];
-  for (const block of blocks) {
-    const last = joined.at(-1);
-    const isNext =
-      last?.kind === 'table' && block.kind === 'table' && !/\n\s*\n/.test(text.slice(last.end, block.start));
-    if (last !== undefined && isNext) joined.splice(-1, 1, { ...last, end: block.end });
-    else joined.push(block);
-  }
-  return joined;
+/** A list whose items have paragraphs or code is several blocks: it can answer as a whole, too. */
+function readLongList(blocks: readonly Block[], reading: Reading): void {
+  const { text, before, lead } = reading;
+  const whole = longListAt(text, blocks);
+  if (whole === undefined || whole.end - whole.start > maxBlock || hasClauses(text, whole)) return;
+  push(reading, whole, isNumbered(text.slice(whole.start, whole.end)) ? 'steps' : 'list');
+  reading.before = before;
+  reading.lead = lead;
 }
 
 /** Column names that stand above the passage: readers put them into the last heading, separated by commas. */
@@ -56,6 +59,7 @@ function readBlock(block: Block, reading: Reading, columns: readonly string[]): 
       return;
     case 'code':
       if (block.end - block.start <= maxBlock) push(reading, block, 'code');
+      reading.lead = undefined;
       return;
     case 'table':
       readTable(block, reading, columns);
@@ -72,15 +76,14 @@ function readBlock(block: Block, reading: Reading, columns: readonly string[]): 
 function readList(block: Block, reading: Reading): void {
   const { text } = reading;
   const items = itemsIn(text, block);
-  const isClauses = linesOf(text, block).some(({ content }) => clauseOfTwo.test(content) || isTitleLine(content));
-  if (items.length === 0 || isClauses) {
+  if (items.length === 0 || hasClauses(text, block)) {
     readLines(block, reading);
     return;
   }
   const whole = text.slice(block.start, block.end);
   const { lead, before } = reading;
   if (items.length > 1 && whole.length <= maxBlock)
-    push(reading, block, /^\s*\d{1,3}[.)]\s/.test(whole) ? 'steps' : 'list');
+    push(reading, block, isNumbered(whole) ? 'steps' : 'list');
   for (const item of items) {
     reading.before = before;
     reading.lead = lead;
@@ -88,6 +91,17 @@ function readList(block: Block, reading: Reading): void {
     else readSentences(item, reading, 'item');
   }
   reading.lead = undefined;
+}
+
+/** Whether lines of a list are clauses of a contract, or titles of the text below them, and so no items. */
+function hasClauses(text: string, list: Span): boolean {
+  const lines = linesOf(text, list).map(({ content }) => content);
+  const hasTextBelow = (at: number): boolean => /^(?![-*+•]|\d{1,3}[.)]\s)\S/.test(lines[at + 1] ?? '');
+  return lines.some((line, at) => clauseOfTwo.test(line) || (hasTextBelow(at) && isTitleLine(line)));
+}
+
+function isNumbered(list: string): boolean {
+  return /^\s*\d{1,3}[.)]\s/.test(list);
 }
 
 /** The lines of a paragraph: titles, clauses with a number, keys with their values, and the sentences between them. */
@@ -124,7 +138,8 @@ function readSentences(span: Span, reading: Reading, kind: 'sentence' | 'item'):
     return;
   }
   for (const { start, end } of sentences(text.slice(span.start, span.end)))
-    push(reading, { start: span.start + start, end: span.start + end }, kind);
+    if (!/^\d{1,3}[.)]$/.test(text.slice(span.start + start, span.start + end)))
+      push(reading, { start: span.start + start, end: span.start + end }, kind);
 }
 
 function readTable(block: Block, reading: Reading, known: readonly string[]): void {
@@ -134,11 +149,7 @@ function readTable(block: Block, reading: Reading, known: readonly string[]): vo
     contents.filter((content) => !isDivider(content)),
     known,
   );
-  const divider = contents.findIndex(isDivider);
-  const [first = ''] = contents;
-  const head = cellsOf(first, separator);
-  const isNamed = divider === 1 || known.length < 2 || isSame(head, known);
-  const columns = isNamed ? head : known;
+  const { columns, isNamed } = headOf(contents, separator, known);
   const { before, lead } = reading;
   for (const [at, { start, end, content }] of lines.entries()) {
     if ((isNamed && at === 0 && lines.length > 1) || isDivider(content)) continue;
@@ -148,6 +159,17 @@ function readTable(block: Block, reading: Reading, known: readonly string[]): vo
     if (cells.some((cell) => cell !== '')) push(reading, { start, end }, 'row', { columns, cells });
   }
   reading.lead = undefined;
+}
+
+/** The names of the columns, and whether they are the first line. */
+function headOf(
+  lines: readonly string[],
+  separator: Separator,
+  known: readonly string[],
+): { readonly columns: readonly string[]; readonly isNamed: boolean } {
+  const head = cellsOf(lines[0] ?? '', separator);
+  const isNamed = lines.findIndex(isDivider) === 1 || known.length < 2 || isSame(head, known);
+  return { columns: isNamed ? head : known, isNamed };
 }
 
 function isSame(cells: readonly string[], names: readonly string[]): boolean {
@@ -162,7 +184,7 @@ function push(
 ): void {
   const { text, heads, before, lead } = reading;
   const said = text.slice(span.start, span.end);
-  if (!/[\p{L}\p{N}]/u.test(said) || /^---\s/.test(said)) return;
+  if (saysNothing(said)) return;
   const announces = (kind === 'sentence' || kind === 'item') && /:[*_]*\s*$/.test(said);
   reading.units.push({
     ...span,
@@ -176,6 +198,11 @@ function push(
   });
   reading.before = plain(said);
   if (kind === 'sentence') reading.lead = announces ? span.start : undefined;
+}
+
+/** Marks alone, and front matter. */
+function saysNothing(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text) || /^---\s/.test(text);
 }
 
 const entry = /^\s*(?:[-*•]\s+)?\*{0,2}[\p{L}\p{N}][^:.!?|\n]{0,48}?\*{0,2}:\*{0,2}\s+\S/u;
@@ -205,8 +232,12 @@ function titleOf(line: string): { readonly text: string; readonly isNumbered: bo
   if (said.length > maxTitle) return undefined;
   const bold = /^(?:\*\*|__)([^*_]+?)(?:\*\*|__):?$/.exec(said)?.[1];
   if (bold !== undefined) return { text: bold, isNumbered: false };
-  const numbered = /^(?:§+\s*\d+\w?|(?:[A-Z]\.)?\d+(?:\.\d+)*\.?|Art(?:icle|ikel)?\.?\s+\d+)\s+(\p{Lu}[^.!?;:]*)$/u.exec(said);
-  if (numbered !== null && (numbered[1] ?? '').split(/\s+/).length <= 8) return { text: said, isNumbered: true };
+  const numbered =
+    /^(?:§+\s*\d+\w?|(?:[A-Z]\.)?\d+(?:\.\d+)*\.?|Art(?:icle|ikel)?\.?\s+\d+)\s+(\p{Lu}[^.!?;:]*)$/u.exec(
+      said,
+    );
+  if (numbered !== null && (numbered[1] ?? '').split(/\s+/).length <= 8)
+    return { text: said, isNumbered: true };
   const isCapital = /^[\p{Lu}\d][\p{Lu}\d\s,&/()–-]{3,}$/u.test(said) && /\p{Lu}{3}/u.test(said);
   return isCapital ? { text: said, isNumbered: true } : undefined;
 }

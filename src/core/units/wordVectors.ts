@@ -31,7 +31,8 @@ export function wordVectors(words: readonly string[], data: Int8Array, dimension
     },
     add: (word, weight, sum) => {
       const scale = weight / lengthOf(word);
-      for (let at = 0; at < dimensions; at += 1) sum[at] = (sum[at] ?? 0) + scale * (data[word * dimensions + at] ?? 0);
+      for (let at = 0; at < dimensions; at += 1)
+        sum[at] = (sum[at] ?? 0) + scale * (data[word * dimensions + at] ?? 0);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemEnglish } from '../text/analyze';
 import { isFrequentWord } from '../text/language';
+import { editsBetween } from '../text/nearestName';
 import { stopWords } from '../text/stopWords';
 
 /** A word of a text as it is compared with others. */
@@ -76,14 +77,27 @@ const minPart = 4;
 export function likeness(asked: Word, other: Word, mayBeMisspelt: boolean): Likeness | undefined {
   if (asked.stem === other.stem || asked.form === other.form) return 'same';
   if (asked.isNumber || other.isNumber) return undefined;
-  const [short, long] = asked.stem.length <= other.stem.length ? [asked.stem, other.stem] : [other.stem, asked.stem];
+  const alike = kindred(asked.stem, other.stem);
+  if (alike !== undefined) return alike;
+  return mayBeMisspelt && isMisspelt(asked.form, other.form) ? 'misspelt' : undefined;
+}
+
+function kindred(one: string, other: string): 'derived' | 'compound' | undefined {
+  const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length);
   if (short.length < minPart) return undefined;
+  if (isDerived(short, long)) return 'derived';
+  return isPart(short, long) ? 'compound' : undefined;
+}
+
+function isDerived(short: string, long: string): boolean {
   const begin = sharedBeginning(short, long);
-  if (begin >= minBeginning && begin >= shareOfShorter * short.length && begin >= shareOfLonger * long.length)
-    return 'derived';
-  if (long.length >= short.length + 3 && (long.startsWith(short) || long.endsWith(short))) return 'compound';
-  if (mayBeMisspelt && isMisspelt(asked.form, other.form)) return 'misspelt';
-  return undefined;
+  return (
+    begin >= minBeginning && begin >= shareOfShorter * short.length && begin >= shareOfLonger * long.length
+  );
+}
+
+function isPart(short: string, long: string): boolean {
+  return long.length >= short.length + 3 && (long.startsWith(short) || long.endsWith(short));
 }
 
 function sharedBeginning(one: string, other: string): number {
@@ -92,33 +106,10 @@ function sharedBeginning(one: string, other: string): number {
   return at;
 }
 
-/** One slip in words of five letters, two in those of eight. */
+/** One slip in words of up to seven letters, two in longer ones. */
 function isMisspelt(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length);
-  if (length < 4 || one[0] !== other[0]) return false;
-  const most = length >= 8 ? 2 : 1;
-  return Math.abs(one.length - other.length) <= most && distance(one, other) <= most;
-}
-
-/** Slips between two words: letters left out, put in, changed, or two that changed places (Damerau and Levenshtein). */
-function distance(one: string, other: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const cost = one[row - 1] === other[column - 1] ? 0 : 1;
-      let least = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + cost,
-      );
-      const isSwapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (isSwapped) least = Math.min(least, (before[column - 2] ?? 0) + 1);
-      current.push(least);
-    }
-    before = last;
-    last = current;
-  }
-  return last[other.length] ?? 0;
+  if (length < minPart || !other.startsWith(one.charAt(0))) return false;
+  if (Math.abs(one.length - other.length) > 2) return false;
+  return editsBetween(one, other) <= (length >= 8 ? 2 : 1);
 }

@@ -12,18 +12,20 @@ interface AnswerProps {
   /** Sentences that the audit objects to; none before it. */
   readonly doubts: readonly Doubt[];
   readonly isStreaming: boolean;
+  /** Whether it is no answer, but places where one may be. */
+  readonly isPlaces?: boolean;
   readonly onOpenCitation: (marker: number, how: Opening) => void;
 }
 
 /** The answer as far as it is written, with a caret at its end while more is coming. */
-export function Answer({ text, isStreaming, ...rest }: AnswerProps) {
+export function Answer({ text, isStreaming, isPlaces = false, ...rest }: AnswerProps) {
   const growing = useRef<GrowingBlocks>(undefined);
   // What comes whole is drawn whole.
   if (isStreaming) growing.current ??= new GrowingBlocks();
   const blocks = growing.current?.of(text) ?? [text];
   if (text === '') return null;
   return (
-    <div class="answer" data-testid="answer">
+    <div class={isPlaces ? 'answer places' : 'answer'} data-testid="answer">
       {blocks.map((source, index) => (
         <Block key={index} source={source} isGrowing={isStreaming && index === blocks.length - 1} {...rest} />
       ))}
@@ -31,7 +33,7 @@ export function Answer({ text, isStreaming, ...rest }: AnswerProps) {
   );
 }
 
-interface BlockProps extends Omit<AnswerProps, 'text' | 'isStreaming'> {
+interface BlockProps extends Omit<AnswerProps, 'text' | 'isStreaming' | 'isPlaces'> {
   readonly source: string;
   readonly isGrowing: boolean;
 }

@@ -23,6 +23,7 @@ interface Drawing {
 /**
  * Turns Markdown into virtual nodes; no HTML string is ever made. Raw HTML stays visible text, links are inert,
  * images are their alternative text, formulas stay as they are written, and `[n]` is drawn by `drawMarker` unless in code.
+ * A paragraph that is bold from end to end, without a marker, is drawn as the heading that it is meant as.
  */
 export function renderMarkdown(
   text: string,
@@ -31,7 +32,31 @@ export function renderMarkdown(
   const doubted = doubts.map(({ sentence, reason }) => ({ pieces: inlinePieces(sentence), reason }));
   const tokens = parse(text, { markers, isGrowing });
   const last = isGrowing ? tokens.findLast(isWritten) : undefined;
-  return new TreeBuilder({ drawMarker, doubts: doubted, last }).build(tokens);
+  return new TreeBuilder({ drawMarker, doubts: doubted, last }).build(withHeadings(tokens, last));
+}
+
+/** What may go on as a paragraph, because it is being written, is none yet. */
+function withHeadings(tokens: Token[], last: Token | undefined): readonly Token[] {
+  tokens.forEach((inline, at) => {
+    const [open, close] = [tokens[at - 1], tokens[at + 1]];
+    if (open?.type !== 'paragraph_open' || open.level > 0 || close === undefined) return;
+    if (inline === last || !isAllBold(inline)) return;
+    for (const token of [open, close]) token.tag = 'h3';
+    open.type = 'heading_open';
+    inline.children = inline.children?.filter(({ type }) => !type.startsWith('strong_')) ?? [];
+  });
+  return tokens;
+}
+
+/** The parser puts an empty text on either side of what is bold. */
+function isAllBold({ children }: Token): boolean {
+  const tokens = (children ?? []).filter(({ type, content }) => type !== 'text' || content !== '');
+  const closing = tokens.findIndex(({ type }) => type === 'strong_close');
+  return (
+    tokens[0]?.type === 'strong_open' &&
+    closing === tokens.length - 1 &&
+    tokens.every(({ type }) => type !== 'marker')
+  );
 }
 
 /** A sentence of Markdown as plain text; its markers stay. */

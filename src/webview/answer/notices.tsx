@@ -29,10 +29,11 @@ export function Notices({ run, answer, actions }: NoticesProps) {
 
 /** One notice at most: what a person is asked says already that there is something to doubt. */
 function Doubt({ run, answer, actions }: NoticesProps) {
-  const { verdict, decision } = answer;
+  const { mode, verdict, decision } = answer;
   if (decision.kind === 'escalate')
     return <Escalation run={run} answer={answer} decision={decision} actions={actions} />;
-  if (verdict === 'PASS') return null;
+  // Places claim nothing that could be weakly supported.
+  if (verdict === 'PASS' || mode === 'places') return null;
   return (
     <p class="notice">
       <strong>{strings.escalated.check}</strong> {strings.escalated.verdicts[verdict]}

@@ -58,6 +58,7 @@ export function RunView(props: RunViewProps) {
           citations={run.citations}
           doubts={doubts}
           isStreaming={run.outcome === undefined}
+          isPlaces={answer?.mode === 'places'}
           onOpenCitation={actions.openCitation}
         />
         {answer !== undefined && (

@@ -31,7 +31,7 @@ function statusText(run: RunState, isIndexing: boolean): string {
   }
 }
 
-function answeredText({ citations, decision }: Answer): string {
-  const ready = strings.answer.ready(citations.length);
+function answeredText({ mode, citations, decision }: Answer): string {
+  const ready = strings.answer[mode === 'places' ? 'places' : 'ready'](citations.length);
   return decision.kind === 'escalate' ? `${ready}. ${strings.escalated.check} ${decision.question}` : ready;
 }

@@ -1,5 +1,4 @@
 import type { Answer } from '../../core/model';
-import { toPercent } from '../controls/format';
 import { Icon } from '../controls/icon';
 import { QualityPanel } from './qualityPanel';
 import { qualityWords } from './qualityWords';
@@ -16,7 +15,9 @@ interface QualityProps {
 
 /** The line under an answer: how sure it is and what to know of it. It opens the panel that tells all. */
 export function Quality({ run, answer, actions }: QualityProps) {
-  const { confidenceLabel, confidence } = answer;
+  const { quality } = strings;
+  const isPlaces = answer.mode === 'places';
+  const title = isPlaces ? '' : quality.title;
   const isOpen = actions.isOpen('quality', false);
   return (
     <>
@@ -25,16 +26,15 @@ export function Quality({ run, answer, actions }: QualityProps) {
           type="button"
           class="quality-toggle"
           data-testid="quality-toggle"
+          title={isPlaces ? quality.notSureAbout : quality.about(answer.confidenceLabel)}
           aria-expanded={isOpen}
           onClick={() => {
             actions.setOpen('quality', !isOpen);
           }}
         >
-          <span class={`pill ${confidenceLabel}`} title={strings.quality.about(toPercent(confidence))}>
-            {strings.quality.pill(confidenceLabel, toPercent(confidence))}
-          </span>
+          <Sureness answer={answer} />
           <span class="quality-text">
-            {isOpen ? strings.quality.title : listed(qualityWords(answer))}
+            {isOpen ? title : listed(qualityWords(answer))}
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
           </span>
         </button>
@@ -42,5 +42,15 @@ export function Quality({ run, answer, actions }: QualityProps) {
       </div>
       {isOpen && <QualityPanel run={run} answer={answer} />}
     </>
+  );
+}
+
+/** How sure it is, in words: of mere places nothing is claimed. */
+function Sureness({ answer: { mode, confidenceLabel } }: Pick<QualityProps, 'answer'>) {
+  const { quality } = strings;
+  return mode === 'places' ? (
+    <span class="muted">{quality.notSure}</span>
+  ) : (
+    <span class={`pill ${confidenceLabel}`}>{quality.pill(confidenceLabel)}</span>
   );
 }

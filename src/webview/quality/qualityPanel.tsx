@@ -17,13 +17,21 @@ interface QualityPanelProps {
 
 /** How good an answer is: confidence, four scores, what audit and review found, what was searched, and what else there is to know. */
 export function QualityPanel({ run, answer }: QualityPanelProps) {
-  const { evaluation, critique, audit } = answer;
+  const { evaluation, critique, audit, mode } = answer;
+  const { title, notSure } = strings.quality;
+  const isPlaces = mode === 'places';
   return (
-    <section class="quality-panel" data-testid="quality-panel" aria-label={strings.quality.title}>
-      <Confidence run={run} answer={answer} />
-      <ScoreTable evaluation={evaluation} isShort />
+    <section class="quality-panel" data-testid="quality-panel" aria-label={isPlaces ? notSure : title}>
+      {isPlaces ? (
+        <p>{strings.quality.notSureAbout}</p>
+      ) : (
+        <>
+          <Confidence run={run} answer={answer} />
+          <ScoreTable evaluation={evaluation} isShort />
+        </>
+      )}
       <Citations audit={audit} />
-      <Review critique={critique} />
+      {!isPlaces && <Review critique={critique} />}
       <ul>
         {[...coverageWords(run, answer), ...flagWords(answer)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -33,11 +41,12 @@ export function QualityPanel({ run, answer }: QualityPanelProps) {
   );
 }
 
-function Confidence({ run, answer: { confidence } }: QualityPanelProps) {
+function Confidence({ run, answer: { confidence, confidenceLabel } }: QualityPanelProps) {
   const drafts = confidenceHistory(run).length;
   return (
     <p>
       <strong>{texts.confidence(toPercent(confidence), toPercent(lowConfidence))}</strong>
+      <span class="muted about">{strings.quality.about(confidenceLabel)}</span>
       {drafts > 1 && <span class="muted about">{texts.drafts(drafts)}</span>}
     </p>
   );

@@ -5,18 +5,22 @@ import type { Doubt } from '../answer/doubtfulText';
 import { toPercent } from '../controls/format';
 import { strings } from '../strings';
 
-/** What is worth saying about an answer in one line, the most important first. */
+/** What is wrong with an answer in one line, the most important first; empty when nothing is. */
 export function qualityWords(answer: Answer): readonly string[] {
   const { audit, facetsMissing } = answer;
   const missing = facetsMissing.length > 0 ? [strings.quality.missing(facetsMissing)] : [];
-  return [...auditWords(audit), ...missing, ...flagWords(answer)];
+  return [...objectionsOf(audit), ...missing, ...flagWords(answer)];
 }
 
 /** What the audit counted: the quotes, and what it objects to. */
 export function auditWords(audit: CitationAudit): readonly string[] {
-  const { quotes, removed, uncited, unsupported } = strings.quality;
+  return [strings.quality.quotes(audit.quotesVerified, quotesOf(audit)), ...objectionsOf(audit)];
+}
+
+function objectionsOf(audit: CitationAudit): readonly string[] {
+  const { removed, uncited, unsupported } = strings.quality;
   const { uncitedSentences, unsupportedSentences } = audit;
-  const words = [quotes(audit.quotesVerified, quotesOf(audit))];
+  const words: string[] = [];
   if (uncitedSentences.length > 0) words.push(uncited(uncitedSentences.length));
   if (unsupportedSentences.length > 0) words.push(unsupported(unsupportedSentences.length));
   if (removedCitations(audit) > 0) words.push(removed(removedCitations(audit)));

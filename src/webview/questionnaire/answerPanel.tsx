@@ -1,6 +1,5 @@
 import type { AnswerView } from '../../protocol/questionnaireMessages';
 import { Answer } from '../answer/answer';
-import { toPercent } from '../controls/format';
 import { Icon } from '../controls/icon';
 import { CitedRunContext } from '../sources/citedRun';
 import { Sources } from '../sources/sources';
@@ -72,7 +71,7 @@ export function AnswerPanel({ row, answer, actions, drafts, quoteContexts }: Ans
 
 /** Why it is this status, and what of the requirement the documents hold. Status and confidence stand in the row's head, unless it has several. */
 function Judgement({ answer }: { readonly answer: AnswerView }) {
-  const { variant, compliance, complianceReason, confidence, confidenceLabel, capabilityGap } = answer;
+  const { variant, compliance, complianceReason, confidenceLabel, capabilityGap } = answer;
   return (
     <div class="judgement">
       {variant !== undefined && (
@@ -80,8 +79,8 @@ function Judgement({ answer }: { readonly answer: AnswerView }) {
           <span class="kind" data-kind={compliance}>
             <KindIcon kind={compliance} /> {texts.kind(compliance)}
           </span>
-          <span class={`pill ${confidenceLabel}`} title={strings.quality.about(toPercent(confidence))}>
-            {strings.quality.pill(confidenceLabel, toPercent(confidence))}
+          <span class={`pill ${confidenceLabel}`} title={strings.quality.about(confidenceLabel)}>
+            {strings.quality.pill(confidenceLabel)}
           </span>
         </p>
       )}

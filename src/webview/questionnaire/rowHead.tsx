@@ -1,5 +1,4 @@
 import type { RowView } from '../../protocol/questionnaireMessages';
-import { toPercent } from '../controls/format';
 import { Icon } from '../controls/icon';
 import { strings } from '../strings';
 import { KindIcon } from './kindIcon';
@@ -100,10 +99,7 @@ function factsOf(row: RowView): readonly string[] {
   const { answers } = row;
   const [only] = answers;
   if (only?.variant !== undefined || only === undefined) return [];
-  const { confidence, confidenceLabel, citations } = only;
+  const { confidenceLabel, citations } = only;
   const sources = new Set(citations.map(({ documentId }) => documentId)).size;
-  return [
-    strings.quality.pill(confidenceLabel, toPercent(confidence)),
-    ...(sources > 0 ? [texts.sources(sources)] : []),
-  ];
+  return [strings.quality.pill(confidenceLabel), ...(sources > 0 ? [texts.sources(sources)] : [])];
 }

@@ -9,6 +9,7 @@ import {
   happyRun,
   injectionRun,
   lowConfidenceRun,
+  placesRun,
   refusedRun,
   rephraseRun,
   retriedRun,
@@ -36,6 +37,7 @@ const ends: readonly State[] = [
   { name: 'retry', run: retriedRun, opens: ['tree'] },
   { name: 'left-to-you', run: lowConfidenceRun, opens: [] },
   { name: 'left-to-you-conflict', run: conflictRun, opens: [] },
+  { name: 'places', run: placesRun, opens: [] },
   { name: 'nothing-strong-enough', run: rephraseRun, opens: [] },
   { name: 'nothing-at-all', run: addDocumentsRun, opens: [] },
   { name: 'order-refused', run: refusedRun, opens: [] },
@@ -62,7 +64,7 @@ interface Look {
   readonly pictured?: readonly string[];
 }
 
-const widest = ['answered', 'left-to-you-conflict', 'rich-answer'];
+const widest = ['answered', 'left-to-you-conflict', 'places', 'rich-answer'];
 
 const looks: readonly Look[] = [
   { name: 'light', theme: 'light', width: 420 },

@@ -14,17 +14,18 @@ function passedWith(issues: readonly string[]): RunState {
 }
 
 describe('printRun', () => {
-  it('names what is objected to after a verdict that is good all the same', () => {
+  it('names what a review objects to', () => {
     const text = writtenOutput(() => {
       printRun(passedWith(['Nothing is said about costs.']));
     });
-    assert.match(text, /Verdict PASS, with 1 objection: Nothing is said about costs\./);
+    assert.match(text, /A review objects: Nothing is said about costs\./);
   });
 
-  it('says no more than the verdict when nothing is objected to', () => {
+  it('says how sure the answer is, without numbers and verdict, and of no review when nothing is objected to', () => {
     const text = writtenOutput(() => {
       printRun(passedWith([]));
     });
-    assert.match(text, /Verdict PASS\.\D/);
+    assert.match(text, /Confidence (?:high|medium|low)\. \S/);
+    assert.doesNotMatch(text, /A review objects|Verdict|Confidence \w+, \d/);
   });
 });

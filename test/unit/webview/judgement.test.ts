@@ -9,6 +9,7 @@ import {
   happyRun,
   injectionRun,
   lowConfidenceRun,
+  placesRun,
   rephraseRun,
   retriedRun,
 } from '../../support/sampleJudgements';
@@ -92,7 +93,8 @@ describe('the panel below an answer', () => {
   it('says confidence and scores', () => {
     assertSays(
       from(withPanel(lowConfidenceRun), 'quality-panel'),
-      'Confidence 29 of 100; good enough is 65 The best of 2 drafts',
+      'Confidence 29 of 100; good enough is 65 Of offline answers this sure, fewer than half',
+      'The best of 2 drafts',
       'Faithfulness 40 Relevance',
     );
   });
@@ -125,11 +127,63 @@ describe('the panel below an answer', () => {
     );
   });
 
-  it('says in its line, while it is closed, that a citation was removed', () => {
+  it('says how often the like was right', () => {
     assertSays(
-      from(atFirst(correctedRun), 'quality-toggle'),
-      '1 citation was removed: no source stands behind it',
+      from(withPanel(happyRun), 'quality-panel'),
+      'Confidence 91 of 100 Of offline answers this sure, nine',
     );
+  });
+});
+
+describe('the line below an answer', () => {
+  /** What is read in it, and what it means. */
+  const lineOf = (run: RunState) => {
+    const [, title, html = ''] =
+      /<button[^>]*data-testid="quality-toggle"[^>]*title="([^"]*)"[^>]*>(.*?)<\/button>/s.exec(
+        atFirst(run),
+      ) ?? [];
+    return [textOf(html), title];
+  };
+
+  it('says how sure it is in words, what that means, and no more while nothing is wrong', () => {
+    const ofOffline = (words: string) =>
+      `Of offline answers this sure, ${words} were right on the questions they were measured on`;
+    const unsure = changed(happyRun, { confidence: 0.4, confidenceLabel: 'low' });
+    assert.deepEqual(lineOf(happyRun), ['High confidence', ofOffline('nine of ten')]);
+    assert.deepEqual(lineOf(unsure), ['Low confidence', ofOffline('fewer than half')]);
+    assert.equal(lineOf(correctedRun)[1], ofOffline('about three of four'));
+  });
+
+  it('says what is wrong', () => {
+    assert.equal(
+      lineOf(correctedRun)[0],
+      'Medium confidence 1 citation was removed: no source stands behind it',
+    );
+  });
+
+  it('says of places that it is not sure', () => {
+    assert.deepEqual(lineOf(placesRun), [
+      'Not sure',
+      'No sentence was sure enough to be the answer: these are the likeliest places',
+    ]);
+  });
+});
+
+describe('places where the answer may be', () => {
+  it('have each its heading', () => {
+    const headings = atFirst(placesRun).matchAll(/class="heading[^>]*role="heading"[^>]*>([^<]*)/g);
+    assert.deepEqual(
+      Array.from(headings, ([, heading = '']) => heading.slice(0, 20)),
+      ['Most likely here', 'Runbook: uploads tha', 'Data retention polic', 'Uploads, version 3 ›'],
+    );
+  });
+
+  it('have no scores, no review and nothing to warn of', () => {
+    const panel = from(withPanel(placesRun), 'quality-panel');
+    assertSays(panel, 'No sentence was sure enough', '3 of 3 quotes verified', '5 documents searched');
+    for (const word of ['Faithfulness', 'Review', 'Confidence']) assert.ok(!panel.includes(word), word);
+    const weak = changed(placesRun, { verdict: 'REVISE' });
+    assert.ok(!atFirst(weak).includes('class="notice"'));
   });
 });
 

@@ -2,15 +2,19 @@ import { evidenceOf, type Stretch } from '../../evidenceOf';
 import { findContrasts } from '../../conflicts';
 import type { Evidence, EvidenceKind, Passage, SearchResult, SubQuery } from '../../model';
 import type { EvidenceInput } from '../../ports';
+import { askedKind } from '../../units/askedFor';
 import { chancesOf } from '../../units/chance';
-import { placesOf } from '../../units/places';
+import { likeliestOf, placesOf, type PlaceShown } from '../../units/places';
 import { rankUnits, type RankedUnit } from '../../units/rankUnits';
 import type { UnitKind } from '../../units/unit';
+import { wholeBeside, wholeOf, type Whole } from '../../units/whole';
 import type { WordVectors } from '../../units/wordVectors';
 import { passagesAsked } from '../../units/passagesAsked';
 
 /** From this chance on the best unit is given as the answer; below, the places where it most likely is. */
 export const sureChance = 0.3;
+/** From this chance of the best unit on, the likeliest units are shown alone; below, with more of what stands around them. */
+const likelyChance = 0.06;
 /** From this one on it stands alone; below, the next best stands beside it where it is about as likely. */
 const aloneChance = 0.6;
 /** Share of the chance of places that counts: that one of three passages holds the answer is less than an answer. */
@@ -31,29 +35,49 @@ const near: Readonly<Record<EvidenceInput['style'], { readonly lead: number; rea
 export function answerUnits(input: EvidenceInput, vectors: WordVectors | undefined): Evidence[] {
   const { subQuery, found, further, style } = input;
   if (subQuery.dependsOn.length > 0) return bestOfEachDocument(input, vectors);
-  const passages = [...found.passages, ...further].slice(0, passagesAsked);
+  const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
   const ranked = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
   const chances = chancesOf(subQuery.question, ranked);
-  if (chances.unit < sureChance && style !== 'detailed')
-    return placesEvidence(subQuery.id, ranked, placesShare * chances.places);
+  if (chances.unit < sureChance && style !== 'detailed') {
+    const places = chances.unit < likelyChance ? placesOf(ranked) : likeliestOf(ranked);
+    return placesEvidence(subQuery.id, places, placesShare * chances.places);
+  }
   const chosen = chosenUnits(ranked, near[style]);
-  const isAlone = chances.unit >= aloneChance && style === 'concise';
-  const shown = (isAlone ? chosen.slice(0, 1) : chosen).map((entry) => toEvidence(subQuery.id, entry, ranked));
+  const isAlone =
+    chances.unit >= aloneChance && style === 'concise' && askedKind(subQuery.question) !== 'contrast';
+  const shown = (isAlone ? chosen.slice(0, 1) : chosen).map((entry) =>
+    toEvidence(subQuery.id, entry, ranked),
+  );
+  if (style === 'detailed') return shown;
+  return withContrary(shown, subQuery.id, ranked).map((entry) => ({ ...entry, chance: chances.unit }));
+}
+
+/** The best quote with the likeliest one that states otherwise, where there is one; else all. */
+function withContrary(shown: Evidence[], subQueryId: string, ranked: readonly RankedUnit[]): Evidence[] {
   const [best] = shown;
-  if (best === undefined || style === 'detailed') return shown;
+  if (best === undefined) return shown;
   const contrary = ranked
     .filter(({ score }) => (ranked[0]?.score ?? score) - score < maxContraryLead)
     .slice(0, mostContrary)
-    .map((entry) => toEvidence(subQuery.id, entry, ranked))
-    .find((other) => findContrasts([best, other]).size > 0 && !shown.some((one) => one.quote === other.quote));
-  const all = contrary === undefined ? shown : [best, contrary];
-  return all.map((entry) => ({ ...entry, chance: chances.unit }));
+    .map((entry) => toEvidence(subQueryId, { entry, whole: wholeOf(entry, ranked) }, ranked))
+    .find(
+      (other) => findContrasts([best, other]).size > 0 && !shown.some((one) => one.quote === other.quote),
+    );
+  return contrary === undefined ? shown : [best, contrary];
 }
 
 /** Up to `most` of the units that search and score put first, as quotes, for measuring. */
 export function rankQuotes(subQuery: SubQuery, found: SearchResult, most: number): Evidence[] {
   const ranked = rankUnits(subQuery.question, found, undefined);
   return chosenUnits(ranked, { lead: Infinity, most }).map((entry) => toEvidence(subQuery.id, entry, ranked));
+}
+
+/** The passages of the documents that the question names, where it names some that have any. */
+function ofTargets({ targetDocuments }: SubQuery, passages: readonly Passage[]): readonly Passage[] {
+  const own = passages.filter(({ chunk: { documentId } }) =>
+    targetDocuments.some((one) => (one.endsWith('/') ? documentId.startsWith(one) : documentId === one)),
+  );
+  return own.length > 0 ? own : passages;
 }
 
 /** Each document is a step to the answer, so each gives its best unit, in the order of their passages. */
@@ -65,40 +89,52 @@ function bestOfEachDocument(
   const documents = [...new Set(found.passages.map(({ chunk }) => chunk.documentId))];
   return documents.flatMap((documentId) => {
     const best = ranked.find(({ passage }) => passage.chunk.documentId === documentId);
-    return best === undefined ? [] : [toEvidence(subQuery.id, best, ranked)];
+    if (best === undefined) return [];
+    return [toEvidence(subQuery.id, { entry: best, whole: wholeOf(best, ranked) }, ranked)];
   });
+}
+
+interface Chosen {
+  readonly entry: RankedUnit;
+  readonly whole: Whole;
 }
 
 /** The best units that lie close together and do not repeat each other. */
 function chosenUnits(
   ranked: readonly RankedUnit[],
   { lead, most }: { readonly lead: number; readonly most: number },
-): RankedUnit[] {
-  const chosen: RankedUnit[] = [];
+): Chosen[] {
+  const chosen: Chosen[] = [];
   const best = ranked[0]?.score ?? 0;
   for (const entry of ranked) {
     if (chosen.length === most || best - entry.score > lead) break;
-    if (!chosen.some((other) => overlaps(entry, other) || saysSame(entry, other))) chosen.push(entry);
+    if (chosen.some((other) => saysSame(entry, other.entry))) continue;
+    const beside = chosen.filter((other) => other.entry.passage.chunk.id === entry.passage.chunk.id);
+    const whole = wholeBeside(
+      entry,
+      ranked,
+      beside.map((other) => other.whole),
+    );
+    if (whole !== undefined) chosen.push({ entry, whole });
   }
   return chosen;
 }
 
-function toEvidence(subQueryId: string, entry: RankedUnit, ranked: readonly RankedUnit[]): Evidence {
-  return evidenceOf(subQueryId, entry.passage, stretchOf(entry, ranked[0] ?? entry));
+function toEvidence(subQueryId: string, { entry, whole }: Chosen, ranked: readonly RankedUnit[]): Evidence {
+  const best = ranked[0]?.score ?? entry.score;
+  const score = Math.round(Math.exp(Math.min(0, entry.score - best)) * 1000) / 1000;
+  return evidenceOf(subQueryId, entry.passage, stretchOf(whole, score));
 }
 
-function placesEvidence(subQueryId: string, ranked: readonly RankedUnit[], chance: number): Evidence[] {
-  return placesOf(ranked).flatMap(({ passage, stretches }) => {
+function placesEvidence(subQueryId: string, places: readonly PlaceShown[], chance: number): Evidence[] {
+  return places.flatMap(({ passage, stretches }) => {
     const best = Math.max(...stretches.map((stretch) => stretch.best.score));
-    return stretches.map(({ start, end, best: likeliest }) =>
+    return stretches.map((stretch) =>
       evidenceOf(subQueryId, passage, {
-        ...stretchOf(likeliest, likeliest),
-        start,
-        end,
-        lead: undefined,
+        ...stretchOf(stretch, 1),
         chance,
         isPlace: true,
-        ...(likeliest.score === best && { likeliest: likeliest.unit }),
+        ...(stretch.best.score === best && { likeliest: stretch.best.unit }),
       }),
     );
   });
@@ -114,30 +150,12 @@ const kinds: Readonly<Record<UnitKind, EvidenceKind>> = {
   code: 'code',
 };
 
-/** What is quoted of a unit: with what announces it, where a list, a row or code would say little without. */
-function stretchOf({ unit, passage, score }: RankedUnit, best: RankedUnit): Stretch {
-  const kind = kinds[unit.kind];
-  const isAnnounced = unit.lead !== undefined && (unit.kind === 'list' || unit.kind === 'steps' || unit.kind === 'code');
-  const start = isAnnounced ? (unit.lead ?? unit.start) : unit.start;
+function stretchOf({ start, end, kind, lead, columns }: Whole, score: number): Stretch {
   return {
-    start,
-    end: unit.end,
-    kind,
-    ...(start < unit.start && { lead: announcement(passage, start, unit.start) }),
-    score: Math.round(Math.exp(Math.min(0, score - best.score)) * 1000) / 1000,
-    ...(unit.columns.length > 0 && { columns: unit.columns }),
+    ...{ start, end, kind: kinds[kind], score },
+    ...(lead !== undefined && { lead }),
+    ...(columns.length > 0 && { columns }),
   };
-}
-
-/** Characters of the announcement, without the white space behind it. */
-function announcement({ chunk }: Passage, start: number, end: number): number {
-  return chunk.text.slice(start, end).trimEnd().length;
-}
-
-function overlaps(one: RankedUnit, other: RankedUnit): boolean {
-  return (
-    one.passage.chunk.id === other.passage.chunk.id && one.unit.start < other.unit.end && other.unit.start < one.unit.end
-  );
 }
 
 /** Documents repeat sentences word for word. */

@@ -1,22 +1,12 @@
-import type { AgentBrief } from '../../agentBrief';
+import type { Composition } from './composition';
 import { findConflicts } from '../../conflicts';
 import type { AnswerStyle, Citation, Conflict, Draft, Evidence, SubAnswer } from '../../model';
 import { newestOf } from '../../conflictSides';
 import { glueFor, type Glue } from '../../text/glue';
-import { composePlaces, hasOnlyPlaces } from './composePlaces';
+import { composePlaces, hasOnlyPlaces, isPlace } from './composePlaces';
 import { repeats } from './repeats';
 import { partCorrections, writeCorrections } from './writeCorrections';
 import { isItem, isSameQuote, writePart, type Writing } from './writePart';
-
-export interface Composition {
-  readonly question: string;
-  readonly subAnswers: readonly SubAnswer[];
-  readonly style: AnswerStyle;
-  /** Of the words that are not quoted; that of the question when it is left out. */
-  readonly language?: string | undefined;
-  /** Whose fields lay the answer out. */
-  readonly agent?: AgentBrief | undefined;
-}
 
 /** Quotes of each part where there are several, by style. */
 const maxOfPart: Readonly<Record<AnswerStyle, number>> = { concise: 3, detailed: 8, bullets: 4 };
@@ -40,13 +30,15 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
     const used = order(fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined));
     const part = writePart(used, writing);
     quoted.push(...used);
-    if (facets.size > 1 && part.length > 0) blocks.push(`**${title(facet)}**`);
+    if (facets.size > 1 && part.length > 0)
+      blocks.push(`**${title(facet)}${isUnsure(evidence) ? `: ${glue.mostLikely}` : ''}**`);
     blocks.push(...part);
   }
-  const isCovered = (facet: string): boolean =>
-    subAnswers.some(({ subQuery, evidence }) => subQuery.facet === facet && evidence.length > 0);
-  const facetsCovered = [...facets.keys()].filter(isCovered);
+  const ofFacet = (facet: string): readonly Evidence[] =>
+    subAnswers.flatMap(({ subQuery, evidence }) => (subQuery.facet === facet ? evidence : []));
+  const facetsCovered = [...facets.keys()].filter((facet) => !isUnsure(ofFacet(facet)));
   const facetsMissing = [...facets.keys()].filter((facet) => !facetsCovered.includes(facet));
+  const notSaid = facetsMissing.filter((facet) => ofFacet(facet).length === 0);
   const conflicts = findConflicts(
     citations.flatMap((citation) => {
       const evidence = quoted.find((entry) => isSameQuote(citation, entry));
@@ -55,9 +47,14 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
     subAnswers,
   );
   blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, glue)));
-  if (facetsMissing.length > 0) blocks.push(`${glue.notSaid} ${facetsMissing.join('; ')}.`);
+  if (notSaid.length > 0) blocks.push(`${glue.notSaid} ${notSaid.join('; ')}.`);
   const text = blocks.join('\n\n');
   return { blocks, draft: { text, citations, facetsCovered, facetsMissing, conflicts, mode: 'answer' } };
+}
+
+/** Whether a part has nothing but places where its answer may be, or nothing at all. */
+function isUnsure(evidence: readonly Evidence[]): boolean {
+  return evidence.every(isPlace);
 }
 
 /** What sources state, side by side, each with where it stands and when it was right; the newer one is named. */

@@ -6,8 +6,10 @@ import { heldShare, termsOf, wordsOf } from '../../text/termCoverage';
 import { subjectShare } from '../../text/frameWords';
 import { glueFor, type Glue } from '../../text/glue';
 import { quoted } from '../../text/displayLanguage';
+import { sentences } from '../../text/sentences';
 import { denies } from '../../text/polarity';
-import type { Composition } from './compose';
+import type { Composition } from './composition';
+import { isPlace } from './composePlaces';
 import { isSameQuote, writePart, type Writing } from './writePart';
 
 /** Quotes of one field: it is read beside others. */
@@ -43,6 +45,7 @@ export function composeFields(
       conflicts,
       facetsCovered: facets.filter(isCovered),
       facetsMissing: facets.filter((facet) => !isCovered(facet)),
+      mode: all.length > 0 && all.every(isPlace) ? 'places' : 'answer',
     },
   };
 }
@@ -118,15 +121,30 @@ function coverageOf(field: FieldLayout, tasks: readonly SubAnswer[]): keyof Glue
   const evidence = tasks.flatMap((task) => task.evidence);
   const [best] = evidence;
   if (best === undefined) return 'none';
-  if (denies(best.quote) && !denies(field.asked)) return 'denied';
+  if (denies(nearest(best.quote, field.asked)) && !denies(field.asked)) return 'denied';
   return unheardWords(field, tasks).length === 0 ? 'full' : 'partly';
 }
 
-/** The telling words of what was asked that no quote has, nor the headings above it. */
+/** The line or sentence of a quote that has the most words of what was asked: another item of a list denies another thing. */
+function nearest(quote: string, question: string): string {
+  const words = [...wordsOf(question)];
+  const parts = quote
+    .split('\n')
+    .flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)))
+    .map((text) => {
+      const held = termsOf(text);
+      return { text, share: words.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0) };
+    });
+  return parts.reduce((best, part) => (part.share > best.share ? part : best), { text: quote, share: 0 })
+    .text;
+}
+
+/** The telling words of what was asked that no quote has, nor the headings above it; of mere places, that the first has not. */
 function unheardWords({ asked: question }: FieldLayout, tasks: readonly SubAnswer[]): string[] {
+  const evidence = tasks.flatMap((task) => task.evidence);
+  const told = evidence.every(isPlace) ? evidence.slice(0, 1) : evidence;
   const held = termsOf(
-    tasks
-      .flatMap(({ evidence }) => evidence)
+    told
       .map(({ quote, headings, documentTitle }) => [documentTitle, ...headings, quote].join('\n'))
       .join('\n'),
   );

@@ -1,12 +1,24 @@
 import type { Citation, Draft, Evidence, SubAnswer } from '../../model';
 import { glueFor } from '../../text/glue';
 import { writePart, type Writing } from './writePart';
-import type { Composition } from './compose';
+import type { Composition } from './composition';
 
-/** Whether all that was found are places where the answer may be. */
+/** Whether all that was found are places where the answer may be: what only repeats one of them is no answer either. */
 export function hasOnlyPlaces(subAnswers: readonly SubAnswer[]): boolean {
   const evidence = subAnswers.flatMap((task) => task.evidence);
-  return evidence.length > 0 && evidence.every(({ isPlace }) => isPlace === true);
+  const places = evidence.filter(isPlace);
+  return (
+    places.length > 0 &&
+    evidence.every((entry) => isPlace(entry) || places.some((place) => isWithin(entry, place)))
+  );
+}
+
+export function isPlace(entry: Evidence): boolean {
+  return entry.isPlace === true;
+}
+
+function isWithin(entry: Evidence, place: Evidence): boolean {
+  return place.documentId === entry.documentId && place.quote.includes(entry.quote);
 }
 
 /** The places where the answer most likely is, likeliest first: each with its document and section above. */
@@ -17,7 +29,7 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
   const citations: Citation[] = [];
   const writing: Writing = { style, ...glueFor(question, language), citations };
   const places = new Map<string, Evidence[]>();
-  for (const entry of subAnswers.flatMap(({ evidence }) => evidence)) {
+  for (const entry of subAnswers.flatMap(({ evidence }) => evidence.filter(isPlace))) {
     const known = places.get(entry.chunkId);
     if (known === undefined) places.set(entry.chunkId, [entry]);
     else if (!known.some(({ quote }) => quote === entry.quote)) known.push(entry);
@@ -28,7 +40,10 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
   }
   const facetsCovered = [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
   const text = blocks.join('\n\n');
-  return { blocks, draft: { text, citations, facetsCovered, facetsMissing: [], conflicts: [], mode: 'places' } };
+  return {
+    blocks,
+    draft: { text, citations, facetsCovered, facetsMissing: [], conflicts: [], mode: 'places' },
+  };
 }
 
 const maxTitle = 90;

@@ -1,4 +1,3 @@
-
 /** What stands between cells: a bar between spaces in what readers write, a mark in CSV files. */
 const separators = [' | ', '\t', ';', '|', ','] as const;
 

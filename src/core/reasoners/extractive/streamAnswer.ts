@@ -1,6 +1,7 @@
 import type { Draft } from '../../model';
 import type { SynthesisEvent } from '../../ports';
-import { composeAnswer, type Composition } from './compose';
+import { composeAnswer } from './compose';
+import type { Composition } from './composition';
 import { composeFields } from './composeFields';
 
 /** Writes the answer block by block, so that it can be read as it comes. */

@@ -3,6 +3,7 @@ import type { AnswerStyle, Citation, Evidence } from '../../model';
 import { beginSame } from '../../place';
 import { analyze } from '../../text/analyze';
 import type { Glue } from '../../text/glue';
+import { editOutsideCode } from '../../text/markdownCode';
 import { sentences } from '../../text/sentences';
 import { citationOf } from '../citationOf';
 import { cellsOf, isDivider, separatorOf } from '../../units/cells';
@@ -60,7 +61,7 @@ function marked({ quote, markup, likeliest }: Evidence): string {
   const { start = 0, end = 0 } = likeliest ?? {};
   const telling = quote.slice(start, end);
   const isWhole = end - start >= quote.length;
-  if (likeliest === undefined || isWhole || /[*_`\[\]|\n]/.test(telling)) return toSentence(quote, markup);
+  if (likeliest === undefined || isWhole || /[*_`[\]|\n]/.test(telling)) return toSentence(quote, markup);
   return toSentence(`${quote.slice(0, start)}**${telling}**${quote.slice(end)}`, 'markdown');
 }
 
@@ -114,12 +115,27 @@ function citeEach(text: string, marker: string): string {
 
 /** A list, table or code block stays as it is; its marker goes on the line that announces it, or on a line below. */
 function writeBlock(entry: Evidence, marker: string, { source }: Glue): string[] {
-  const { quote, lead = 0, markup } = entry;
-  if (lead === 0) return [asBlock(entry, quote), `${source} ${marker}`];
-  return [
-    citeEach(toSentence(quote.slice(0, lead), markup), marker),
-    asBlock(entry, quote.slice(lead).replace(/^\s*\n/, '')),
-  ];
+  const { quote, lead = 0, markup, kind } = entry;
+  const body = quote.slice(lead).replace(/^\s*\n/, '');
+  const isBroken = kind === 'list' && inItems.test(body);
+  const block = isBroken ? citeItems(toLines(body, markup), marker) : asBlock(entry, body);
+  if (lead === 0) return isBroken ? [block] : [block, `${source} ${marker}`];
+  return [citeEach(toSentence(quote.slice(0, lead), markup), marker), block];
+}
+
+/** Code, or a paragraph of its own, between the items of a list. */
+const inItems = /\n[ \t]*(?:`{3,}|~{3,})|\n[ \t]*\n[ \t]+(?!(?:[-*+•]|\d{1,3}[.)])[ \t])\S/;
+/** A paragraph or an item of a list whose code is masked; what stands before it, and what it says. */
+const paragraph =
+  /^([ \t]*(?:(?:[-*+•]|\d{1,3}[.)])[ \t]+)?)(\S.*(?:\n(?![ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t])(?![ \t]*\ue000\d+\ue001[ \t]*$)[ \t]*\S.*)*)/gm;
+
+/** A list that code breaks up: no one line above or below it speaks for all of its items, so each gets its marker. */
+function citeItems(list: string, marker: string): string {
+  return editOutsideCode(list, (text) =>
+    text.replace(paragraph, (whole, before: string, said: string) =>
+      /\p{L}/u.test(said) ? `${before}${citeEach(said, marker)}` : whole,
+    ),
+  );
 }
 
 /** Code that its source marks by indentation alone is fenced, so that nothing in it is read as Markdown, and so are odd tables. */
@@ -139,7 +155,8 @@ function asBlock({ kind, markup, headings, columns }: Evidence, text: string): s
 function rowsWithHead(text: string, columns: readonly string[]): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !isDivider(line));
   const separator = separatorOf(lines, columns);
-  const rows = lines.map((line) => cellsOf(line, separator));
+  const names = columns.join('\n');
+  const rows = lines.map((line) => cellsOf(line, separator)).filter((cells) => cells.join('\n') !== names);
   const row = (cells: readonly string[]): string =>
     `| ${columns.map((_, at) => (cells[at] ?? '').replaceAll('|', '\\|')).join(' | ')} |`;
   return [row(columns), row(columns.map(() => '---')), ...rows.map(row)].join('\n');

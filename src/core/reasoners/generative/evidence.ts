@@ -28,7 +28,7 @@ export async function quoteEvidence(
     widened(
       // How likely they answer is for the model to say.
       (await extractive.extractEvidence({ ...input, further: [], style: 'detailed' }, report, signal)).map(
-        ({ chance: _, ...quote }) => quote,
+        (quote) => ({ ...quote, chance: undefined }),
       ),
       input.found.passages,
     );

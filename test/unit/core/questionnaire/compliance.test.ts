@@ -38,6 +38,27 @@ const cases: readonly Case[] = [
     status: 'Fully Supported',
   },
   {
+    says: 'places where the answer may be, whatever they say',
+    judged: judged(sso, ['The portal supports single sign-on with SAML.'], { mode: 'places' }),
+    status: 'Partially Supported',
+    gap: /whether it stands here/,
+  },
+  {
+    says: 'places that lack a name of the question',
+    judged: judged('Does the portal support SAML?', ['The portal supports passwords.'], {
+      mode: 'places',
+      missing: ['SAML'],
+    }),
+    status: 'Not Supported',
+    gap: /does not mention "SAML"/,
+  },
+  {
+    says: 'a quote that denies another thing than the one that is named',
+    judged: judged('Does the portal support SAML?', ['OpenID Connect is not supported by the portal.']),
+    status: 'Partially Supported',
+    gap: /does not mention "SAML"/,
+  },
+  {
     says: 'a quote that says it is not so',
     judged: judged(sso, ['The portal does not support single sign-on.']),
     status: 'Not Supported',

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { AgentContract } from '../../../../src/core/agentContract';
+import { readWordVectors } from '../../../../src/adapters/wordVectors';
 import { createExtractiveReasoner } from '../../../../src/core/reasoners/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../../../../src/core/reasoners/generative/generativeReasoner';
 import { conversationOf } from '../../../../src/core/conversation/conversationOf';
@@ -9,7 +10,7 @@ import { indexOf } from '../../../support/handbook';
 import { contractFrom, productFiles, shippedAgent } from '../../../support/productFiles';
 import { runQuestion } from '../../../support/runQuestion';
 
-const extractive = createExtractiveReasoner();
+const extractive = createExtractiveReasoner(readWordVectors);
 
 describe('a run with domain agents', () => {
   let reviewer: AgentContract;

@@ -68,6 +68,21 @@ describe('renderMarkdown', () => {
     );
   });
 
+  it('draws a paragraph that is bold from end to end as a heading', () => {
+    assert.equal(draw('**Terms › *Notice***\n\nKept.'), 'div(Terms › em(Notice))p(Kept.)');
+  });
+
+  it('draws no heading of bold text that has a marker, or is a part of a paragraph or list', () => {
+    for (const text of ['**Kept [1].**', '**Kept.** Not lost.', '**Kept** or **lost**'])
+      assert.match(draw(text, 1), /^p\(strong\(/, text);
+    assert.equal(draw('- **Kept**\n\n- b'), 'ul(li(p(strong(Kept)))li(p(b)))');
+  });
+
+  it('draws no heading of bold text that goes on', () => {
+    const drawn = renderMarkdown('**Kept**', { markers: new Set(), drawMarker: () => '', isGrowing: true });
+    assert.equal(outline([...drawn]), 'p(strong(Kept)span())');
+  });
+
   it('draws a tight list without paragraphs', () => {
     assert.equal(draw('- a [1]\n- b', 1), 'ul(li(a <1>)li(b))');
   });

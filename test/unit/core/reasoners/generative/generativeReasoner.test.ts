@@ -127,7 +127,7 @@ describe('createGenerativeReasoner', () => {
 
     it('asks the router about a follow-up and searches what stands alone', async () => {
       const model = new FakeChatModel({ router: [route], synthesizer: [['35 days [1].']] });
-      const ran = await run('And the backups?', model, { conversation: [turn] });
+      const ran = await run('And the backups?', model, { conversation: [turn], documents: [backups] });
       assert.deepEqual(model.roles, ['router', 'synthesizer']);
       const search = detailOf(ran, 'search');
       assert.deepEqual(search?.kind === 'search' && search.queries, ['How long are backups kept on AWS?']);

@@ -1,6 +1,8 @@
 import * as assert from 'node:assert/strict';
-import type { Draft } from '../../../../../src/core/model';
+import type { Draft, Evidence } from '../../../../../src/core/model';
 import type { Reasoner, SynthesisEvent } from '../../../../../src/core/ports';
+import { passagesAsked } from '../../../../../src/core/units/passagesAsked';
+import { readWordVectors } from '../../../../../src/adapters/wordVectors';
 import { createExtractiveReasoner } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
 import {
   answerOf,
@@ -24,7 +26,7 @@ const opening = ['guard', 'route', 'plan'];
 
 /** Writes as the rules do, but adds to its first drafts. */
 function slipping(additions: readonly string[]): Reasoner {
-  const rules = createExtractiveReasoner();
+  const rules = createExtractiveReasoner(readWordVectors);
   const left = [...additions];
   return {
     ...rules,
@@ -34,6 +36,30 @@ function slipping(additions: readonly string[]): Reasoner {
       if (added === undefined) return draft;
       yield { type: 'delta', text: added };
       return { ...draft, text: draft.text + added };
+    },
+  };
+}
+
+/** Finds and writes what the rules do, but is judged as any writer is: nobody knows how likely its quotes answer. */
+function unlearned(): Reasoner {
+  const rules = createExtractiveReasoner(readWordVectors);
+  return {
+    ...rules,
+    extractEvidence: async (input, report, signal) => {
+      const found = await rules.extractEvidence({ ...input, further: [] }, report, signal);
+      return found.map((quote) => ({
+        ...quote,
+        chance: undefined,
+        isPlace: undefined,
+      })) as unknown as Evidence[];
+    },
+    async *synthesize(input, report, signal): AsyncGenerator<SynthesisEvent, Draft> {
+      const { text, citations, facetsCovered, facetsMissing, conflicts } = yield* rules.synthesize(
+        input,
+        report,
+        signal,
+      );
+      return { text, citations, facetsCovered, facetsMissing, conflicts };
     },
   };
 }
@@ -55,7 +81,7 @@ describe('the happy path', () => {
       it('searches once, writes once and is done', async () => {
         const run = await flow.ask(question);
         assert.deepEqual(stepsOf(run), [...opening, ...once, 'supervise']);
-        assert.deepEqual(flow.index.searches, [{ query: question, topK: 10 }]);
+        assert.deepEqual(flow.index.searches, [{ query: question, topK: passagesAsked }]);
         const { text, decision, retries, verdict } = answerOf(run);
         assert.deepEqual(
           [text, decision, retries, verdict],
@@ -91,13 +117,13 @@ describe('the retry path', () => {
         assert.deepEqual([text, retries, flags, verdict], [good, 1, [], 'PASS']);
       });
 
-      it('searches wider and for what had no source', async () => {
+      it('keeps weaker passages and searches for what had no source', async () => {
         const run = await flow.ask(question);
         const [first, second] = detailsOf(run, 'search');
         assert.deepEqual([first?.threshold, second?.threshold], [0.6, 0.55]);
         assert.deepEqual(
           flow.index.searches.map(({ topK }) => topK),
-          [10, 20, 20],
+          [passagesAsked, passagesAsked, passagesAsked],
         );
         assert.equal(flow.index.searches[1]?.query, question);
         assert.match(flow.index.searches[2]?.query ?? '', /^How long .* kept\? .*\bread\b/);
@@ -108,7 +134,7 @@ describe('the retry path', () => {
         const [first = 1, second = 0] = detailsOf(run, 'evaluate').map(({ confidence }) => confidence);
         assert.ok(first <= second / 2, `${first} after an invented source, ${second} without`);
         const [retry] = detailsOf(run, 'retry');
-        assert.deepEqual([retry?.threshold, retry?.candidates], [0.55, 20]);
+        assert.deepEqual([retry?.threshold, retry?.candidates], [0.55, passagesAsked]);
         assert.ok(retry?.feedback.unsupportedClaims.some((claim) => claim.includes('Nobody may read them')));
       });
 
@@ -186,15 +212,15 @@ describe('the path to a person', () => {
   });
 
   it('stops after one try that brings nothing new', async () => {
-    const flow = await flowByRules();
+    const flow = await flowByRules(handbook, unlearned());
     const run = await flow.ask('How long are backups, access logs and tickets kept?');
     assert.deepEqual(decisionsOf(run), ['retry: low-confidence', 'escalate: nothing-new']);
     assert.equal(stepsOf(run).filter((kind) => kind === 'synthesize').length, 1);
     assert.equal(answerOf(run).retries, 1);
   });
 
-  it('does not try again by rules when there is nothing more to find', async () => {
-    const flow = await flowByRules();
+  it('names the word that no document has, and does not try again when there is nothing more to find', async () => {
+    const flow = await flowByRules(handbook, unlearned());
     const run = await flow.ask('What is the price of a mentor?');
     assert.deepEqual(decisionsOf(run), ['escalate: low-confidence']);
     assert.equal(flow.index.searches.length, 1);
@@ -205,5 +231,15 @@ describe('the path to a person', () => {
       'The documents may not fully answer this: none of them mentions "price". The nearest is in "First days". Is there another word for "price"?',
     );
     assert.deepEqual(warnings, []);
+  });
+
+  it('is not taken where the rules show where the answer most likely is', async () => {
+    const flow = await flowByRules();
+    const run = await flow.ask('What is the price of a mentor?');
+    assert.deepEqual(decisionsOf(run), ['finalize: good-enough']);
+    assert.equal(flow.index.searches.length, 1);
+    const { mode, confidenceLabel, text } = answerOf(run);
+    assert.deepEqual([mode, confidenceLabel], ['places', 'low']);
+    assert.match(text, /^\*\*Most likely here\*\*\n\n\*\*First days › Mentors\*\*/);
   });
 });

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import {
+  answerOf,
   closeFlows,
   declinedOf,
   flowByModel,
@@ -23,18 +24,6 @@ describe('the path of a question that nothing answers', () => {
       let flow: Flow & { readonly server?: ModelServer };
       beforeEach(async () => (flow = await open()));
 
-      it('ends before any writing, and asks for other words, when passages came near', async () => {
-        const run = await flow.ask('How often is a restore of the Kubernetes cluster rehearsed?');
-        const { reason, question, options, coverage } = declinedOf(run);
-        assert.equal(reason, 'nothing-found');
-        assert.ok(!stepsOf(run).includes('synthesize') && !stepsOf(run).includes('retry'));
-        assert.ok(coverage.nearest.length > 0);
-        assert.match(question ?? '', /^What comes nearest is "Backup policy › Restoring".*"Kubernetes"/);
-        assert.equal(options[0], 'What does Backup policy say about Restoring?');
-        assert.ok(options.length <= 4);
-        assert.deepEqual(flow.server?.calls ?? [], []);
-      });
-
       it('ends before any writing, and asks for documents, when there is no passage at all', async () => {
         const run = await flow.ask('Which cmdlet sends an SMS message?');
         const { reason, message, question, options, coverage } = declinedOf(run);
@@ -56,11 +45,32 @@ describe('the path of a question that nothing answers', () => {
       });
     });
 
-  it('gives an answer to the narrower question that it offers', async () => {
+  it('ends before any writing, and asks for other words, when passages came near and a model answers', async () => {
+    const flow = await flowByModel([]);
+    const run = await flow.ask('How often is a restore of the Kubernetes cluster rehearsed?');
+    const { reason, question, options, coverage } = declinedOf(run);
+    assert.equal(reason, 'nothing-found');
+    assert.ok(!stepsOf(run).includes('synthesize') && !stepsOf(run).includes('retry'));
+    assert.ok(coverage.nearest.length > 0);
+    assert.match(question ?? '', /^What comes nearest is "Backup policy › Restoring".*"Kubernetes"/);
+    assert.equal(options[0], 'What does Backup policy say about Restoring?');
+    assert.ok(options.length <= 4);
+    assert.deepEqual(flow.server.calls, []);
+  });
+
+  it('shows by rules what came near as a place, not as an answer', async () => {
     const flow = await flowByRules();
+    const { mode, confidenceLabel, text } = answerOf(await flow.ask('What is the price of a mentor?'));
+    assert.deepEqual([mode, confidenceLabel], ['places', 'low']);
+    assert.match(text, /^\*\*Most likely here\*\*/);
+  });
+
+  it('gives an answer to the narrower question that it offers', async () => {
+    const asked = await flowByModel([]);
     const { options } = declinedOf(
-      await flow.ask('How often is a restore of the Kubernetes cluster rehearsed?'),
+      await asked.ask('How often is a restore of the Kubernetes cluster rehearsed?'),
     );
+    const flow = await flowByRules();
     const { state } = await flow.ask(options[0] ?? '');
     assert.ok(state.outcome?.kind === 'answered');
     assert.match(state.outcome.answer.text, /Only the operations team restores a backup/);
@@ -93,12 +103,11 @@ describe('the path of an answer that says nothing', () => {
       assert.equal(run.state.text, '');
     });
 
-  it('ends without an answer by rules when the quotes do not hold one', async () => {
+  it('shows by rules where the answer most likely is when a name of the question is unknown', async () => {
     const flow = await flowByRules();
     const run = await flow.ask('How long are backups kept on Azure?');
-    const { reason, message } = declinedOf(run);
-    assert.equal(reason, 'nothing-found');
-    assert.equal(message, 'The documents do not say. None of them mentions "Azure".');
-    assert.ok(stepsOf(run).includes('sufficiency') && !stepsOf(run).includes('synthesize'));
+    const { mode, confidenceLabel, text } = answerOf(run);
+    assert.deepEqual([mode, confidenceLabel], ['places', 'low']);
+    assert.match(text, /^\*\*Most likely here\*\*\n\n\*\*Backup policy › Retention\*\*/);
   });
 });

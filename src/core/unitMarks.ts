@@ -1,0 +1,14 @@
+/** What a text made of quotes is. */
+export type AnswerMode = 'answer' | 'places';
+
+/** What a quote is known by that was chosen as the unit that answers, or as a place where the answer most likely is. */
+export interface UnitMarks {
+  /** How likely it and what is quoted with it hold the answer, 0…1, where that was learned; see core/units/chance.ts. */
+  readonly chance?: number | undefined;
+  /** Set where it is not sure that it answers: one of the places where the answer most likely is. */
+  readonly isPlace?: true;
+  /** The likeliest sentence of a place, with offsets in the quote. */
+  readonly likeliest?: { readonly start: number; readonly end: number };
+  /** Names of the columns of a quoted row. */
+  readonly columns?: readonly string[];
+}

@@ -1,0 +1,49 @@
+import type { Block, Chunk } from '../model';
+import type { Span } from '../text/sentences';
+
+/** The blocks of a passage without scripts; rows of one table that the reader gave as blocks of their own are one again. */
+export function blocksOf({ blocks, text }: Chunk): Block[] {
+  const joined: Block[] = [];
+  for (const block of withoutScripts(blocks, text)) {
+    const last = joined.at(-1);
+    const isNext =
+      last?.kind === 'table' && block.kind === 'table' && !/\n\s*\n/.test(text.slice(last.end, block.start));
+    if (last !== undefined && isNext) joined.splice(-1, 1, { ...last, end: block.end });
+    else joined.push(block);
+  }
+  return joined;
+}
+
+/** Scripts and styles of a page that is written in Markdown: with blank lines in them they are several blocks. */
+function withoutScripts(blocks: readonly Block[], text: string): Block[] {
+  let isScript = false;
+  return blocks.filter(({ kind, start, end }) => {
+    const said = text.slice(start, end);
+    const isWithin = isScript || (kind === 'paragraph' && /^\s*<(?:script|style)\b/i.test(said));
+    isScript = isWithin && !/<\/(?:script|style)>/i.test(said);
+    return !isWithin;
+  });
+}
+
+const marker = /^(?:[-*+•]|\d{1,3}[.)])[ \t]/;
+
+/** The list of several blocks that begins with the first of these; undefined where there is none. */
+export function longListAt(text: string, blocks: readonly Block[]): Span | undefined {
+  const after = blocks.findIndex((_, at) => at > 0 && !goesOnList(text, blocks, at));
+  const own = after < 0 ? blocks : blocks.slice(0, after);
+  const [first, last] = [own[0], own.at(-1)];
+  if (first === undefined || last === undefined || own.length < 2) return undefined;
+  const items = text.slice(first.start, last.end).match(new RegExp(marker, 'gm')) ?? [];
+  return items.length < 2 ? undefined : { start: first.start, end: last.end };
+}
+
+/** Whether a block goes on with the list before it: by its indent, or as its next item. */
+export function goesOnList(text: string, blocks: readonly Block[], at: number): boolean {
+  const [block, last] = [blocks[at], blocks[at - 1]];
+  if (block === undefined || last === undefined || block.kind === 'heading' || block.kind === 'table')
+    return false;
+  const said = text.slice(block.start);
+  const isIndented = /\n[ \t]{2,}$/.test(text.slice(last.end, block.start)) || /^[ \t]{2,}/.test(said);
+  if (!isIndented && !marker.test(said)) return false;
+  return marker.test(text.slice(last.start)) || goesOnList(text, blocks, at - 1);
+}

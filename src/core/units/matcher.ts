@@ -1,0 +1,115 @@
+import type { AskedQuestion, AskedWord } from './question';
+import { likeness, type Likeness, type Word } from './words';
+import type { WordVectors } from './wordVectors';
+
+/** How much of each word of a question something holds, 0…1, by the word's number in the question. */
+export type Held = readonly number[];
+
+/** What a likeness counts beside the word itself. */
+const shares: Readonly<Record<Likeness, number>> = { same: 1, derived: 0.8, compound: 0.6, misspelt: 0.7 };
+
+/** Words whose vectors are no nearer than `leastNear` have nothing to do with each other; `near` away from it they mean the same. */
+const leastNear = 0.3;
+const near = 0.6;
+
+/** Compares the words of a question with those of texts; each pair of words once. */
+export class Matcher {
+  readonly #alike = new Map<string, Held>();
+  readonly #near = new Map<string, Held>();
+  readonly #question: AskedQuestion;
+  readonly #vectors: WordVectors | undefined;
+  readonly #numbers: readonly (number | undefined)[];
+  readonly #center: Float64Array | undefined;
+
+  constructor(question: AskedQuestion, vectors: WordVectors | undefined) {
+    this.#question = question;
+    this.#vectors = vectors;
+    this.#numbers = question.words.map(({ form }) => vectors?.numberOf(form));
+    this.#center = this.#centerOf(
+      question.words,
+      question.words.map(({ weight }) => weight),
+    );
+  }
+
+  /** How much of each word of the question is among these words. */
+  held(words: readonly Word[]): number[] {
+    return this.#best(words, (word) => this.of(word));
+  }
+
+  /** How near the words come to the meaning of each word of the question; the word itself is 1. */
+  near(words: readonly Word[]): number[] {
+    return this.#best(words, (word) => this.#nearOf(word));
+  }
+
+  /** How much of each word of the question a word is. */
+  of(word: Word): Held {
+    const before = this.#alike.get(word.form);
+    if (before !== undefined) return before;
+    const made = this.#question.words.map((asked) => shareOf(asked, word));
+    this.#alike.set(word.form, made);
+    return made;
+  }
+
+  /** Whether a word is one of the question's. */
+  isAsked(word: Word): boolean {
+    return this.of(word).some((share) => share > 0);
+  }
+
+  /** Cosine of what the words mean altogether and what the question does; 0 without vectors. */
+  meaning(words: readonly Word[]): number {
+    const other = this.#centerOf(words);
+    if (this.#center === undefined || other === undefined) return 0;
+    return cosine(this.#center, other);
+  }
+
+  #best(words: readonly Word[], of: (word: Word) => Held): number[] {
+    const best = this.#question.words.map(() => 0);
+    for (const word of words) {
+      const like = of(word);
+      for (let at = 0; at < best.length; at += 1) best[at] = Math.max(best[at] ?? 0, like[at] ?? 0);
+    }
+    return best;
+  }
+
+  #nearOf(word: Word): Held {
+    const before = this.#near.get(word.form);
+    if (before !== undefined) return before;
+    const number = this.#vectors?.numberOf(word.form);
+    const made = this.of(word).map((same, at) => Math.max(same, this.#nearness(this.#numbers[at], number)));
+    this.#near.set(word.form, made);
+    return made;
+  }
+
+  #nearness(asked: number | undefined, other: number | undefined): number {
+    if (this.#vectors === undefined || asked === undefined || other === undefined) return 0;
+    return Math.min(1, Math.max(0, (this.#vectors.nearness(asked, other) - leastNear) / near));
+  }
+
+  #centerOf(words: readonly Word[], weights: readonly number[] = []): Float64Array | undefined {
+    const vectors = this.#vectors;
+    if (vectors === undefined) return undefined;
+    const sum = new Float64Array(vectors.dimensions);
+    for (const [at, word] of words.entries()) {
+      const number = vectors.numberOf(word.form);
+      if (number !== undefined) vectors.add(number, weights[at] ?? 1, sum);
+    }
+    return sum;
+  }
+}
+
+function shareOf(asked: AskedWord, word: Word): number {
+  const like = likeness(asked, word, asked.isUnknown);
+  return like === undefined ? 0 : shares[like];
+}
+
+function cosine(one: Float64Array, other: Float64Array): number {
+  const dot = (a: Float64Array, b: Float64Array): number =>
+    a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+  const length = Math.sqrt(dot(one, one) * dot(other, other));
+  return length === 0 ? 0 : dot(one, other) / length;
+}
+
+/** What either holds. */
+export function union(one: Held, other: Held): number[] {
+  return one.map((held, at) => Math.max(held, other[at] ?? 0));
+}

@@ -1,0 +1,122 @@
+import type { Chunk, Passage } from '../model';
+import type { Matcher } from './matcher';
+import { union, type Held } from './matcher';
+import type { AskedQuestion } from './question';
+import type { Unit } from './unit';
+import { wordsIn, type Word } from './words';
+
+/** A passage, read for a question. */
+export interface PassageReading {
+  readonly question: AskedQuestion;
+  readonly matcher: Matcher;
+  readonly passage: Passage;
+  /** Place of the passage among those found, from 0. */
+  readonly rank: number;
+  /** Score of the first passage. */
+  readonly bestScore: number;
+  /** What title, path and headings hold of the question, what the last heading does, and what the passage does with them. */
+  readonly above: Held;
+  readonly lastHead: Held;
+  readonly whole: Held;
+  /** What title and path hold. */
+  readonly named: Held;
+  readonly nearAbove: Held;
+}
+
+export function readPassage(
+  question: AskedQuestion,
+  matcher: Matcher,
+  { passage, rank, bestScore }: Pick<PassageReading, 'passage' | 'rank' | 'bestScore'>,
+): PassageReading {
+  const { chunk } = passage;
+  const name = [chunk.documentTitle, chunk.documentId.replace(/[-_/.]/g, ' ')];
+  const held = (texts: readonly string[]): number[] => matcher.held(wordsIn(texts.join('\n')));
+  const above = held([...name, ...chunk.headings]);
+  return {
+    ...{ question, matcher, passage, rank, bestScore, above },
+    lastHead: held(chunk.headings.slice(-1)),
+    whole: union(above, held([chunk.text])),
+    named: held(name),
+    nearAbove: matcher.near(wordsIn([chunk.documentTitle, ...chunk.headings].join('\n'))),
+  };
+}
+
+/** A unit, read for a question. */
+export interface UnitReading {
+  readonly on: PassageReading;
+  readonly unit: Unit;
+  /** Number of the unit in its passage. */
+  readonly at: number;
+  readonly isFirstBelowHead: boolean;
+  readonly said: string;
+  readonly words: readonly Word[];
+  /** What the unit holds of the question; of a list what its best item holds. */
+  readonly held: Held;
+  /** What the headings in the passage, its last heading, and what stands above it all hold. */
+  readonly ownHead: Held;
+  readonly heads: Held;
+  readonly withHeads: Held;
+  readonly before: Held;
+  readonly near: Held;
+  readonly nearHeads: Held;
+  /** Share of the weight of the question. */
+  readonly share: (held: Held) => number;
+}
+
+export function readUnit(
+  on: PassageReading,
+  unit: Unit,
+  at: number,
+  previous: Unit | undefined,
+): UnitReading {
+  const { matcher, question, passage } = on;
+  const share = shareOfWeight(question);
+  const said = saidBy(passage.chunk, unit);
+  const words = wordsIn(said);
+  const local = wordsIn(unit.heads.join('\n'));
+  const ownHead = union(matcher.held(local), on.lastHead);
+  const columns = matcher.held(wordsIn(unit.columns.join('\n')));
+  const heads = union(union(on.above, matcher.held(local)), columns);
+  const best = (of: (words: readonly Word[]) => number[]): number[] =>
+    isWholeList(unit) ? bestItem(said, of, share) : of(words);
+  const held = best((inside) => matcher.held(inside));
+  return {
+    ...{ on, unit, at, said, words, share, held, ownHead, heads },
+    isFirstBelowHead: previous?.heads.at(-1) !== unit.heads.at(-1) || at === 0,
+    withHeads: union(held, heads),
+    before: matcher.held(wordsIn(unit.before)),
+    near: best((inside) => matcher.near(inside)),
+    nearHeads: union(on.nearAbove, matcher.near(wordsIn([...unit.heads, ...unit.columns].join('\n')))),
+  };
+}
+
+/** A long list holds many words; it is about the question when one of its items is. */
+export function isWholeList({ kind }: Unit): boolean {
+  return kind === 'list' || kind === 'steps';
+}
+
+function bestItem(
+  said: string,
+  of: (words: readonly Word[]) => number[],
+  share: (held: Held) => number,
+): number[] {
+  const items = said.split('\n').map((line) => of(wordsIn(line)));
+  return items.reduce((best, item) => (share(item) > share(best) ? item : best), items[0] ?? []);
+}
+
+function shareOfWeight({ words, weight }: AskedQuestion): (held: Held) => number {
+  return (held) =>
+    weight === 0 ? 0 : words.reduce((sum, word, at) => sum + word.weight * (held[at] ?? 0), 0) / weight;
+}
+
+/** The words of a unit; a cell goes with the name of its column. */
+function saidBy({ text }: Pick<Chunk, 'text'>, { kind, start, end, cells, columns }: Unit): string {
+  if (kind !== 'row') return text.slice(start, end).replace(/<\/?[a-z][^<>]*>/gi, ' ');
+  return cells
+    .flatMap((cell, column) => {
+      const name = columns[column];
+      if (cell === '') return [];
+      return name === undefined ? [cell] : [`${name}: ${cell}`];
+    })
+    .join('; ');
+}

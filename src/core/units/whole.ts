@@ -1,0 +1,71 @@
+import type { Span } from '../text/sentences';
+import type { MeasuredUnit } from './features';
+import type { Unit, UnitKind } from './unit';
+
+/** What is announced is told with its announcement up to this length. */
+const maxAnnounced = 3000;
+
+/** A stretch of a passage that can be read alone. */
+export interface Whole extends Span {
+  readonly kind: UnitKind;
+  /** Characters of the sentence that announces the rest. */
+  readonly lead?: number;
+  /** Names of the columns; empty for anything but rows. */
+  readonly columns: readonly string[];
+}
+
+/**
+ * A unit with what it says little without: the list, rows or code that it announces, the sentence that announces it, or the
+ * sentence that names what it calls "it". `units` are those that its passage is among, in any order.
+ */
+export function wholeOf(measured: MeasuredUnit, units: readonly MeasuredUnit[]): Whole {
+  const { unit, passage } = measured;
+  const { id, text } = passage.chunk;
+  const beside = units.filter((other) => other.passage.chunk.id === id).map((other) => other.unit);
+  return (unit.announces ? withAnnounced(unit, beside) : withBefore(unit, beside, text)) ?? alone(unit);
+}
+
+function alone({ start, end, kind, columns }: Unit): Whole {
+  return { start, end, kind, columns };
+}
+
+/** A stretch that nothing of `taken` touches: the whole of a unit, or else the unit; undefined where there is none. */
+export function wholeBeside(
+  measured: MeasuredUnit,
+  units: readonly MeasuredUnit[],
+  taken: readonly Span[],
+): Whole | undefined {
+  return [wholeOf(measured, units), alone(measured.unit)].find(
+    ({ start, end }) => !taken.some((other) => start < other.end && other.start < end),
+  );
+}
+
+function withAnnounced(unit: Unit, beside: readonly Unit[]): Whole | undefined {
+  const announced = beside.filter(({ lead, kind }) => lead === unit.start && isBlock(kind));
+  const end = Math.max(...announced.map((other) => other.end));
+  const [first] = announced;
+  if (first === undefined || end - unit.start > maxAnnounced) return undefined;
+  const kind = first.kind === 'item' ? 'list' : first.kind;
+  return { start: unit.start, end, kind, lead: unit.end - unit.start, columns: first.columns };
+}
+
+function isBlock(kind: UnitKind): boolean {
+  return kind !== 'sentence' && kind !== 'entry';
+}
+
+/** Opens a sentence that does not name what it is about. */
+const leaning = /^\W*(?:it|its|they|their|he|she|his|her|otherwise)\s/i;
+
+function withBefore(unit: Unit, beside: readonly Unit[], text: string): Whole | undefined {
+  const { kind, start, end, columns } = unit;
+  const isNext = (other: Unit, between: RegExp): boolean =>
+    other.kind === 'sentence' && other.end <= start && between.test(text.slice(other.end, start));
+  if (kind === 'sentence') {
+    const before = leaning.test(text.slice(start, end)) && beside.find((other) => isNext(other, /^\s?$/));
+    return before ? { start: before.start, end, kind, columns } : undefined;
+  }
+  if (kind !== 'list' && kind !== 'steps' && kind !== 'code') return undefined;
+  const announcing = beside.find((other) => other.start === unit.lead && isNext(other, /^\s*$/));
+  if (announcing === undefined) return undefined;
+  return { start: announcing.start, end, kind, lead: announcing.end - announcing.start, columns };
+}
