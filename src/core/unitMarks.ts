@@ -5,6 +5,8 @@ export type AnswerMode = 'answer' | 'places';
 export interface UnitMarks {
   /** How likely it and what is quoted with it hold the answer, 0…1, where that was learned; see core/units/chance.ts. */
   readonly chance?: number | undefined;
+  /** The same where a model is to write from the quotes: it counts if they are shown as they are. */
+  readonly chanceAsIs?: number | undefined;
   /** Set where it is not sure that it answers: one of the places where the answer most likely is. */
   readonly isPlace?: true;
   /** The likeliest sentence of a place, with offsets in the quote. */

@@ -63,7 +63,7 @@ export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
   const { before, attempt } = work;
   const searched = keepFound(await executeTasks(run, work), before.at(-1));
   const found = await recallCorrections(run, searched);
-  const { subAnswers, estimate: support } = await weigh(run, found);
+  const { subAnswers, estimate } = await weigh(run, found);
   if (!subAnswers.some(isQuoted)) return { kind: 'nothing', subAnswers };
   if (!canImprove(before, subAnswers)) return { kind: 'nothing-new' };
   if (before.length > 0) run.recorder.emit({ type: 'answer-restart' });
@@ -75,6 +75,7 @@ export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
   if (before.some((earlier) => earlier.written === written.text)) return { kind: 'nothing-new' };
   const { audit, sources } = await auditDraft(run, written, subAnswers);
   const draft = shownDraft(written, audit);
+  const support = draft.mode === undefined ? estimate : (chanceAsIs(subAnswers) ?? estimate);
   const { critique, scores } = await review(run, {
     question: run.question,
     subAnswers,
@@ -87,6 +88,12 @@ export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
   const judged = { draft, lacksFields, written: written.text, subAnswers, support, audit, sources, critique };
   const { evaluation, confidence } = await evaluate(run, judged, scores);
   return { kind: 'draft', candidate: { ...judged, attempt: attempt.number, evaluation, confidence } };
+}
+
+/** How likely quotes answer that were meant for a model to write from, where they are shown as they are. */
+function chanceAsIs(subAnswers: readonly SubAnswer[]): number | undefined {
+  const chances = subAnswers.flatMap(({ evidence }) => evidence.flatMap((quote) => quote.chanceAsIs ?? []));
+  return chances.length === 0 ? undefined : Math.max(...chances);
 }
 
 async function executeTasks(run: Run, { route, plan, attempt }: Work): Promise<SubAnswer[]> {

@@ -6,7 +6,9 @@ import { wholeBeside, type Whole } from './whole';
 /** Passages that are shown where it is not sure which answers. */
 const mostPlaces = 3;
 /** Stretches, and characters, that are shown of one. */
-const mostUnits = 6;
+const mostUnits = 5;
+/** How far behind the best of its passage one may be, in log odds. */
+const maxLead = 4;
 const mostCharacters = 700;
 
 /** A place where the answer most likely is. */
@@ -83,7 +85,8 @@ function sizeOf({ said, unit }: RankedUnit): number {
 function stretchesOf(units: readonly RankedUnit[], ranked: readonly RankedUnit[]): PlaceStretch[] {
   const taken: PlaceStretch[] = [];
   let size = 0;
-  for (const entry of units) {
+  const least = (units[0]?.score ?? 0) - maxLead;
+  for (const entry of units.filter(({ score }) => score >= least)) {
     if (taken.length === mostUnits) break;
     const whole = wholeBeside(entry, ranked, taken);
     if (whole === undefined) continue;

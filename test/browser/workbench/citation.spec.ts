@@ -42,7 +42,7 @@ test.describe('A citation', { tag: '@release' }, () => {
     const run = await chat.ask(bothParts);
     const card = chat.part('quote-card');
     await run.getByTestId('citation').first().hover();
-    await expect(card.locator('.around').first()).toContainText('The wait before a retry starts at 1 second');
+    await expect(card.locator('.around').first()).toContainText('The client adds a random delay');
     await expect(card.locator('mark')).toContainText('5 times');
     await expect(card).toContainText(/uploads-v3\.md[^]*L 17[^]*quote verified/);
     await card.locator('mark').hover();

@@ -11,8 +11,8 @@ import { drawSheet } from '../../unit/webview/questionnaire/drawSheet';
 const ofRuns = Object.entries<RunState>({ ...runs, ...judgements }).map(([name, run]) => ({
   name,
   html: drawRun(run, {}, ['retry.md', 'guide.md']),
-  // What comes with the run is not ours to translate.
-  data: JSON.stringify([run, 'retry.md', 'guide.md']),
+  // What comes with the run is not ours to translate. The sign for a new line would stick to the word behind it.
+  data: JSON.stringify([run, 'retry.md', 'guide.md']).replaceAll(String.raw`\n`, ' '),
 }));
 const boxes = [
   drawBox(),

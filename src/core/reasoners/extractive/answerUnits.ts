@@ -1,9 +1,9 @@
 import { evidenceOf, type Stretch } from '../../evidenceOf';
-import { findContrasts } from '../../conflicts';
-import type { Evidence, EvidenceKind, Passage, SearchResult, SubQuery } from '../../model';
+import { findConflicts } from '../../conflicts';
+import type { AnswerStyle, Evidence, EvidenceKind, Passage, SearchResult, SubQuery } from '../../model';
 import type { EvidenceInput } from '../../ports';
 import { askedKind } from '../../units/askedFor';
-import { chancesOf } from '../../units/chance';
+import { chancesOf, type Chances } from '../../units/chance';
 import { likeliestOf, placesOf, type PlaceShown } from '../../units/places';
 import { rankUnits, type RankedUnit } from '../../units/rankUnits';
 import type { UnitKind } from '../../units/unit';
@@ -23,6 +23,8 @@ const placesShare = 0.5;
 /** What contradicts the best is looked for among so many units, no further behind than this. */
 const mostContrary = 12;
 const maxContraryLead = 3;
+/** In a short answer it takes the place of the second quote. */
+const mostBesideContrary = 2;
 
 /** How far behind the best a further unit may be, in log odds, and how many there are at most. */
 const near: Readonly<Record<EvidenceInput['style'], { readonly lead: number; readonly most: number }>> = {
@@ -33,23 +35,26 @@ const near: Readonly<Record<EvidenceInput['style'], { readonly lead: number; rea
 
 /** The quotes that answer a sub-query, best first, or else the places where the answer most likely is. */
 export function answerUnits(input: EvidenceInput, vectors: WordVectors | undefined): Evidence[] {
-  const { subQuery, found, further, style } = input;
+  const { subQuery, found, further, style, isForWriter = false } = input;
   if (subQuery.dependsOn.length > 0) return bestOfEachDocument(input, vectors);
   const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
   const ranked = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
   const chances = chancesOf(subQuery.question, ranked);
-  if (chances.unit < sureChance && style !== 'detailed') {
-    const places = chances.unit < likelyChance ? placesOf(ranked) : likeliestOf(ranked);
-    return placesEvidence(subQuery.id, places, placesShare * chances.places);
-  }
+  if (chances.unit < sureChance && !isForWriter)
+    return placesEvidence(subQuery.id, placesFor(style, chances, ranked), placesShare * chances.places);
   const chosen = chosenUnits(ranked, near[style]);
   const isAlone =
     chances.unit >= aloneChance && style === 'concise' && askedKind(subQuery.question) !== 'contrast';
   const shown = (isAlone ? chosen.slice(0, 1) : chosen).map((entry) =>
     toEvidence(subQuery.id, entry, ranked),
   );
-  if (style === 'detailed') return shown;
-  return withContrary(shown, subQuery.id, ranked).map((entry) => ({ ...entry, chance: chances.unit }));
+  const all = isForWriter ? shown : withContrary(shown, subQuery.id, ranked);
+  return all.map((entry) => ({ ...entry, chance: chances.unit }));
+}
+
+/** The likeliest units alone where the first may well answer and the answer is to be short, else with what stands beside them. */
+function placesFor(style: AnswerStyle, { unit }: Chances, ranked: readonly RankedUnit[]): PlaceShown[] {
+  return unit < likelyChance || style === 'detailed' ? placesOf(ranked) : likeliestOf(ranked);
 }
 
 /** The best quote with the likeliest one that states otherwise, where there is one; else all. */
@@ -60,10 +65,13 @@ function withContrary(shown: Evidence[], subQueryId: string, ranked: readonly Ra
     .filter(({ score }) => (ranked[0]?.score ?? score) - score < maxContraryLead)
     .slice(0, mostContrary)
     .map((entry) => toEvidence(subQueryId, { entry, whole: wholeOf(entry, ranked) }, ranked))
-    .find(
-      (other) => findContrasts([best, other]).size > 0 && !shown.some((one) => one.quote === other.quote),
-    );
-  return contrary === undefined ? shown : [best, contrary];
+    .find((other) => disagree(best, other) && !shown.some((one) => one.quote === other.quote));
+  return contrary === undefined ? shown : [best, contrary, ...shown.slice(mostBesideContrary)];
+}
+
+function disagree(one: Evidence, other: Evidence): boolean {
+  const sides = [one, other].map((evidence, at) => ({ marker: at + 1, evidence }));
+  return findConflicts(sides).length > 0;
 }
 
 /** Up to `most` of the units that search and score put first, as quotes, for measuring. */
@@ -132,12 +140,18 @@ function placesEvidence(subQueryId: string, places: readonly PlaceShown[], chanc
     return stretches.map((stretch) =>
       evidenceOf(subQueryId, passage, {
         ...stretchOf(stretch, 1),
+        ...(isListed(passage.chunk.text.slice(stretch.start, stretch.end)) && { kind: 'list' as const }),
         chance,
         isPlace: true,
         ...(stretch.best.score === best && { likeliest: stretch.best.unit }),
       }),
     );
   });
+}
+
+/** Whether a stretch is of several items, which are shown as they stand. */
+function isListed(text: string): boolean {
+  return /\n\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(text);
 }
 
 const kinds: Readonly<Record<UnitKind, EvidenceKind>> = {

@@ -27,9 +27,13 @@ export async function quoteEvidence(
   const byRules = async (): Promise<readonly Evidence[]> =>
     widened(
       // How likely they answer is for the model to say.
-      (await extractive.extractEvidence({ ...input, further: [], style: 'detailed' }, report, signal)).map(
-        (quote) => ({ ...quote, chance: undefined }),
-      ),
+      (
+        await extractive.extractEvidence(
+          { ...input, further: [], style: 'detailed', isForWriter: true },
+          report,
+          signal,
+        )
+      ).map((quote) => ({ ...quote, chance: undefined, chanceAsIs: quote.chance })),
       input.found.passages,
     );
   if (input.route === 'simple') return byRules();

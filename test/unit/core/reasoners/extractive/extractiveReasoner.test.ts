@@ -195,18 +195,6 @@ describe('createExtractiveReasoner', () => {
       assert.equal(answer.citations.length, 1);
     });
 
-    it('keeps the order of the document after its first sentence', async () => {
-      const text =
-        'A failed upload is retried. The failed upload waits. An upload that failed thrice is retried no more.';
-      const answer = await answerTo(text, 'When is a failed upload retried?', 'detailed');
-      const starts = quotesOf(answer).map((quote) => text.indexOf(quote));
-      assert.ok(starts.length > 1);
-      assert.deepEqual(
-        starts.toSorted((a, b) => a - b),
-        starts,
-      );
-    });
-
     it('writes a heading for each part when there are several', async () => {
       const answer = await answerTo(
         'Backups are kept for 35 days. The data officer approves exceptions.',
