@@ -136,6 +136,8 @@ function offered(run: Locator): Locator {
 }
 
 async function chooseInMenu(chat: ChatPage, run: Locator, label: string): Promise<void> {
+  // Where the pointer was left, the card of a source may stand open.
+  await run.page().mouse.move(0, 0);
   await run.getByTestId('more').click();
   await chat.frame.getByRole('menuitem', { name: label, exact: true }).click();
 }
