@@ -1,6 +1,6 @@
 // Answer sets: folders with questions that people ask and what a right answer holds. See eval/answers/README.md.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A question with what a right answer to it holds. */
@@ -43,6 +43,46 @@ export function readAnswerSets(folders: readonly string[], evalDir: string, scra
         .filter((line) => line.trim() !== '')
         .map((line) => JSON.parse(line) as AnswerQuestion),
     }));
+}
+
+const mostSpans = 400;
+
+/** Questions over encyclopaedia paragraphs whose answers are spans of them (squad2 of the evaluation data), as an answer set. */
+export function readSpans(evalDir: string, scratch: string): AnswerSet {
+  const folder = path.join(scratch, 'squad2');
+  mkdirSync(folder, { recursive: true });
+  const fileOf = (id: string): string => `${id.replace(/[^\w-]/g, '_')}.md`;
+  for (const { id, title, text } of linesOf<{ id: string; title: string; text: string }>('corpus.jsonl'))
+    writeFileSync(path.join(folder, fileOf(id)), `# ${title}\n\n${text}\n`);
+  const answerable = linesOf<SpanQuestion>('queries.dev.jsonl').filter((question) => question.answerable);
+  const step = Math.floor(answerable.length / mostSpans);
+  return {
+    name: 'squad2',
+    folder,
+    questions: answerable
+      .filter((_, at) => at % step === 0)
+      .map(({ id, query, answers = [], relevant }) => ({
+        ...{ id, question: query, kind: 'span', answerable: true },
+        must: [answers.map(({ text }) => text)],
+        sources: relevant.map(fileOf),
+      })),
+  };
+
+  function linesOf<T>(name: string): T[] {
+    const text = readFileSync(path.join(evalDir, 'squad2', name), 'utf8');
+    return text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => JSON.parse(line) as T);
+  }
+}
+
+interface SpanQuestion {
+  readonly id: string;
+  readonly query: string;
+  readonly answerable: boolean;
+  readonly answers?: readonly { readonly text: string }[];
+  readonly relevant: readonly string[];
 }
 
 function documentsOf(folder: string, evalDir: string, scratch: string): string {

@@ -11,14 +11,14 @@ import { createThreadReader, defaultReadLimits } from '../src/adapters/readers/r
 import { readWordVectors } from '../src/adapters/wordVectors';
 import { singleTask } from '../src/core/stages/planner';
 import { research } from '../src/core/stages/researcher';
-import { signalNames, signalsOf } from '../src/core/units/chance';
+import { outcomes, signalNames, signalsOf, type Chances } from '../src/core/units/chance';
 import { featureNames, measureUnits, type MeasuredUnit } from '../src/core/units/features';
-import { placesOf } from '../src/core/units/places';
+import { likeliestOf, placesOf, type PlaceShown } from '../src/core/units/places';
 import { readQuestion } from '../src/core/units/question';
 import type { RankedUnit } from '../src/core/units/rankUnits';
 import { passagesAsked } from '../src/core/units/passagesAsked';
 import { openIndexOver } from '../src/worker/openIndex';
-import { factsIn, readAnswerSets, type AnswerQuestion, type AnswerSet } from './answerSets';
+import { factsIn, readAnswerSets, readSpans, type AnswerQuestion, type AnswerSet } from './answerSets';
 import { auroc } from './auroc';
 import { fitListwise, type RankedQuestion } from './listwise';
 import { fitLogistic, probability, type Fitted } from './logistic';
@@ -30,7 +30,11 @@ const columns = featureNames.map((_, at) => at);
 /** Questions of other folders that are put to each, as their documents hold no answer. */
 const strangersOfEach = 25;
 const weightOfStranger = 0.4;
-const ridge = 0.01;
+const weightOfImagined = 0.2;
+/** Questions with spans are plainer than those of the answer sets: they help to rank units and say little of chances. */
+const weightOfSpan = 0.3;
+const ridgeOfUnits = 0.1;
+const ridgeOfChances = 0.01;
 
 interface Asked {
   readonly set: string;
@@ -55,7 +59,9 @@ async function main(): Promise<void> {
       asked.push(...(await askSet(set, strangersTo(set, sets), path.join(scratch, `${set.name}.index`))));
       console.error(`${set.name} asked.`);
     }
-    await learn(asked);
+    const spans = readSpans(evalDir, scratch);
+    const read = await askSet(spans, [], path.join(scratch, `${spans.name}.index`));
+    await learn(asked, read);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -115,58 +121,88 @@ async function askSet(
 
 interface Learned {
   readonly units: readonly number[];
-  readonly chance: Fitted;
-  readonly places: Fitted;
+  readonly chances: Readonly<Record<keyof Chances, Fitted>>;
 }
 
-async function learn(asked: readonly Asked[]): Promise<void> {
+async function learn(asked: readonly Asked[], spans: readonly Asked[]): Promise<void> {
   const names = [...new Set(asked.map(({ set }) => set))];
   // Chances are learned on scores of questions that the weights of the units have not seen.
-  const outside = new Map(names.map((name) => [name, fitUnits(asked.filter(({ set }) => set !== name))]));
-  const observed = asked.map((one) => observe(one, outside.get(one.set) ?? []));
-  const table = names.map((name) => {
-    const others = observed.filter(({ set }) => set !== name);
-    const learned = fitChances(others);
-    return {
+  const outside = new Map(
+    names.map((name) => [
       name,
-      ...figuresOf(
-        observed.filter(({ set }) => set === name),
-        learned,
+      fitUnits(
+        asked.filter(({ set }) => set !== name),
+        spans,
       ),
-    };
-  });
+    ]),
+  );
+  const observed = asked.map((one) => observe(one, outside.get(one.set) ?? []));
+  const imagined = asked.flatMap(inOtherFolders).map((one) => observe(one, outside.get(one.set) ?? []));
+  const table = names.map((name) => ({
+    name,
+    ...figuresOf(
+      observed.filter(({ set }) => set === name),
+      fitChances(
+        observed.filter(({ set }) => set !== name),
+        imagined.filter(({ set }) => set !== name),
+      ),
+    ),
+  }));
   print(table);
-  const learned: Learned = { units: fitUnits(asked), ...fitChances(observed) };
+  const learned: Learned = { units: fitUnits(asked, spans), chances: fitChances(observed, imagined) };
   await writeFile(path.join(root, 'src/core/units/weights.ts'), textOf(learned));
 }
 
-function fitUnits(asked: readonly Asked[]): number[] {
-  const questions = asked.flatMap(({ units, isRight }): RankedQuestion[] => {
-    if (!isRight.includes(true)) return [];
-    return [
-      {
-        features: units.map(({ features }) => Float64Array.from(features)),
-        documents: units.map((_, at) => String(at)),
-        relevant: new Set(isRight.flatMap((is, at) => (is ? [String(at)] : []))),
-        weight: 1,
-      },
-    ];
-  });
-  const total = questions.length;
-  return fitListwise(
-    questions.map((one) => ({ ...one, weight: 1 / total })),
-    columns,
-  );
+function fitUnits(asked: readonly Asked[], spans: readonly Asked[]): number[] {
+  const weighted = [
+    ...asked.map((one) => ({ ...one, weight: 1 })),
+    ...spans.map((one) => ({ ...one, weight: weightOfSpan })),
+  ].filter(({ isRight }) => isRight.includes(true));
+  const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
+  const questions = weighted.map(({ units, isRight, weight }): RankedQuestion => ({
+    features: units.map(({ features }) => Float64Array.from(features)),
+    documents: units.map((_, at) => String(at)),
+    relevant: new Set(isRight.flatMap((is, at) => (is ? [String(at)] : []))),
+    weight: weight / total,
+  }));
+  return fitListwise(questions, columns, ridgeOfUnits);
+}
+
+/**
+ * The same question put to folders that lack documents: to one without those that answer it, and to small ones with and
+ * without them. What is ahead of the rest says less where there is little else.
+ */
+function inOtherFolders(asked: Asked): Asked[] {
+  const { question, units } = asked;
+  if (!question.answerable || asked.isStranger) return [];
+  const documents = [...new Set(units.map(({ passage }) => passage.chunk.documentId))];
+  const others = documents.filter((id) => !question.sources.includes(id));
+  const small = others.slice(1, 3);
+  return [others, small, [...question.sources, ...small]]
+    .map((kept) => within(asked, kept))
+    .filter(
+      (one) =>
+        one.isRight.includes(true) || !one.units.some(({ said }) => factsIn(question, said).share === 1),
+    );
+}
+
+function within(asked: Asked, documents: readonly string[]): Asked {
+  const isKept = asked.units.map(({ passage }) => documents.includes(passage.chunk.documentId));
+  return {
+    ...asked,
+    units: asked.units.filter((_, at) => isKept[at]),
+    isRight: asked.isRight.filter((_, at) => isKept[at]),
+  };
 }
 
 interface Observed {
   readonly set: string;
   readonly question: AnswerQuestion;
   readonly isStranger: boolean;
-  readonly signals: readonly number[];
-  readonly unit: boolean;
-  readonly third: boolean;
-  readonly places: boolean;
+  /** Undefined where nothing was found. */
+  readonly signals: readonly number[] | undefined;
+  /** Whether each holds the answer. */
+  readonly holds: Readonly<Record<keyof Chances, boolean>>;
 }
 
 function observe({ set, question, isStranger, units, isRight }: Asked, weights: readonly number[]): Observed {
@@ -177,96 +213,124 @@ function observe({ set, question, isStranger, units, isRight }: Asked, weights: 
       score: unit.features.reduce((sum, value, column) => sum + value * (weights[column] ?? 0), 0),
     }))
     .sort((one, other) => other.score - one.score);
-  const shown = placesOf(ranked)
-    .flatMap(({ passage, stretches }) =>
-      stretches.map(({ start, end }) => passage.chunk.text.slice(start, end)),
-    )
-    .join('\n');
-  const { share, isWrong } = factsIn(question, shown);
+  const answers = question.answerable && !isStranger;
   return {
     set,
     question,
     isStranger,
-    signals: signalsOf(question.question, ranked) ?? signalNames.map(() => 0),
-    unit: ranked[0]?.isRight ?? false,
-    third: ranked.slice(0, 3).some((one) => one.isRight),
-    places: question.answerable && !isStranger && share === 1 && !isWrong,
+    signals: signalsOf(ranked),
+    holds: {
+      unit: ranked[0]?.isRight ?? false,
+      few: answers && hold(question, likeliestOf(ranked)),
+      places: answers && hold(question, placesOf(ranked)),
+    },
   };
 }
 
-function fitChances(observed: readonly Observed[]): Pick<Learned, 'chance' | 'places'> {
-  const weight = ({ isStranger }: Observed): number => (isStranger ? weightOfStranger : 1);
-  const fit = (isGood: (one: Observed) => boolean): Fitted => {
-    const rows = observed.map((one) => ({ signals: one.signals, isGood: isGood(one), weight: weight(one) }));
-    return fitLogistic(rows, { ridge, isSigned: true });
-  };
-  return { chance: fit(({ unit }) => unit), places: fit(({ places }) => places) };
+/** Whether places hold all facts of the answer, one of them of a right document. */
+function hold(question: AnswerQuestion, places: readonly PlaceShown[]): boolean {
+  const shown = places.flatMap(({ passage, stretches }) =>
+    stretches.map(({ start, end }) => passage.chunk.text.slice(start, end)),
+  );
+  const { share, isWrong } = factsIn(question, shown.join('\n'));
+  return (
+    share === 1 &&
+    !isWrong &&
+    places.some(({ passage }) => question.sources.includes(passage.chunk.documentId))
+  );
 }
 
-function figuresOf(observed: readonly Observed[], { chance, places }: Pick<Learned, 'chance' | 'places'>) {
+function fitChances(observed: readonly Observed[], imagined: readonly Observed[]): Learned['chances'] {
+  const weighted = [
+    ...observed.map((one) => ({ ...one, weight: one.isStranger ? weightOfStranger : 1 })),
+    ...imagined.map((one) => ({ ...one, weight: weightOfImagined })),
+  ];
+  const fit = (outcome: keyof Chances): Fitted =>
+    fitLogistic(
+      weighted.flatMap(({ signals, holds, weight }) =>
+        signals === undefined ? [] : [{ signals, isGood: holds[outcome], weight }],
+      ),
+      { ridge: ridgeOfChances },
+    );
+  return { unit: fit('unit'), few: fit('few'), places: fit('places') };
+}
+
+interface Rated {
+  readonly one: Observed;
+  readonly chances: Chances;
+}
+
+function figuresOf(observed: readonly Observed[], fitted: Learned['chances']) {
   const own = observed.filter(({ isStranger }) => !isStranger);
   const answerable = own.filter(({ question }) => question.answerable);
-  const share = (of: (one: Observed) => boolean): number => answerable.filter(of).length / answerable.length;
-  const rated = own.map((one) => ({
-    p: probability(chance, one.signals),
-    q: probability(places, one.signals),
-    one,
-  }));
+  const rated = own.map((one): Rated => {
+    const chance = (outcome: keyof Chances): number =>
+      one.signals === undefined ? 0 : probability(fitted[outcome], one.signals);
+    return { one, chances: { unit: chance('unit'), few: chance('few'), places: chance('places') } };
+  });
   return {
     questions: answerable.length,
-    first: share(({ unit }) => unit),
-    third: share(({ third }) => third),
-    places: share((one) => one.places),
-    auroc: auroc(rated.map(({ p, one }) => [p, one.unit])),
-    aurocPlaces: auroc(rated.map(({ q, one }) => [q, one.places])),
+    shares: outcomes.map(
+      (outcome) => answerable.filter(({ holds }) => holds[outcome]).length / answerable.length,
+    ),
+    areas: outcomes.map((outcome) =>
+      auroc(rated.map(({ one, chances }) => [chances[outcome], one.holds[outcome]])),
+    ),
     rated,
   };
 }
 
 function print(table: readonly (ReturnType<typeof figuresOf> & { readonly name: string })[]): void {
-  const percent = (value: number): string => `${(100 * value).toFixed(0)} %`.padStart(6);
-  console.log('Each folder by weights that were learned on the others:');
-  console.log('folder            questions  first  three places  AUROC first, places');
-  for (const { name, questions, first, third, places, auroc: one, aurocPlaces } of table)
-    console.log(
-      `${name.padEnd(18)} ${String(questions).padStart(8)} ${percent(first)} ${percent(third)} ${percent(places)}  ${one.toFixed(3)} ${aurocPlaces.toFixed(3)}`,
-    );
-  const mean = (of: (row: (typeof table)[number]) => number): string =>
-    percent(table.reduce((sum, row) => sum + of(row), 0) / table.length);
+  const percent = (value: number): string => `${(100 * value).toFixed(0)} %`.padStart(7);
   console.log(
-    `mean                        ${mean(({ first }) => first)} ${mean(({ third }) => third)} ${mean(({ places }) => places)}`,
+    'Each folder by weights that were learned on the others; what holds all facts, and AUROC of its chance:',
+  );
+  console.log(`folder             questions${outcomes.map((name) => name.padStart(7)).join('')}`);
+  for (const { name, questions, shares, areas } of table)
+    console.log(
+      `${name.padEnd(18)} ${String(questions).padStart(9)}${shares.map(percent).join('')}   ${areas.map((area) => area.toFixed(3)).join(' ')}`,
+    );
+  const mean = (of: (row: (typeof table)[number]) => number): number =>
+    table.reduce((sum, row) => sum + of(row), 0) / table.length;
+  console.log(
+    `${'mean'.padEnd(28)}${outcomes.map((_, at) => percent(mean(({ shares }) => shares[at] ?? 0))).join('')}   ${outcomes.map((_, at) => mean(({ areas }) => areas[at] ?? 0).toFixed(3)).join(' ')}`,
   );
   const rated = table.flatMap((row) => row.rated);
-  console.log('\nchance of the first unit: questions, of them right; unanswerable among them');
-  for (const least of [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]) {
-    const above = rated.filter(({ p }) => p >= least);
-    const right = above.filter(({ one }) => one.unit).length;
+  for (const outcome of outcomes) {
     console.log(
-      `≥ ${least}: ${above.length}, ${percent(right / above.length)}; ${above.filter(({ one }) => !one.question.answerable).length}`,
+      `\nchance of ${outcome}: questions, share of them that hold the answer; unanswerable among them`,
     );
+    for (const least of [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]) {
+      const above = rated.filter(({ chances }) => chances[outcome] >= least);
+      const right = above.filter(({ one }) => one.holds[outcome]).length;
+      const unanswerable = above.filter(({ one }) => !one.question.answerable).length;
+      console.log(`≥ ${least}: ${above.length}, ${percent(right / above.length)}; ${unanswerable}`);
+    }
   }
   console.log('\nchance of the places below: answerable questions, unanswerable ones');
   const answerable = rated.filter(({ one }) => one.question.answerable);
   const others = rated.filter(({ one }) => !one.question.answerable);
-  for (const most of [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4])
-    console.log(
-      `< ${most}: ${percent(answerable.filter(({ q }) => q < most).length / answerable.length)} ${percent(others.filter(({ q }) => q < most).length / others.length)}`,
-    );
+  for (const most of [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4]) {
+    const below = (rows: readonly Rated[]): number =>
+      rows.filter(({ chances }) => chances.places < most).length / rows.length;
+    console.log(`< ${most}: ${percent(below(answerable))} ${percent(below(others))}`);
+  }
 }
 
-function textOf({ units, chance, places }: Learned): string {
-  const entries = (names: readonly string[], values: readonly number[]): string =>
-    names.map((name, at) => `  ${name}: ${Number((values[at] ?? 0).toPrecision(4))},\n`).join('');
+function textOf({ units, chances }: Learned): string {
+  const entries = (names: readonly string[], values: readonly number[], indent: string): string =>
+    names.map((name, at) => `${indent}${name}: ${Number((values[at] ?? 0).toPrecision(4))},\n`).join('');
   const withBias = ({ bias, weights }: Fitted): readonly number[] =>
     weights.map((weight, at) => (signalNames[at] === 'constant' ? bias : weight));
+  const ofOutcomes = outcomes
+    .map((name) => `  ${name}: {\n${entries(signalNames, withBias(chances[name]), '    ')}  },\n`)
+    .join('');
   return [
     '// Written by `npm run bench -- fit-answers`.\n',
     '/** What each feature of a unit adds to its score. */',
-    `export const unitWeights: Readonly<Record<string, number>> = {\n${entries(featureNames, units)}};\n`,
-    '/** Log odds that each signal adds to the chance of the first unit. */',
-    `export const chanceWeights: Readonly<Record<string, number>> = {\n${entries(signalNames, withBias(chance))}};\n`,
-    '/** The same for the places. */',
-    `export const placesWeights: Readonly<Record<string, number>> = {\n${entries(signalNames, withBias(places))}};\n`,
+    `export const unitWeights: Readonly<Record<string, number>> = {\n${entries(featureNames, units, '  ')}};\n`,
+    '/** Log odds that each signal adds to the chances of an answer. */',
+    `export const chanceWeights: Readonly<Record<'unit' | 'few' | 'places', Readonly<Record<string, number>>>> = {\n${ofOutcomes}};\n`,
   ].join('\n');
 }
 

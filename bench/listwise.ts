@@ -10,7 +10,7 @@ export interface RankedQuestion {
 const rounds = 150;
 const rate = 0.05;
 /** Pulls weights of features that add nothing towards 0. */
-const ridge = 1e-3;
+const leastRidge = 1e-3;
 
 interface Rows {
   readonly values: Float64Array;
@@ -34,7 +34,11 @@ interface List {
  * in which a document has the mass of all its chunks, and each relevant one competes with those that are not (a listwise
  * loss as in ListNet). Adam on standardised features; deterministic.
  */
-export function fitListwise(questions: readonly RankedQuestion[], columns: readonly number[]): number[] {
+export function fitListwise(
+  questions: readonly RankedQuestion[],
+  columns: readonly number[],
+  ridge = leastRidge,
+): number[] {
   const useful = questions.filter(isUseful);
   const scales = columns.map((column) => scaleOf(useful, column));
   const rows = layOut(useful, columns, scales);

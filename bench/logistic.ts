@@ -17,14 +17,12 @@ const leastRidge = 1e-3;
 export interface LogisticOptions {
   /** Pulls weights towards 0. */
   readonly ridge?: number;
-  /** Whether weights may be below 0; else more of a signal always speaks for the answer. */
-  readonly isSigned?: boolean;
 }
 
-/** Logistic regression by gradient descent on standardised signals; deterministic. */
+/** Logistic regression by gradient descent on standardised signals, none of which speaks against the outcome; deterministic. */
 export function fitLogistic(
   observations: readonly Observation[],
-  { ridge = leastRidge, isSigned = false }: LogisticOptions = {},
+  { ridge = leastRidge }: LogisticOptions = {},
 ): Fitted {
   const scales = scalesOf(observations);
   const rows = observations.map(({ signals, isGood, weight }) => ({
@@ -44,10 +42,7 @@ export function fitLogistic(
       errors.reduce((sum, error, row) => sum + error * of(row), 0);
     bias -= rate * slope(() => 1);
     weights = weights.map((weight, at) =>
-      Math.max(
-        isSigned ? -Infinity : 0,
-        weight - rate * (ridge * weight + slope((row) => rows[row]?.signals[at] ?? 0)),
-      ),
+      Math.max(0, weight - rate * (ridge * weight + slope((row) => rows[row]?.signals[at] ?? 0))),
     );
   }
   const raw = scales.map(({ deviation }, at) => (weights[at] ?? 0) / deviation);

@@ -102,7 +102,7 @@ const has: Readonly<Record<AskedKind, RegExp>> = {
     'iu',
   ),
   duration: new RegExp(
-    `(?:\\d|(?<![\\p{L}])(?:${numberWord}|an?|each|every|per|jede[mnrs]?|half|halbe[nsr]?))[\\s-]+(?:(?:working|business|calendar|full|voll(?:e|en)|weitere[nr]?)\\s)?(?:${unitOfTime})(?![\\p{L}])|\\b(?:daily|weekly|monthly|yearly|annually|quarterly|immediately|täglich|wöchentlich|monatlich|jährlich|vierteljährlich|sofort|unverzüglich|once|twice|einmal|zweimal)\\b|\\d\\s?(?:ms|s|min|h)\\b`,
+    `(?:\\d|(?<![\\p{L}])(?:${numberWord}|an?|each|every|per|jede[mnrs]?|half|halbe[nsr]?))[\\s-]+(?:(?:working|business|calendar|full|voll(?:e|en)|weitere[nr]?)\\s)?(?:${unitOfTime})(?![\\p{L}])|\\b(?:daily|weekly|monthly|yearly|annually|quarterly|immediately|täglich|wöchentlich|monatlich|jährlich|vierteljährlich|sofort|unverzüglich|once|twice|einmal|zweimal)\\b|\\d+\\s?(?:times|mal|x)(?![\\p{L}])|\\d\\s?(?:ms|s|min|h)\\b`,
     'iu',
   ),
   date: new RegExp(

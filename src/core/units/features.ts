@@ -93,6 +93,8 @@ const features = {
     share(union(union(near, nearHeads), on.matcher.near(wordsIn(unit.before)))),
   nearLeast: ({ near, nearHeads }) => Math.min(1, ...union(near, nearHeads)),
   nearByHeads: ({ share, nearHeads }) => share(nearHeads),
+  keyAsked: (one) => Math.max(0, ...keysOf(one).map((key) => wholeKey(one, key))),
+  keyPart: (one) => Math.max(0, ...keysOf(one).map((key) => partOfKey(one, key))),
   meaning: ({ on, words }) => on.matcher.meaning(words),
   meaningWithHeads: ({ on, words, unit }) =>
     on.matcher.meaning([
@@ -168,6 +170,33 @@ function shareAmong(meant: readonly boolean[], held: Held, holds: (one: number) 
 
 function shareOf(held: Held, holds: (one: number) => boolean): number {
   return held.length === 0 ? 0 : held.filter(holds).length / held.length;
+}
+
+/** What a unit is known by: each cell of a row, the name before the colon of an entry or item. */
+function keysOf({ unit, said }: UnitReading): readonly string[] {
+  if (unit.kind === 'row') return unit.cells.filter((cell) => cell !== '' && cell.length <= maxKey);
+  const key = namedBefore.exec(said)?.[1];
+  return key === undefined ? [] : [key];
+}
+
+const maxKey = 60;
+/** "**Call-off**: …", "- `retries`: …", "Opening hours: …". */
+const namedBefore =
+  /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?[*_`"„“]*([^:*_`"”“\n]{2,60}?)[*_`"“”]*(?:\s*\([^)]*\))?\s*(?::|–|—| - )/u;
+
+/** Share of the question that a key holds, all of whose words are asked for; 0 where one is not. */
+function wholeKey({ on, share }: UnitReading, key: string): number {
+  const words = wordsIn(key);
+  const isAsked = words.length > 0 && words.every((word) => on.matcher.isAsked(word));
+  return isAsked ? share(on.matcher.held(words)) : 0;
+}
+
+/** The same for any key, less by the words that are not asked for. */
+function partOfKey({ on, share }: UnitReading, key: string): number {
+  const words = wordsIn(key);
+  if (words.length === 0) return 0;
+  const asked = words.filter((word) => on.matcher.isAsked(word)).length;
+  return (share(on.matcher.held(words)) * asked) / words.length;
 }
 
 /** Share of the neighbouring words of the question that stand close in the unit, in their order. */

@@ -198,13 +198,15 @@ describe('ask-docs eval of a folder of documents', function () {
     assert.deepEqual([dataset.code, both.code], [2, 2]);
   });
 
-  it.skip('proposes cases on standard output, which can be asked as they are', async () => {
-    await writeFiles(folder, { 'faq.md': '# FAQ\n\n## Who restores a backup?\n\nTom restores a backup.\n' });
+  it('proposes cases on standard output, which can be asked as they are', async () => {
+    await writeFiles(folder, {
+      'faq.md': '# FAQ\n\n## Who feeds the office cat?\n\nTom Berger feeds the office cat.\n',
+    });
     const { code, stdout } = await run('--propose', '5');
     await writeFiles(folder, { '.askdocs/eval/proposed.jsonl': stdout });
     assert.match(
       stdout,
-      /^\{"question":"Who restores a backup\?","document":"faq\.md","text":"Tom restores a backup"\}$/m,
+      /^\{"question":"Who feeds the office cat\?","document":"faq\.md","text":"Tom Berger feeds the office cat"\}$/m,
     );
     assert.deepEqual([code, (await run()).code], [0, 0]);
   });

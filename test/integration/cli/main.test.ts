@@ -94,6 +94,7 @@ describe('ask-docs', () => {
     'facetsMissing',
     'flags',
     'id',
+    'mode',
     'modelCalls',
     'ms',
     'outcome',
@@ -108,7 +109,7 @@ describe('ask-docs', () => {
     'warnings',
   ];
 
-  it.skip('prints one JSON document with the fields of the contract when a question is answered', async () => {
+  it('prints one JSON document with the fields of the contract when a question is answered', async () => {
     const ended = await onFixture('ask', 'How long are backups kept in the European Union?', '--json');
     assert.equal(ended.code, 0);
     const answer = json(ended);
@@ -193,7 +194,7 @@ describe('ask-docs', () => {
     assert.match(stderr, /there are all-MiniLM-L6-v2, multilingual-e5-small/);
   });
 
-  it.skip('shows steps, answer and sources when no JSON is asked for', async () => {
+  it('shows steps, answer and sources when no JSON is asked for', async () => {
     const trace = path.join(folder, 'trace.json');
     const { code, stdout } = await onFixture(
       'ask',

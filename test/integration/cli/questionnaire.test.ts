@@ -117,7 +117,7 @@ describe('ask-docs questionnaire', () => {
     assert.match(await readFile(at('docs/own-answered.csv'), 'utf8'), /Not Supported,0,,,/);
   });
 
-  it.skip('writes the table with its answers, the results of each row, and counts by status', async function () {
+  it('writes the table with its answers, the results of each row, and counts by status', async function () {
     this.timeout(20_000);
     const ended = await run('--results', at('results.jsonl'), '--json');
     assert.equal(ended.code, 0);
@@ -210,7 +210,7 @@ describe('ask-docs questionnaire', () => {
     assert.match(ended.errors, /3 rows of 3 have an answer already/);
   });
 
-  it.skip('answers with --changed the rows whose documents changed, and those with a gap', async function () {
+  it('answers with --changed the rows whose documents changed, and those with a gap', async function () {
     this.timeout(20_000);
     await run();
     const before = await answeredIds();
@@ -221,12 +221,12 @@ describe('ask-docs questionnaire', () => {
     assert.equal(summaryOf(await run('--changed', '--json')).rowsAsked, 3);
   });
 
-  it.skip('ends with 1, and says why, when a row cannot be asked', async function () {
+  it('ends with 1, and says why, when a row cannot be asked', async function () {
     this.timeout(20_000);
     await writeFile(at('questions.csv'), csvOf(['Who restores a backup?', 'Why so?']));
     const ended = await run('--json');
     assert.deepEqual([ended.code, summaryOf(ended).rowsFailed], [1, 1]);
-    assert.match(JSON.stringify(summaryOf(ended).failures), /few more words/);
+    assert.match(JSON.stringify(summaryOf(ended).failures), /names no subject/);
   });
 
   for (const [what, more, says] of [

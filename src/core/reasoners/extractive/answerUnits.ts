@@ -4,6 +4,8 @@ import type { AnswerStyle, Evidence, EvidenceKind, Passage, SearchResult, SubQue
 import type { EvidenceInput } from '../../ports';
 import { askedKind } from '../../units/askedFor';
 import { chancesOf, type Chances } from '../../units/chance';
+import { featureNames } from '../../units/features';
+import { readQuestion, type AskedWord } from '../../units/question';
 import { likeliestOf, placesOf, type PlaceShown } from '../../units/places';
 import { rankUnits, type RankedUnit } from '../../units/rankUnits';
 import type { UnitKind } from '../../units/unit';
@@ -11,13 +13,14 @@ import { wholeBeside, wholeOf, type Whole } from '../../units/whole';
 import type { WordVectors } from '../../units/wordVectors';
 import { passagesAsked } from '../../units/passagesAsked';
 
-/** From this chance on the best unit is given as the answer; below, the places where it most likely is. */
-export const sureChance = 0.3;
-/** From this chance of the best unit on, the likeliest units are shown alone; below, with more of what stands around them. */
-const likelyChance = 0.06;
-/** From this one on it stands alone; below, the next best stands beside it where it is about as likely. */
-const aloneChance = 0.6;
-/** Share of the chance of places that counts: that one of three passages holds the answer is less than an answer. */
+/** From this chance of the best unit on, or this one of the likeliest few, they are the answer; below, places where it may be. */
+const sureOfUnit = 0.5;
+const sureOfFew = 0.6;
+/** From this one on the best unit stands alone; below, the next best stands beside it where it is about as likely. */
+const aloneChance = 0.7;
+/** Where they hold the answer in so many of the cases in which longer places do, the likeliest few sentences are shown alone. */
+const fewInsteadOfPlaces = 0.6;
+/** Share of the chance that counts below: that one of three places holds the answer is less than an answer. */
 const placesShare = 0.5;
 
 /** What contradicts the best is looked for among so many units, no further behind than this. */
@@ -33,28 +36,43 @@ const near: Readonly<Record<EvidenceInput['style'], { readonly lead: number; rea
   detailed: { lead: 2, most: 8 },
 };
 
+/** The same where the answer is among a few. */
+const fewUnits = { lead: 1.5, most: 3 };
+
 /** The quotes that answer a sub-query, best first, or else the places where the answer most likely is. */
 export function answerUnits(input: EvidenceInput, vectors: WordVectors | undefined): Evidence[] {
   const { subQuery, found, further, style, isForWriter = false } = input;
   if (subQuery.dependsOn.length > 0) return bestOfEachDocument(input, vectors);
   const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
   const ranked = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
-  const chances = chancesOf(subQuery.question, ranked);
-  if (chances.unit < sureChance && !isForWriter)
-    return placesEvidence(subQuery.id, placesFor(style, chances, ranked), placesShare * chances.places);
-  const chosen = chosenUnits(ranked, near[style]);
+  const chances = chancesOf(ranked);
+  const isSureOfUnit = chances.unit >= sureOfUnit;
+  const isSure = (isSureOfUnit || chances.few >= sureOfFew) && !lacksName(subQuery.question, found, ranked);
+  if (!isSure && !isForWriter)
+    return showsFew(style, chances)
+      ? placesEvidence(subQuery.id, likeliestOf(ranked), placesShare * chances.few)
+      : placesEvidence(subQuery.id, placesOf(ranked), placesShare * chances.places);
+  const chosen = chosenUnits(ranked, !isSureOfUnit && style === 'concise' ? fewUnits : near[style]);
   const isAlone =
     chances.unit >= aloneChance && style === 'concise' && askedKind(subQuery.question) !== 'contrast';
   const shown = (isAlone ? chosen.slice(0, 1) : chosen).map((entry) =>
     toEvidence(subQuery.id, entry, ranked),
   );
   const all = isForWriter ? shown : withContrary(shown, subQuery.id, ranked);
-  return all.map((entry) => ({ ...entry, chance: chances.unit }));
+  return all.map((entry) => ({ ...entry, chance: isSureOfUnit ? chances.unit : chances.few }));
 }
 
-/** The likeliest units alone where the first may well answer and the answer is to be short, else with what stands beside them. */
-function placesFor(style: AnswerStyle, { unit }: Chances, ranked: readonly RankedUnit[]): PlaceShown[] {
-  return unit < likelyChance || style === 'detailed' ? placesOf(ranked) : likeliestOf(ranked);
+/** Whether the question has a name or number that no document has: what answers may be about another thing. */
+function lacksName(question: string, { terms }: SearchResult, ranked: readonly RankedUnit[]): boolean {
+  const lacking = ['namesLacking', 'numbersLacking'] as const;
+  const isLacking = lacking.some((name) => (ranked[0]?.features[featureNames.indexOf(name)] ?? 0) > 0);
+  const isUnknown = (word: AskedWord): boolean => word.isUnknown && (word.isName || word.isNumber);
+  return isLacking && readQuestion(question, terms).words.some(isUnknown);
+}
+
+/** Whether the likeliest sentences are shown alone, or with what stands beside them. */
+function showsFew(style: AnswerStyle, { few, places }: Chances): boolean {
+  return style !== 'detailed' && few >= fewInsteadOfPlaces * places;
 }
 
 /** The best quote with the likeliest one that states otherwise, where there is one; else all. */
