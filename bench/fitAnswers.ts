@@ -19,9 +19,9 @@ import type { RankedUnit } from '../src/core/units/rankUnits';
 import { passagesAsked } from '../src/core/units/passagesAsked';
 import { openIndexOver } from '../src/worker/openIndex';
 import { factsIn, readAnswerSets, readSpans, type AnswerQuestion, type AnswerSet } from './answerSets';
-import { auroc } from './auroc';
+import { figuresOf, printFigures, type Observed } from './answerFigures';
 import { fitListwise, type RankedQuestion } from './listwise';
-import { fitLogistic, probability, type Fitted } from './logistic';
+import { fitLogistic, type Fitted } from './logistic';
 
 const root = path.join(import.meta.dirname, '..');
 const evalDir = process.env.ASK_DOCS_EVAL_DIR ?? path.join(root, '..', 'shared', 'eval');
@@ -148,7 +148,7 @@ async function learn(asked: readonly Asked[], spans: readonly Asked[]): Promise<
       ),
     ),
   }));
-  print(table);
+  printFigures(table);
   const learned: Learned = { units: fitUnits(asked, spans), chances: fitChances(observed, imagined) };
   await writeFile(path.join(root, 'src/core/units/weights.ts'), textOf(learned));
 }
@@ -193,16 +193,6 @@ function within(asked: Asked, documents: readonly string[]): Asked {
     units: asked.units.filter((_, at) => isKept[at]),
     isRight: asked.isRight.filter((_, at) => isKept[at]),
   };
-}
-
-interface Observed {
-  readonly set: string;
-  readonly question: AnswerQuestion;
-  readonly isStranger: boolean;
-  /** Undefined where nothing was found. */
-  readonly signals: readonly number[] | undefined;
-  /** Whether each holds the answer. */
-  readonly holds: Readonly<Record<keyof Chances, boolean>>;
 }
 
 function observe({ set, question, isStranger, units, isRight }: Asked, weights: readonly number[]): Observed {
@@ -253,68 +243,6 @@ function fitChances(observed: readonly Observed[], imagined: readonly Observed[]
       { ridge: ridgeOfChances },
     );
   return { unit: fit('unit'), few: fit('few'), places: fit('places') };
-}
-
-interface Rated {
-  readonly one: Observed;
-  readonly chances: Chances;
-}
-
-function figuresOf(observed: readonly Observed[], fitted: Learned['chances']) {
-  const own = observed.filter(({ isStranger }) => !isStranger);
-  const answerable = own.filter(({ question }) => question.answerable);
-  const rated = own.map((one): Rated => {
-    const chance = (outcome: keyof Chances): number =>
-      one.signals === undefined ? 0 : probability(fitted[outcome], one.signals);
-    return { one, chances: { unit: chance('unit'), few: chance('few'), places: chance('places') } };
-  });
-  return {
-    questions: answerable.length,
-    shares: outcomes.map(
-      (outcome) => answerable.filter(({ holds }) => holds[outcome]).length / answerable.length,
-    ),
-    areas: outcomes.map((outcome) =>
-      auroc(rated.map(({ one, chances }) => [chances[outcome], one.holds[outcome]])),
-    ),
-    rated,
-  };
-}
-
-function print(table: readonly (ReturnType<typeof figuresOf> & { readonly name: string })[]): void {
-  const percent = (value: number): string => `${(100 * value).toFixed(0)} %`.padStart(7);
-  console.log(
-    'Each folder by weights that were learned on the others; what holds all facts, and AUROC of its chance:',
-  );
-  console.log(`folder             questions${outcomes.map((name) => name.padStart(7)).join('')}`);
-  for (const { name, questions, shares, areas } of table)
-    console.log(
-      `${name.padEnd(18)} ${String(questions).padStart(9)}${shares.map(percent).join('')}   ${areas.map((area) => area.toFixed(3)).join(' ')}`,
-    );
-  const mean = (of: (row: (typeof table)[number]) => number): number =>
-    table.reduce((sum, row) => sum + of(row), 0) / table.length;
-  console.log(
-    `${'mean'.padEnd(28)}${outcomes.map((_, at) => percent(mean(({ shares }) => shares[at] ?? 0))).join('')}   ${outcomes.map((_, at) => mean(({ areas }) => areas[at] ?? 0).toFixed(3)).join(' ')}`,
-  );
-  const rated = table.flatMap((row) => row.rated);
-  for (const outcome of outcomes) {
-    console.log(
-      `\nchance of ${outcome}: questions, share of them that hold the answer; unanswerable among them`,
-    );
-    for (const least of [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]) {
-      const above = rated.filter(({ chances }) => chances[outcome] >= least);
-      const right = above.filter(({ one }) => one.holds[outcome]).length;
-      const unanswerable = above.filter(({ one }) => !one.question.answerable).length;
-      console.log(`≥ ${least}: ${above.length}, ${percent(right / above.length)}; ${unanswerable}`);
-    }
-  }
-  console.log('\nchance of the places below: answerable questions, unanswerable ones');
-  const answerable = rated.filter(({ one }) => one.question.answerable);
-  const others = rated.filter(({ one }) => !one.question.answerable);
-  for (const most of [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4]) {
-    const below = (rows: readonly Rated[]): number =>
-      rows.filter(({ chances }) => chances.places < most).length / rows.length;
-    console.log(`< ${most}: ${percent(below(answerable))} ${percent(below(others))}`);
-  }
 }
 
 function textOf({ units, chances }: Learned): string {

@@ -40,8 +40,11 @@ async function main(): Promise<void> {
 
 type Scored = readonly { readonly question: CollectedQuestion; readonly scores: readonly number[] }[];
 
+/** Hardly any: there is much data. */
+const ridge = 1e-3;
+
 function fit(questions: readonly CollectedQuestion[]): number[] {
-  return fitListwise(questions, columns);
+  return fitListwise(questions, columns, ridge);
 }
 
 function scored(questions: readonly CollectedQuestion[], weights: readonly number[]): Scored {

@@ -9,8 +9,6 @@ export interface RankedQuestion {
 
 const rounds = 150;
 const rate = 0.05;
-/** Pulls weights of features that add nothing towards 0. */
-const leastRidge = 1e-3;
 
 interface Rows {
   readonly values: Float64Array;
@@ -32,12 +30,12 @@ interface List {
 /**
  * Learns a weight for each feature, such that relevant documents come first: a softmax over the candidates of a question,
  * in which a document has the mass of all its chunks, and each relevant one competes with those that are not (a listwise
- * loss as in ListNet). Adam on standardised features; deterministic.
+ * loss as in ListNet). `ridge` pulls weights of features that add nothing towards 0. Adam on standardised features; deterministic.
  */
 export function fitListwise(
   questions: readonly RankedQuestion[],
   columns: readonly number[],
-  ridge = leastRidge,
+  ridge: number,
 ): number[] {
   const useful = questions.filter(isUseful);
   const scales = columns.map((column) => scaleOf(useful, column));

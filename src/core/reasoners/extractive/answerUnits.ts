@@ -46,20 +46,43 @@ export function answerUnits(input: EvidenceInput, vectors: WordVectors | undefin
   const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
   const ranked = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
   const chances = chancesOf(ranked);
-  const isSureOfUnit = chances.unit >= sureOfUnit;
-  const isSure = (isSureOfUnit || chances.few >= sureOfFew) && !lacksName(subQuery.question, found, ranked);
-  if (!isSure && !isForWriter)
-    return showsFew(style, chances)
-      ? placesEvidence(subQuery.id, likeliestOf(ranked), placesShare * chances.few)
-      : placesEvidence(subQuery.id, placesOf(ranked), placesShare * chances.places);
-  const chosen = chosenUnits(ranked, !isSureOfUnit && style === 'concise' ? fewUnits : near[style]);
-  const isAlone =
-    chances.unit >= aloneChance && style === 'concise' && askedKind(subQuery.question) !== 'contrast';
-  const shown = (isAlone ? chosen.slice(0, 1) : chosen).map((entry) =>
+  const isSure = areSure(chances) && !lacksName(subQuery.question, found, ranked);
+  if (!isSure && !isForWriter) return likelyPlaces(input, chances, ranked);
+  const shown = answering(subQuery.question, style, chances, ranked).map((entry) =>
     toEvidence(subQuery.id, entry, ranked),
   );
   const all = isForWriter ? shown : withContrary(shown, subQuery.id, ranked);
-  return all.map((entry) => ({ ...entry, chance: isSureOfUnit ? chances.unit : chances.few }));
+  const chance = chances.unit >= sureOfUnit ? chances.unit : chances.few;
+  return all.map((entry) => ({ ...entry, chance }));
+}
+
+function areSure({ unit, few }: Chances): boolean {
+  return unit >= sureOfUnit || few >= sureOfFew;
+}
+
+/** The units that answer: the best alone where it may well do, else what is about as likely beside it. */
+function answering(
+  question: string,
+  style: AnswerStyle,
+  { unit }: Chances,
+  ranked: readonly RankedUnit[],
+): Chosen[] {
+  if (style !== 'concise') return chosenUnits(ranked, near[style]);
+  if (unit < sureOfUnit) return chosenUnits(ranked, fewUnits);
+  const chosen = chosenUnits(ranked, near.concise);
+  return unit >= aloneChance && askedKind(question) !== 'contrast' ? chosen.slice(0, 1) : chosen;
+}
+
+/** The likeliest sentences alone, or with what stands beside them where that holds the answer far more often. */
+function likelyPlaces(
+  { subQuery, style }: EvidenceInput,
+  { few, places }: Chances,
+  ranked: readonly RankedUnit[],
+): Evidence[] {
+  const showsFew = style !== 'detailed' && few >= fewInsteadOfPlaces * places;
+  return showsFew
+    ? placesEvidence(subQuery.id, likeliestOf(ranked), placesShare * few)
+    : placesEvidence(subQuery.id, placesOf(ranked), placesShare * places);
 }
 
 /** Whether the question has a name or number that no document has: what answers may be about another thing. */
@@ -68,11 +91,6 @@ function lacksName(question: string, { terms }: SearchResult, ranked: readonly R
   const isLacking = lacking.some((name) => (ranked[0]?.features[featureNames.indexOf(name)] ?? 0) > 0);
   const isUnknown = (word: AskedWord): boolean => word.isUnknown && (word.isName || word.isNumber);
   return isLacking && readQuestion(question, terms).words.some(isUnknown);
-}
-
-/** Whether the likeliest sentences are shown alone, or with what stands beside them. */
-function showsFew(style: AnswerStyle, { few, places }: Chances): boolean {
-  return style !== 'detailed' && few >= fewInsteadOfPlaces * places;
 }
 
 /** The best quote with the likeliest one that states otherwise, where there is one; else all. */
