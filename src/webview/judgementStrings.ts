@@ -15,7 +15,7 @@ const confidenceLabels: Record<ConfidenceLabel, string> = {
 const confidenceAbout: Record<ConfidenceLabel, string> = {
   high: l10n.t('Of offline answers this sure, nine of ten were right on the questions they were measured on'),
   medium: l10n.t(
-    'Of offline answers this sure, about three of four were right on the questions they were measured on',
+    'Of offline answers this sure, about two of three were right on the questions they were measured on',
   ),
   low: l10n.t(
     'Of offline answers this sure, fewer than half were right on the questions they were measured on',

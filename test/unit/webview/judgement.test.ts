@@ -151,7 +151,7 @@ describe('the line below an answer', () => {
     const unsure = changed(happyRun, { confidence: 0.4, confidenceLabel: 'low' });
     assert.deepEqual(lineOf(happyRun), ['High confidence', ofOffline('nine of ten')]);
     assert.deepEqual(lineOf(unsure), ['Low confidence', ofOffline('fewer than half')]);
-    assert.equal(lineOf(correctedRun)[1], ofOffline('about three of four'));
+    assert.equal(lineOf(correctedRun)[1], ofOffline('about two of three'));
   });
 
   it('says what is wrong', () => {
