@@ -3,10 +3,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/folderSource';
+import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
+import { createThreadReader, defaultReadLimits } from '../src/adapters/readers/readerThread';
 import { readWordVectors } from '../src/adapters/wordVectors';
 import type { Answer } from '../src/core/model';
 import { createExtractiveReasoner } from '../src/core/reasoners/extractive/extractiveReasoner';
-import { openIndex } from '../src/worker/openIndex';
+import { openIndexOver } from '../src/worker/openIndex';
 import { factsIn, readAnswerSets, type AnswerQuestion, type AnswerSet } from './answerSets';
 import { auroc } from './auroc';
 import { runToEnd } from './wholeRun';
@@ -45,7 +48,12 @@ async function main(): Promise<void> {
 }
 
 async function gradeSet({ folder, questions }: AnswerSet, indexDir: string): Promise<Graded[]> {
-  const index = await openIndex({ roots: [{ name: 'documents', path: folder }], indexDir });
+  const read = createFileReader(
+    createThreadReader(path.join(root, 'dist/reader.mjs'), defaultReadLimits),
+    longestReadAtOnce,
+  );
+  const source = createFolderSource([{ name: 'documents', path: folder }], read, defaultMaxFileMb);
+  const index = await openIndexOver(source, indexDir);
   const never = new AbortController().signal;
   await index.sync({ rebuild: false }, () => undefined, never);
   const reasoner = createExtractiveReasoner(readWordVectors);
