@@ -42,7 +42,7 @@ test.describe('A conversation', () => {
     await workbench.runCommand('Ask Docs: Show Conversations');
     await pressInRow(workbench, pilot, 'Rename');
     await expect(workbench.inputBox).toHaveValue(pilot);
-    await workbench.answerInputBox('Pilots');
+    await workbench.answerInputBox('Rename Conversation', 'Pilots');
     await expect(recentTitles(chat)).toHaveText(['Pilots', harbour]);
     await pressInRow(workbench, 'Pilots', 'Delete');
     await expect(workbench.choice('Pilots')).toHaveCount(0);

@@ -55,7 +55,7 @@ test.describe('An embedding service', () => {
       await expect(chat.part('index-footer')).toContainText('Searched by words');
       const embedded = () => service.calls.filter((call) => call.key === key).flatMap(({ texts }) => texts);
       await workbench.runCommand('Ask Docs: Set Embedding API Key');
-      await workbench.answerInputBox(key);
+      await workbench.answerInputBox('Ask Docs: Embedding API Key', key);
       await expect.poll(embedded).toContainEqual(expect.stringContaining('12 metres'));
       await expectFound(chat);
       expect(embedded()).toContain(question);

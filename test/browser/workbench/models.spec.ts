@@ -46,7 +46,7 @@ test.describe('Choosing who answers', { tag: '@release' }, () => {
       const keyBox = workbench.page.locator('.quick-input-widget input[type=password]');
       await expect(keyBox).toBeFocused();
       await workbench.picture('key-asked');
-      await workbench.answerInputBox(key);
+      await workbench.answerInputBox('Ask Docs: Model API Key', key);
       await workbench.choose(service.model);
       await expect(workbench.toast(`go to ${service.model} at ${service.host}`)).toBeVisible();
       await expectAnswered(chat, await chat.ask(question), /^The service says:.*12 metres/s);
@@ -100,7 +100,7 @@ test.describe('Checking the connection', () => {
     try {
       await workbench.openChatOn(folder.write(documents));
       await chooseEndpoint(workbench, service.endpoint);
-      await workbench.answerInputBox(key);
+      await workbench.answerInputBox('Ask Docs: Model API Key', key);
       await workbench.choose(service.model);
       await expect(workbench.toast(`go to ${service.model} at ${service.host}`)).toBeVisible();
       await workbench.runCommand('Ask Docs: Check Model Connection');
@@ -113,7 +113,7 @@ test.describe('Checking the connection', () => {
       await expect(notice.getByRole('button', { name: 'Choose…' })).toBeVisible();
       await workbench.picture('key-missing');
       await notice.getByRole('button', { name: 'Set Key' }).click();
-      await workbench.answerInputBox('another-key');
+      await workbench.answerInputBox('Ask Docs: Model API Key', 'another-key');
       await workbench.runCommand('Ask Docs: Check Model Connection');
       await expect(workbench.toast(`${service.host} refuses the API key.`)).toBeVisible();
     } finally {
@@ -125,7 +125,7 @@ test.describe('Checking the connection', () => {
 async function chooseEndpoint(workbench: Workbench, endpoint: string): Promise<void> {
   await workbench.runCommand('Ask Docs: Choose Who Answers');
   await workbench.choose('OpenAI-compatible endpoint');
-  await workbench.answerInputBox(endpoint);
+  await workbench.answerInputBox('Ask Docs: Choose Who Answers', endpoint);
 }
 
 async function expectAnswered(chat: ChatPage, run: Locator, text: RegExp): Promise<void> {

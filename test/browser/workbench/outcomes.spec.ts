@@ -43,7 +43,7 @@ test.describe('A question', () => {
     await workbench.picture('places');
   });
 
-  test('that the documents do not answer is declined, with a way on', async ({ workbench, folder }) => {
+  test('that the documents do not answer is declined', async ({ workbench, folder }) => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     const run = await chat.ask('What is the colour of the moon?');
     await expect(run.getByTestId('declined')).toHaveText(/^The documents do not say\..*moon/s);

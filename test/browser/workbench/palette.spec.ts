@@ -9,7 +9,7 @@ test.describe('A question from the command palette', { tag: '@release' }, () => 
   }) => {
     await workbench.open(folder.copy('workspace'));
     await workbench.runCommand('Ask Docs: Ask a Question');
-    await workbench.answerInputBox(bothParts);
+    await workbench.answerInputBox('Ask Docs', bothParts);
     const { chat } = workbench;
     const run = await chat.ended(0);
     await expectBothParts(chat, run);
