@@ -25,6 +25,7 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
 const coreFloors = [
   'text',
   'units',
+  'tables',
   'safety',
   'audit',
   'corrections',

@@ -1,3 +1,4 @@
+import type { Calculation } from './calculation';
 import type { Evidence, EvidenceKind, Passage } from './model';
 import { placeWithin } from './place';
 import type { Span } from './text/sentences';
@@ -13,13 +14,14 @@ export interface Stretch extends Span {
   /** Offsets in the text of the chunk. */
   readonly likeliest?: Span;
   readonly columns?: readonly string[];
+  readonly calculation?: Calculation;
 }
 
 /** The evidence for a sub-query that a stretch of a passage is. */
 export function evidenceOf(
   subQueryId: string,
   { chunk, score: passageScore }: Passage,
-  { start, end, kind, lead, score, chance, isPlace, likeliest, columns }: Stretch,
+  { start, end, kind, lead, score, chance, isPlace, likeliest, columns, calculation }: Stretch,
 ): Evidence {
   return {
     subQueryId,
@@ -41,5 +43,6 @@ export function evidenceOf(
       likeliest: { start: likeliest.start - start, end: likeliest.end - start },
     }),
     ...(columns !== undefined && { columns }),
+    ...(calculation !== undefined && { calculation }),
   };
 }

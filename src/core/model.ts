@@ -2,7 +2,7 @@
 import type { CitationAudit, Critique, Decision, Evaluation, Verdict } from './judgement';
 import type { Compression } from './compression';
 import type { ScopeItem } from './scope';
-import type { AnswerMode, UnitMarks } from './unitMarks';
+import type { AnswerMode, DraftMarks, UnitMarks } from './unitMarks';
 
 /** Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace the folder's name comes first. */
 export type DocumentId = string;
@@ -301,7 +301,7 @@ export interface Conflict {
 }
 
 /** A text with markers, not yet audited. */
-export interface Draft {
+export interface Draft extends DraftMarks {
   readonly text: string;
   readonly citations: readonly Citation[];
   readonly conflicts: readonly Conflict[];
@@ -309,8 +309,6 @@ export interface Draft {
   readonly facetsMissing: readonly string[];
   /** Numbers of sources that the writer named and that do not exist; they are not in `text`. Left out when there are none. */
   readonly unknownMarkers?: readonly number[];
-  /** Set where the text is made of quotes: they are the answer, or the places where it most likely is. */
-  readonly mode?: AnswerMode;
   /** Set when the quotes were too long for the writer to read all of them. */
   readonly compression?: Compression;
 }

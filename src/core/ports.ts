@@ -216,6 +216,8 @@ export interface EvidenceInput {
   readonly found: SearchResult;
   /** What was found besides, below the filter, best first. */
   readonly further: readonly Passage[];
+  /** See `SearchIndex`. */
+  readonly readDocument: (id: DocumentId) => Promise<SourceDocument | undefined>;
   /** Whether the quotes are for a model to write from: then there are many, and whether they answer is for it to see. */
   readonly isForWriter?: boolean;
   readonly style: AnswerStyle;

@@ -1,5 +1,15 @@
+import type { Calculation, ToldCalculation } from './calculation';
+
 /** What a text made of quotes is. */
 export type AnswerMode = 'answer' | 'places';
+
+/** What is known of a text that was made by rules. */
+export interface DraftMarks {
+  /** Set where the text is made of quotes: they are the answer, or the places where it most likely is. */
+  readonly mode?: AnswerMode;
+  /** What it tells from rows of tables. Left out when there is nothing. */
+  readonly calculations?: readonly ToldCalculation[];
+}
 
 /** What a quote is known by that was chosen as the unit that answers, or as a place where the answer most likely is. */
 export interface UnitMarks {
@@ -13,4 +23,6 @@ export interface UnitMarks {
   readonly likeliest?: { readonly start: number; readonly end: number };
   /** Names of the columns of a quoted row. */
   readonly columns?: readonly string[];
+  /** What its rows come to, which is shown in their place. */
+  readonly calculation?: Calculation;
 }

@@ -1,4 +1,6 @@
+import type { ToldCalculation } from '../calculation';
 import type { Citation, Conflict, Draft } from '../model';
+import { bearsOut } from '../tables/calculate';
 import type { UnsupportedSentence } from '../judgement';
 import { analyze } from '../text/analyze';
 import type { Claim } from './claims';
@@ -18,7 +20,7 @@ import {
 
 /** What an answer is held against. */
 export interface Grounds {
-  readonly draft: Pick<Draft, 'citations' | 'conflicts'>;
+  readonly draft: Pick<Draft, 'citations' | 'conflicts' | 'calculations'>;
   /** The questions of its tasks: what they say needs no support, and gives none. */
   readonly questions: readonly string[];
   /** Orders to whoever answers that stood in the passages. */
@@ -34,7 +36,8 @@ const leastCode = 0.6;
 export function findUnsupported(claims: readonly Claim[], grounds: Grounds): UnsupportedSentence[] {
   const checker = createChecker(claims, grounds);
   return claims.flatMap((claim) => {
-    const found = checker(claim);
+    const told = grounds.draft.calculations?.find(({ text }) => claim.text.includes(text));
+    const found = told === undefined ? checker(claim) : checkCalculation(told, grounds.draft.citations);
     if (found === undefined) return [];
     const { fault, support } = found;
     const sentence = claim.kind === 'sentence' ? claim.text : shortened(claim.text);
@@ -92,6 +95,15 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
       everything.some((marker) => !markers.includes(marker) && isCopied(said, vocabulary([marker])));
     return isMixedUp ? { fault: 'terms', support } : undefined;
   };
+}
+
+/** What rows come to stands in none of them: it is told from them again. */
+function checkCalculation(
+  { calculation, marker }: ToldCalculation,
+  citations: readonly Citation[],
+): Finding | undefined {
+  const quote = citations.find((citation) => citation.marker === marker)?.quote ?? '';
+  return bearsOut(calculation, quote) ? undefined : { fault: 'number', support: 0 };
 }
 
 /** Whether a sentence has its words from its quotes: then it is in their language, however short it is. */

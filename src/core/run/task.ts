@@ -118,7 +118,11 @@ async function extract(
       const { reasoner, index, settings } = run.deps;
       const passages = { passages: found.kept, terms: found.terms };
       const further = found.dropped;
-      const input = { subQuery, found: passages, further, style: settings.style, route, earlier };
+      const readDocument = async (id: string) => index.readDocument(id, signal);
+      const input = {
+        ...{ subQuery, found: passages, further, readDocument, style: settings.style },
+        ...{ route, earlier },
+      };
       const below = sectionEvidence(subQuery, found.kept, run.agent?.layout ?? []);
       const extracted = below ?? (await reasoner.extractEvidence(input, report, signal));
       const proposed = run.agent?.layout.length

@@ -10,6 +10,8 @@ export interface Glue {
   readonly disagree: string;
   /** Of the side of a conflict that has the latest date. */
   readonly newer: string;
+  /** What rows of a table come to, after its value: `{column}`, and `{rows}` of `{of}`. */
+  readonly told: Readonly<Record<'sum' | 'average' | 'count', string>>;
   /** Before the marker of a block that nothing announces, with a colon. */
   readonly source: string;
   /** Before what the user noted on this question, with a colon; `{day}` is when. */
@@ -27,6 +29,11 @@ export interface Glue {
 const english: Glue = {
   notSaid: 'The documents do not say:',
   mostLikely: 'Most likely here',
+  told: {
+    sum: 'total of {column} in {rows} of {of} rows',
+    average: 'average of {column} in {rows} of {of} rows',
+    count: 'of {of} rows',
+  },
   disagree: 'Sources disagree:',
   newer: 'newer',
   source: 'Source:',
@@ -47,6 +54,11 @@ const glues: Readonly<Record<string, Glue>> = {
   de: {
     notSaid: 'Die Dokumente sagen nichts zu:',
     mostLikely: 'Am ehesten hier',
+    told: {
+      sum: 'Summe von {column} in {rows} von {of} Zeilen',
+      average: 'Durchschnitt von {column} in {rows} von {of} Zeilen',
+      count: 'von {of} Zeilen',
+    },
     disagree: 'Die Quellen widersprechen sich:',
     newer: 'neuer',
     source: 'Quelle:',
@@ -64,6 +76,11 @@ const glues: Readonly<Record<string, Glue>> = {
   fr: {
     notSaid: 'Les documents ne disent rien sur :',
     mostLikely: 'Probablement ici',
+    told: {
+      sum: 'total de {column} dans {rows} lignes sur {of}',
+      average: 'moyenne de {column} dans {rows} lignes sur {of}',
+      count: 'lignes sur {of}',
+    },
     disagree: 'Les sources se contredisent :',
     newer: 'plus récent',
     source: 'Source :',
@@ -81,6 +98,11 @@ const glues: Readonly<Record<string, Glue>> = {
   es: {
     notSaid: 'Los documentos no dicen nada sobre:',
     mostLikely: 'Probablemente aquí',
+    told: {
+      sum: 'total de {column} en {rows} de {of} filas',
+      average: 'media de {column} en {rows} de {of} filas',
+      count: 'de {of} filas',
+    },
     disagree: 'Las fuentes se contradicen:',
     newer: 'más reciente',
     source: 'Fuente:',
@@ -98,6 +120,11 @@ const glues: Readonly<Record<string, Glue>> = {
   it: {
     notSaid: 'I documenti non dicono nulla su:',
     mostLikely: 'Probabilmente qui',
+    told: {
+      sum: 'totale di {column} in {rows} righe su {of}',
+      average: 'media di {column} in {rows} righe su {of}',
+      count: 'righe su {of}',
+    },
     disagree: 'Le fonti si contraddicono:',
     newer: 'più recente',
     source: 'Fonte:',
@@ -115,6 +142,11 @@ const glues: Readonly<Record<string, Glue>> = {
   pt: {
     notSaid: 'Os documentos não dizem nada sobre:',
     mostLikely: 'Provavelmente aqui',
+    told: {
+      sum: 'total de {column} em {rows} de {of} linhas',
+      average: 'média de {column} em {rows} de {of} linhas',
+      count: 'de {of} linhas',
+    },
     disagree: 'As fontes se contradizem:',
     newer: 'mais recente',
     source: 'Fonte:',
@@ -132,6 +164,11 @@ const glues: Readonly<Record<string, Glue>> = {
   nl: {
     notSaid: 'De documenten zeggen niets over:',
     mostLikely: 'Waarschijnlijk hier',
+    told: {
+      sum: 'totaal van {column} in {rows} van {of} rijen',
+      average: 'gemiddelde van {column} in {rows} van {of} rijen',
+      count: 'van {of} rijen',
+    },
     disagree: 'De bronnen spreken elkaar tegen:',
     newer: 'nieuwer',
     source: 'Bron:',

@@ -11,6 +11,7 @@ import { rankUnits, type RankedUnit } from '../../units/rankUnits';
 import type { UnitKind } from '../../units/unit';
 import { wholeBeside, wholeOf, type Whole } from '../../units/whole';
 import type { WordVectors } from '../../units/wordVectors';
+import { tableRows } from './tableRows';
 import { passagesAsked } from '../../units/passagesAsked';
 
 /** From this chance of the best unit on, or this one of the likeliest few, they are the answer; below, places where it may be. */
@@ -40,10 +41,15 @@ const near: Readonly<Record<EvidenceInput['style'], { readonly lead: number; rea
 const fewUnits = { lead: 1.5, most: 3 };
 
 /** The quotes that answer a sub-query, best first, or else the places where the answer most likely is. */
-export function answerUnits(input: EvidenceInput, vectors: WordVectors | undefined): Evidence[] {
+export async function answerUnits(
+  input: EvidenceInput,
+  vectors: WordVectors | undefined,
+): Promise<Evidence[]> {
   const { subQuery, found, further, style, isForWriter = false } = input;
   if (subQuery.dependsOn.length > 0) return bestOfEachDocument(input, vectors);
   const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
+  const ofTable = isForWriter ? undefined : await tableRows(input, passages, vectors);
+  if (ofTable !== undefined) return ofTable;
   const ranked = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
   const chances = chancesOf(ranked);
   const isSure = areSure(chances) && !lacksName(subQuery.question, found, ranked);

@@ -1,9 +1,11 @@
 import type { Composition } from './composition';
+import type { ToldCalculation } from '../../calculation';
 import { findConflicts } from '../../conflicts';
 import type { AnswerStyle, Citation, Conflict, Draft, Evidence, SubAnswer } from '../../model';
 import { newestOf } from '../../conflictSides';
 import { glueFor, type Glue } from '../../text/glue';
 import { composePlaces, hasOnlyPlaces, isPlace } from './composePlaces';
+import { tell } from './tellCalculation';
 import { repeats } from './repeats';
 import { partCorrections, writeCorrections } from './writeCorrections';
 import { isItem, isSameQuote, writePart, type Writing } from './writePart';
@@ -47,9 +49,26 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
     subAnswers,
   );
   blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, glue)));
-  if (notSaid.length > 0) blocks.push(`${glue.notSaid} ${notSaid.join('; ')}.`);
+  blocks.push(...saidNothing(notSaid, glue));
   const text = blocks.join('\n\n');
-  return { blocks, draft: { text, citations, facetsCovered, facetsMissing, conflicts, mode: 'answer' } };
+  const calculations = toldIn(quoted, writing);
+  const draft = { text, citations, facetsCovered, facetsMissing, conflicts, mode: 'answer' as const };
+  return { blocks, draft: { ...draft, ...calculations } };
+}
+
+function toldIn(quoted: readonly Evidence[], { citations, glue }: Writing): Pick<Draft, 'calculations'> {
+  const calculations = quoted.flatMap((entry): ToldCalculation[] => {
+    const { calculation, quote } = entry;
+    const marker = citations.find((citation) => isSameQuote(citation, entry))?.marker;
+    return calculation === undefined || marker === undefined
+      ? []
+      : [{ calculation, marker, text: tell(calculation, quote, glue) }];
+  });
+  return calculations.length > 0 ? { calculations } : {};
+}
+
+function saidNothing(facets: readonly string[], { notSaid }: Glue): string[] {
+  return facets.length > 0 ? [`${notSaid} ${facets.join('; ')}.`] : [];
 }
 
 /** Whether a part has nothing but places where its answer may be, or nothing at all. */

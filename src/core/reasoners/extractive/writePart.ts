@@ -7,6 +7,7 @@ import { editOutsideCode } from '../../text/markdownCode';
 import { sentences } from '../../text/sentences';
 import { citationOf } from '../citationOf';
 import { cellsOf, isDivider, separatorOf } from '../../units/cells';
+import { tell } from './tellCalculation';
 import { toMarkdownTable } from './plainTable';
 import { toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
 
@@ -50,6 +51,8 @@ interface Marks {
 }
 
 function toPiece(entry: Evidence, { marker, label }: Marks, { style, glue }: Writing): Piece {
+  if (entry.calculation !== undefined)
+    return { kind: 'prose', text: withMarker(`${tell(entry.calculation, entry.quote, glue)}.`, marker) };
   if (entry.kind !== 'sentence') return { kind: 'block', texts: writeBlock(entry, marker, glue) };
   const kind = style === 'bullets' || isItem(entry.quote) ? 'item' : 'prose';
   const text = citeEach(withoutAnnouncement(marked(entry)), marker);

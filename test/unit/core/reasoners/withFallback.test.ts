@@ -86,7 +86,15 @@ const methods: readonly [name: string, ask: Ask, result: unknown][] = [
     'extractEvidence',
     (reasoner, note, signal) =>
       reasoner.extractEvidence(
-        { subQuery, found, style: 'concise', route: 'simple', earlier: [], further: [] },
+        {
+          subQuery,
+          found,
+          style: 'concise',
+          route: 'simple',
+          earlier: [],
+          further: [],
+          readDocument: async () => Promise.resolve(undefined),
+        },
         note,
         signal,
       ),

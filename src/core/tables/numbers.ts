@@ -1,0 +1,46 @@
+const numeral = /[-−]?\d{1,3}(?:[ '’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|[-−]?\d+(?:[.,]\d+)*/u;
+
+/** How the cells of a column write numbers. */
+export interface NumberFormat {
+  readonly decimalMark: '.' | ',';
+  /** Between thousands; empty where there is none. */
+  readonly groupMark: string;
+  /** Decimals that the longest has. */
+  readonly decimals: number;
+}
+
+/** The number of a cell that says one and little else ("12", "EUR 1,890.00", "8 weeks", "19 %"); undefined for any other. */
+export function numberOf(
+  cell: string,
+  { decimalMark }: Pick<NumberFormat, 'decimalMark'>,
+): number | undefined {
+  const found = numeral.exec(cell);
+  if (found === null) return undefined;
+  const rest = cell.slice(0, found.index) + cell.slice(found.index + found[0].length);
+  if (/\d/.test(rest) || /^[\p{L}_]*[-/.]$/u.test(cell.slice(0, found.index)) || rest.trim().length > 12)
+    return undefined;
+  if (/^\p{L}|^[-/.:]\p{L}/u.test(cell.slice(found.index + found[0].length))) return undefined;
+  const groups = decimalMark === '.' ? /[, '’\u00a0\u202f]/g : /[. '’\u00a0\u202f]/g;
+  const value = Number(found[0].replace('−', '-').replace(groups, '').replace(',', '.'));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** How the cells of a table write their numbers, told from those where only one reading is left. */
+export function formatOf(cells: readonly string[]): NumberFormat {
+  const numbers = cells.flatMap((cell) => numeral.exec(cell)?.[0] ?? []);
+  const hasComma = numbers.some((one) => /,\d{1,2}$|\.\d{3},/.test(one));
+  const hasPoint = numbers.some((one) => /\.\d{1,2}$|,\d{3}\./.test(one));
+  const decimalMark = hasComma && !hasPoint ? ',' : '.';
+  const group =
+    decimalMark === '.' ? /\d([, '’\u00a0\u202f])\d{3}(?:\D|$)/ : /\d([. '’\u00a0\u202f])\d{3}(?:\D|$)/;
+  const groupMark = numbers.map((one) => group.exec(one)?.[1]).find((mark) => mark !== undefined) ?? '';
+  const after = numbers.map((one) => one.split(decimalMark)[1]?.length ?? 0);
+  return { decimalMark, groupMark, decimals: Math.max(0, ...after) };
+}
+
+/** A number as a column writes them. */
+export function written(value: number, { decimalMark, groupMark, decimals }: NumberFormat): string {
+  const [whole = '', part] = value.toFixed(decimals).split('.');
+  const grouped = groupMark === '' ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, groupMark);
+  return part === undefined ? grouped : `${grouped}${decimalMark}${part}`;
+}

@@ -1,0 +1,173 @@
+/** What a question wants told from several rows of a table. */
+export interface Operation {
+  readonly kind: 'sum' | 'average' | 'count' | 'extreme' | 'rows';
+  /** Of a count: whether it is of all that the rows have together. */
+  readonly isTotal: boolean;
+  /** Of an extreme: whether the greatest is wanted. */
+  readonly isGreatest: boolean;
+  /** Of an extreme: how many of them. */
+  readonly most: number;
+  /** What the column holds that is added up, compared or limited, where the question tells. */
+  readonly measure: Measure | undefined;
+  readonly limit:
+    { readonly side: 'below' | 'above'; readonly value: number; readonly isIncluded: boolean } | undefined;
+  /** The stretches of the question that say so, in lower case. */
+  readonly said: readonly string[];
+}
+
+/** Whether a word says what is measured, and so needs no column of that name. */
+export function saysMeasure(word: string, measure: Measure): boolean {
+  return (measure === 'money' && money.test(word)) || (measure === 'duration' && duration.test(word));
+}
+
+export type Measure = 'money' | 'date' | 'duration' | 'amount';
+
+interface Extreme {
+  readonly pattern: RegExp;
+  readonly isGreatest: boolean;
+  readonly measure?: Measure;
+}
+
+const extremes: readonly Extreme[] = [
+  {
+    pattern: /\b(?:most expensive|most costly|dearest|priciest|costliest|teuerste[nrs]?)\b/gi,
+    isGreatest: true,
+    measure: 'money',
+  },
+  {
+    pattern: /\b(?:least expensive|cheapest|billigste[nrs]?|günstigste[nrs]?|preiswerteste[nrs]?)\b/gi,
+    isGreatest: false,
+    measure: 'money',
+  },
+  {
+    pattern: /\b(?:newest|latest|most recent|neueste[nrs]?|jüngste[nrs]?)\b/gi,
+    isGreatest: true,
+    measure: 'date',
+  },
+  { pattern: /\b(?:oldest|earliest|älteste[nrs]?|frühe?ste[nrs]?)\b/gi, isGreatest: false, measure: 'date' },
+  { pattern: /\b(?:longest|längste[nrs]?)\b/gi, isGreatest: true, measure: 'duration' },
+  { pattern: /\b(?:shortest|kürzeste[nrs]?)\b/gi, isGreatest: false, measure: 'duration' },
+  {
+    pattern:
+      /\b(?:biggest|largest|greatest|highest|heaviest|größte[nrs]?|höchste[nrs]?|schwerste[nrs]?|meisten?|most)\b/gi,
+    isGreatest: true,
+  },
+  {
+    pattern:
+      /\b(?:smallest|lowest|fewest|lightest|least|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|leichteste[nrs]?|wenigsten?)\b/gi,
+    isGreatest: false,
+  },
+];
+const first =
+  /\b(?:top|first|best)\s+(\d{1,2}|two|three|four|five|ten)\b|\b(two|three|four|five|ten)\s+(?=most|least|\w+est\b)/gi;
+const numbers: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, ten: 10 };
+
+const average = /\b(?:on average|average|mean|im (?:durchschnitt|schnitt)|durchschnitt\w*)\b/gi;
+const count =
+  /\b(?:how many(?! (?:days|weeks|months|years|hours|minutes|seconds)\b)|number of|wie ?vielen?(?! (?:tage|wochen|monate|jahre|stunden|minuten)\b)|anzahl(?: der)?)\b/gi;
+const sum =
+  /\b(?:in total|total(?:s|led)?|altogether|sum of|sum|add(?:s|ed)? up(?: to)?|combined|together|overall|insgesamt|zusammen|(?:gesamt)?summe(?: der)?|gesamt)\b/gi;
+const limits: readonly {
+  readonly pattern: RegExp;
+  readonly side: 'below' | 'above';
+  readonly isIncluded: boolean;
+}[] = [
+  {
+    pattern: /\b(?:at most|no more than|up to|höchstens|maximal|bis zu)\s+(?=\D{0,6}\d)/gi,
+    side: 'below',
+    isIncluded: true,
+  },
+  { pattern: /\b(?:at least|no less than|mindestens)\s+(?=\D{0,6}\d)/gi, side: 'above', isIncluded: true },
+  {
+    pattern:
+      /\b(?:(?:less|lower|cheaper|fewer|shorter|smaller|weniger|kleiner|kürzer|billiger|günstiger) (?:than|als)|under|below|unter)\s+(?=\D{0,6}\d)/gi,
+    side: 'below',
+    isIncluded: false,
+  },
+  {
+    pattern:
+      /\b(?:(?:more|higher|greater|longer|larger|mehr|höher|größer|länger|teurer) (?:than|als)|over|above|über)\s+(?=\D{0,6}\d)/gi,
+    side: 'above',
+    isIncluded: false,
+  },
+];
+const limitValue = /^\D{0,6}?(\d+(?:[.,]\d+)*)\s*(€|\$|£|[\p{L}%]+)?/u;
+
+const money =
+  /\b(?:cost\w*|price\w*|pay|paid|spen[dt]\w*|worth|value|fees?|charges?|rent|kost\w*|preise?|gebühr\w*|miete\w*|ausgegeben|wert)\b|[€$£]|\b(?:eur|usd|gbp|chf|euros?|dollars?|pounds?)\b/i;
+const duration =
+  /\b(?:days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?)\b/i;
+
+/** What a question wants told from several rows; undefined where it asks for none of that. */
+export function operationOf(question: string): Operation | undefined {
+  const limit = limitOf(question);
+  const extreme = extremeOf(question);
+  const kind = kindOf(question, { hasExtreme: extreme !== undefined, hasLimit: limit !== undefined });
+  if (kind === undefined) return undefined;
+  const said = [average, count, sum].flatMap((pattern) => matchesOf(question, pattern));
+  if (limit !== undefined) said.push(limit.said);
+  const { isGreatest = true, most = 1, measure } = extreme ?? {};
+  if (kind === 'extreme') said.push(...(extreme?.said ?? []));
+  return {
+    kind,
+    ...{ isTotal: question.search(sum) >= 0, isGreatest, most },
+    measure: measure ?? measureIn(question),
+    limit,
+    said: said.map((one) => one.toLowerCase()),
+  };
+}
+
+function extremeOf(question: string) {
+  const found = extremes.find(({ pattern }) => question.search(pattern) >= 0);
+  const top = matchesOf(question, first);
+  if (found === undefined && top.length === 0) return undefined;
+  const said = [...top, ...matchesOf(question, found?.pattern)];
+  return {
+    isGreatest: found?.isGreatest ?? true,
+    measure: found?.measure,
+    most: countIn(top[0] ?? ''),
+    said,
+  };
+}
+
+/** The number in "top 3" or "two"; 1 where there is none. */
+function countIn(top: string): number {
+  const [said = ''] = /\d+|two|three|four|five|ten/i.exec(top) ?? [];
+  return numbers[said.toLowerCase()] ?? (Number(said) || 1);
+}
+
+function kindOf(
+  question: string,
+  { hasExtreme, hasLimit }: { readonly hasExtreme: boolean; readonly hasLimit: boolean },
+): Operation['kind'] | undefined {
+  if (question.search(average) >= 0) return 'average';
+  // "At most", "the most": how many comes first.
+  if (question.search(count) >= 0) return 'count';
+  if (hasExtreme) return 'extreme';
+  if (question.search(sum) >= 0) return 'sum';
+  return hasLimit ? 'rows' : undefined;
+}
+
+function limitOf(
+  question: string,
+): (NonNullable<Operation['limit']> & { readonly said: string }) | undefined {
+  for (const { pattern, side, isIncluded } of limits) {
+    for (const match of question.matchAll(pattern)) {
+      const after = limitValue.exec(question.slice(match.index + match[0].length));
+      if (after === null) continue;
+      const digits = after[1] ?? '';
+      const plain = /[.,]\d{3}$/.test(digits) ? digits.replace(/[.,]/g, '') : digits.replace(',', '.');
+      return { side, isIncluded, value: Number(plain), said: match[0] + after[0] };
+    }
+  }
+  return undefined;
+}
+
+function measureIn(question: string): Measure | undefined {
+  if (money.test(question)) return 'money';
+  return duration.test(question) ? 'duration' : undefined;
+}
+
+function matchesOf(text: string, pattern: RegExp | undefined): string[] {
+  return pattern === undefined ? [] : Array.from(text.matchAll(pattern), ([said]) => said);
+}

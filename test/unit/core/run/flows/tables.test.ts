@@ -1,0 +1,112 @@
+import * as assert from 'node:assert/strict';
+import { auditCitations } from '../../../../../src/core/stages/audit';
+import { answerOf, closeFlows, flowByRules } from '../../../../support/flows';
+import { never } from '../../../../support/samples';
+
+/** A bicycle shop, with what others of its documents say. */
+const shop = {
+  'bicycles.md': `# Bicycles
+
+| Model | Type | Price EUR | In stock | Basket |
+| --- | --- | --- | --- | --- |
+| Lund | City | 1190.00 | 4 | yes |
+| Oslo | City | 940.50 | 0 | no |
+| Bergen | Mountain | 2250.00 | 3 | no |
+| Narvik | Mountain | 1875.00 | 6 | no |
+| Malmo | Cargo | 3400.00 | 1 | yes |
+`,
+  'fahrer.md': `# Fahrer
+
+| Fahrer | Standort | Kilometer |
+| --- | --- | --- |
+| Anna Berg | Kiel | 1.250,5 |
+| Jens Holm | Kiel | 980,0 |
+| Ole Dahl | Husum | 2.100,0 |
+`,
+  'repairs.md': `# Repairs
+
+A repair costs at least 25 euros. Total loss is settled by the insurance.
+`,
+};
+
+/** What is told from several rows, and the rows that it is told from. */
+const told: readonly [question: string, text: string, quote: RegExp][] = [
+  [
+    'How many models of the type Mountain are there?',
+    '**2** of 5 rows (Type: Mountain) [1].',
+    /^\| Bergen.*\n\| Narvik.*$/,
+  ],
+  [
+    'What is the average price of the city models?',
+    '**1065.25**: average of Price EUR in 2 of 5 rows (Type: City) [1].',
+    /^\| Lund.*\n\| Oslo.*$/,
+  ],
+  [
+    'What is the total stock of all models?',
+    '**14**: total of In stock in 5 of 5 rows [1].',
+    /^\| Lund(?:.*\n){4}\| Malmo.*$/,
+  ],
+  [
+    'How many models have no basket?',
+    '**3** of 5 rows (Basket: no) [1].',
+    /^\| Oslo.*\n\| Bergen.*\n\| Narvik.*$/,
+  ],
+  [
+    'Wie viele Kilometer sind die Fahrer in Kiel insgesamt gefahren?',
+    '**2.230,5**: Summe von Kilometer in 2 von 3 Zeilen (Standort: Kiel) [1].',
+    /^\| Anna Berg.*\n\| Jens Holm.*$/,
+  ],
+];
+
+const shown: readonly [question: string, rows: readonly string[]][] = [
+  ['Which model is the cheapest?', ['Oslo']],
+  ['Which models cost more than 2000 EUR?', ['Bergen', 'Malmo']],
+  ['top 2 models by price', ['Malmo', 'Bergen']],
+];
+
+describe('a question that several rows of a table decide', () => {
+  after(closeFlows);
+
+  for (const [question, text, quote] of told)
+    it(`is answered by what they come to: ${question}`, async () => {
+      const flow = await flowByRules(shop);
+      const answer = answerOf(await flow.ask(question));
+      assert.equal(answer.text, text);
+      assert.equal(answer.citations.length, 1);
+      assert.match(answer.citations[0]?.quote ?? '', quote);
+      assert.deepEqual(answer.audit.unsupportedSentences, []);
+    });
+
+  for (const [question, rows] of shown)
+    it(`is answered by those that decide it: ${question}`, async () => {
+      const flow = await flowByRules(shop);
+      const { text } = answerOf(await flow.ask(question));
+      const first = [...text.matchAll(/^\| (\p{Lu}\p{Ll}+) \| (?!Type)/gmu)].map(([, model]) => model);
+      assert.deepEqual(first, rows);
+    });
+
+  it('is not counted where a word of it is about something else', async () => {
+    const flow = await flowByRules(shop);
+    const { text } = answerOf(await flow.ask('How many repairs did the insurance pay in total?'));
+    assert.doesNotMatch(text, /of 5 rows|\*\*\d/);
+  });
+
+  it('is found to be miscounted where its rows come to something else', async () => {
+    const flow = await flowByRules(shop);
+    const { text, citations } = answerOf(await flow.ask('How many models have no basket?'));
+    const calculation = {
+      ...{ operation: 'count' as const, columns: ['Model', 'Type', 'Price EUR', 'In stock', 'Basket'] },
+      ...{ conditions: [{ kind: 'is' as const, column: 4, values: ['no'] }], value: 4, rows: 4, of: 5 },
+    };
+    const wrong = text.replace('**3**', '**4**');
+    const draft = {
+      ...{ text: wrong, citations, conflicts: [], facetsCovered: [], facetsMissing: [] },
+      calculations: [{ calculation, marker: 1, text: wrong.replace(' [1].', '') }],
+    };
+    const audit = await auditCitations(draft, { index: flow.index, subAnswers: [] }, never);
+    assert.deepEqual(
+      audit.unsupportedSentences.map(({ fault }) => fault),
+      ['number'],
+    );
+  });
+});
