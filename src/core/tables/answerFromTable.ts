@@ -2,7 +2,7 @@ import type { Calculation } from '../calculation';
 import type { SourceDocument } from '../model';
 import type { AskedQuestion } from '../units/question';
 import type { WordVectors } from '../units/wordVectors';
-import { bearsOut, resultOf, rowsWhere } from './calculate';
+import { areOfOneUnit, bearsOut, resultOf, rowsWhere } from './calculate';
 import { valuesOf } from './measureColumn';
 import { operationOf } from './operation';
 import { planCalculation, type PlannedCalculation } from './planCalculation';
@@ -20,7 +20,10 @@ export interface TableAnswer {
 /** More rows are no answer that one reads. */
 const mostRows = 12;
 
-/** What a table of these documents answers to a question that several of its rows decide; undefined where none does. */
+/**
+ * What a table of these documents answers to a question that several of its rows decide; undefined where none does, and
+ * where tables that are as likely meant say different things, as two versions of one would.
+ */
 export function answerFromTable(
   question: AskedQuestion,
   documents: readonly SourceDocument[],
@@ -35,14 +38,23 @@ export function answerFromTable(
       (one, other) =>
         other.explained - one.explained ||
         other.named - one.named ||
-        other.conditions.length - one.conditions.length ||
-        other.table.rows.length - one.table.rows.length,
+        other.conditions.length - one.conditions.length,
     );
-  for (const plan of planned) {
+  const answers = planned.flatMap((plan) => {
     const answer = answerOf(plan);
-    if (answer !== undefined) return answer;
-  }
-  return undefined;
+    return answer === undefined ? [] : [{ plan, answer }];
+  });
+  const [best, ...others] = answers;
+  const isRival = ({ plan }: (typeof answers)[number]): boolean =>
+    plan.explained === best?.plan.explained && plan.named === best.plan.named;
+  const said = new Set(
+    [...(best ? [best] : []), ...others.filter(isRival)].map(({ answer }) => saying(answer)),
+  );
+  return said.size === 1 ? best?.answer : undefined;
+}
+
+function saying({ rows, calculation }: TableAnswer): string {
+  return calculation ? String(calculation.value) : rows.map(({ cells }) => cells.join('|')).join('\n');
 }
 
 function answerOf(plan: PlannedCalculation): TableAnswer | undefined {
@@ -69,7 +81,9 @@ function extremeRows({
     })
     .sort((one, other) => (operation.isGreatest ? other.value - one.value : one.value - other.value));
   const last = ranked[operation.most - 1];
+  const cells = ranked.map(({ row }) => row.cells[column] ?? '');
   if (last === undefined || ranked.length < 2) return undefined;
+  if (operation.measure !== 'date' && !areOfOneUnit(cells)) return undefined;
   const taken = ranked.filter(({ value }, at) => at < operation.most || value === last.value);
   return taken.length > mostRows ? undefined : { table, rows: taken.map(({ row }) => row) };
 }

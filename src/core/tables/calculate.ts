@@ -1,6 +1,6 @@
 import type { Calculation, Condition } from '../calculation';
 import { cellsOf, isDivider, separatorOf } from '../units/cells';
-import { formatOf, numberOf, written, type NumberFormat } from './numbers';
+import { formatOf, numberOf, unitOf, written, type NumberFormat } from './numbers';
 
 type Cells = readonly string[];
 
@@ -23,7 +23,10 @@ function holds(condition: Condition, cell: string, format: NumberFormat | undefi
   return (kind === 'below' ? value < limit : value > limit) || (isIncluded && value === limit);
 }
 
-/** The result of an operation over rows; undefined where a cell that it needs has no number, or there is no row. */
+/**
+ * The result of an operation over rows, and the number of those that have a value; undefined where none has, where one
+ * is no number, or where they are of several units.
+ */
 export function resultOf(
   { operation, column, conditions }: Pick<Calculation, 'operation' | 'column' | 'conditions'>,
   rows: readonly { readonly cells: Cells }[],
@@ -32,15 +35,17 @@ export function resultOf(
   if (operation === 'count') return { value: counted.length, rows: counted.length };
   if (column === undefined || counted.length === 0) return undefined;
   const format = formatOf(rows.map(({ cells }) => cells[column] ?? ''));
-  const values = counted
-    .map(({ cells }) => cells[column] ?? '')
-    .filter((cell) => /\d/.test(cell))
-    .map((cell) => numberOf(cell, format));
-  const known = values.filter((value) => value !== undefined);
-  if (known.length === 0 || known.length < values.length) return undefined;
+  const filled = counted.map(({ cells }) => cells[column] ?? '').filter((cell) => /\d/.test(cell));
+  const known = filled.flatMap((cell) => numberOf(cell, format) ?? []);
+  if (known.length === 0 || known.length < filled.length || !areOfOneUnit(filled)) return undefined;
   const sum = known.reduce((before, value) => before + value, 0);
   const rounded = Math.round((operation === 'sum' ? sum : sum / known.length) * 1e6) / 1e6;
-  return { value: rounded, rows: counted.length };
+  return { value: rounded, rows: known.length };
+}
+
+/** Whether numbers may be added up and compared as they stand: weeks with weeks, euros with euros. */
+export function areOfOneUnit(cells: Cells): boolean {
+  return new Set(cells.filter((cell) => /\d/.test(cell)).map(unitOf)).size < 2;
 }
 
 /** Whether the rows of a quote come to what was told from them. */

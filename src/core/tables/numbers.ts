@@ -16,6 +16,7 @@ export function numberOf(
 ): number | undefined {
   const found = numeral.exec(cell);
   if (found === null) return undefined;
+  if (/\p{L}$/u.test(cell.slice(0, found.index)) && /^[-−]/.test(found[0])) return undefined;
   const rest = cell.slice(0, found.index) + cell.slice(found.index + found[0].length);
   if (/\d/.test(rest) || /^[\p{L}_]*[-/.]$/u.test(cell.slice(0, found.index)) || rest.trim().length > 12)
     return undefined;
@@ -23,6 +24,15 @@ export function numberOf(
   const groups = decimalMark === '.' ? /[, '’\u00a0\u202f]/g : /[. '’\u00a0\u202f]/g;
   const value = Number(found[0].replace('−', '-').replace(groups, '').replace(',', '.'));
   return Number.isFinite(value) ? value : undefined;
+}
+
+/** What a cell says beside its number, so that weeks are not added to days; a plural is its singular. */
+export function unitOf(cell: string): string {
+  return cell
+    .replace(numeral, '')
+    .replace(/[^\p{L}\p{Sc}%]/gu, '')
+    .toLowerCase()
+    .replace(/(?:e?s|e|n)$/, '');
 }
 
 /** How the cells of a table write their numbers, told from those where only one reading is left. */

@@ -3,6 +3,7 @@ import { Matcher } from '../units/matcher';
 import type { AskedQuestion, AskedWord } from '../units/question';
 import { likeness, wordOf, wordsIn, type Word } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
+import { areOfOneUnit } from './calculate';
 import { measureColumn, valuesOf } from './measureColumn';
 import { saysMeasure, type Operation } from './operation';
 import type { Table } from './table';
@@ -29,6 +30,10 @@ const leastExplained = 0.75;
 /** Words of a question that come so near the name of a column mean it. */
 const leastNear = 0.5;
 
+/** Parts of a question that its operations do not know: groups, ranges, shares. */
+const isBeyond =
+  /\b(?:(?:per|pro|je)(?! (?:hour|day|week|month|year|unit|stunde|tag|woche|monat|jahr|stück))|(?:by|for) (?:each|every)|grouped|between|percent\w*|share|ratio|difference|median|zwischen|prozent\w*|anteil|unterschied|differenz)\b/i;
+
 /** What becomes of a word of the question. */
 interface Role {
   /** How well the table accounts for it, 0…1. */
@@ -47,17 +52,20 @@ export function planCalculation(
 ): PlannedCalculation | undefined {
   const words = question.words.filter(({ form }) => !isOfOperation(form, operation));
   const weight = words.reduce((sum, word) => sum + weightOf(word), 0);
-  if (weight === 0) return undefined;
+  if (weight === 0 || isBeyond.test(question.text)) return undefined;
   const reader = new TableReader({ ...question, words, weight }, table, vectors);
   const beside = namedValues(question.text, table);
   const named = reader.namedColumns();
   const measure = measureColumn(operation, table, named);
   const roles = words.map((word, at) => reader.roleOf(word, at, beside));
   const explained = explainedBy(roles, words, measure === undefined ? undefined : operation) / weight;
-  if (explained < leastExplained) return undefined;
+  if (explained < leastExplained || roles.some(({ share }, at) => share === 0 && words[at]?.isNumber))
+    return undefined;
   const filtered = filters([...roles, ...beside], table);
   const isFree = ({ column }: Condition): boolean => filtered.every((other) => other.column !== column);
-  const conditions = [...filtered, ...yesNoFilters(question.text, reader, table).filter(isFree)];
+  const yesOrNo = yesNoFilters(question.text, reader, table);
+  if (denial.test(question.text) && yesOrNo.length === 0) return undefined;
+  const conditions = [...filtered, ...yesOrNo.filter(isFree)];
   const nameOfMeasure = measure === undefined ? 0 : (named[measure] ?? 0);
   const planned = { operation, table, conditions, explained, named: nameOfMeasure };
   return withColumn(planned, measure, reader.columnCounted(conditions));
@@ -89,7 +97,8 @@ function withColumn(
     if (isSum) return { ...planned, operation: { ...operation, kind: 'sum' }, column: counted ?? measure };
     return counted !== undefined || conditions.length === 0 ? undefined : planned;
   }
-  return measure === undefined
+  const cells = planned.table.rows.map((row) => row.cells[measure ?? 0] ?? '');
+  return measure === undefined || (operation.limit !== undefined && !areOfOneUnit(cells))
     ? undefined
     : { ...planned, conditions: [...conditions, ...limits(operation, measure)], column: measure };
 }

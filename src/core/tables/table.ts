@@ -1,5 +1,6 @@
 import type { Chunk, SourceDocument } from '../model';
 import { placeWithin } from '../place';
+import type { Unit } from '../units/unit';
 import { unitsOf } from '../units/unitsOf';
 
 export interface TableRow {
@@ -18,10 +19,14 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-/** A row that adds the others up. */
-const isTotal = /^\W*(?:sub-?total|grand total|total|sum|gesamt\w*|(?:zwischen)?summe|insgesamt|all)\b/i;
+/** What a row that adds others up is called. */
+const isTotal =
+  /^\W*(?:(?:sub-?|grand )?total|sum|gesamt(?:summe|betrag|kosten)?|(?:zwischen)?summe|insgesamt)\W*$/i;
 
-/** The tables of a document that have names of columns and several rows; rows that add others up are left out. */
+/**
+ * The tables of a document that have names of columns and several rows; rows that add others up are left out, and so
+ * is a table with a row that does not fit its columns.
+ */
 export function tablesOf(document: SourceDocument): Table[] {
   const { blocks, text } = document;
   const tables: Table[] = [];
@@ -61,14 +66,25 @@ function tableOf(
 ): Table | undefined {
   const units = unitsOf(chunkOf(document, start, end, headings)).filter(({ kind }) => kind === 'row');
   const columns = units[0]?.columns ?? [];
+  const isWhole = (unit: Unit): boolean =>
+    fits(unit.cells, columns) && !isCut(document.text.slice(start + unit.start, start + unit.end));
+  if (!units.every(isWhole)) return undefined;
   const rows = units
-    .filter(({ cells }) => cells.length > 1 && cells.length <= columns.length)
     .filter(({ cells }) => !cells.slice(0, 2).some((cell) => isTotal.test(cell)))
     .map(({ cells, ...unit }) => ({ start: start + unit.start, end: start + unit.end, cells }));
   if (columns.length < 2 || rows.length < 2) return undefined;
   const above =
     headings.at(-1) === columns.filter((name) => name !== '').join(', ') ? headings.slice(0, -1) : headings;
   return { document, headings: above, columns, rows };
+}
+
+function fits(cells: readonly string[], columns: readonly string[]): boolean {
+  return cells.length > 1 && cells.length <= columns.length;
+}
+
+/** Whether a line ends within a cell in quotation marks. */
+function isCut(line: string): boolean {
+  return (line.split('"').length - 1) % 2 === 1;
 }
 
 /** A stretch of a document as a passage of it. */

@@ -64,6 +64,38 @@ const shown: readonly [question: string, rows: readonly string[]][] = [
   ['top 2 models by price', ['Malmo', 'Bergen']],
 ];
 
+/** What looks like a question for a calculation, and would be told wrong by one. */
+const refused: readonly [why: string, documents: Readonly<Record<string, string>>, question: string][] = [
+  ['it denies what the table says of rows', shop, 'How many models are not of the type Mountain?'],
+  ['it asks for each of several groups', shop, 'What is the total stock per type?'],
+  [
+    'the cells are of several units',
+    {
+      'leases.md':
+        '# Leases\n\n| Room | Notice |\n| --- | --- |\n| Kiln | 6 weeks |\n| Loft | 30 days |\n| Yard | 2 weeks |\n',
+    },
+    'What is the total notice of all rooms?',
+  ],
+  [
+    'two versions of the table differ',
+    {
+      'fees-2023.md':
+        '# Fees\n\n| Course | Fee EUR |\n| --- | --- |\n| Clay | 100 |\n| Glass | 120 |\n| Wood | 90 |\n',
+      'fees-2024.md':
+        '# Fees\n\n| Course | Fee EUR |\n| --- | --- |\n| Clay | 110 |\n| Glass | 130 |\n| Wood | 95 |\n',
+    },
+    'What is the total fee of all courses?',
+  ],
+  [
+    'a row does not fit the columns',
+    {
+      'fees.md':
+        '# Fees\n\n| Course | Fee EUR |\n| --- | --- |\n| Clay | 100 |\n| Glass | 120 | until May |\n| Wood | 90 |\n',
+    },
+    'What is the total fee of all courses?',
+  ],
+];
+
 describe('a question that several rows of a table decide', () => {
   after(closeFlows);
 
@@ -84,6 +116,22 @@ describe('a question that several rows of a table decide', () => {
       const first = [...text.matchAll(/^\| (\p{Lu}\p{Ll}+) \| (?!Type)/gmu)].map(([, model]) => model);
       assert.deepEqual(first, rows);
     });
+
+  for (const [why, documents, question] of refused)
+    it(`is not calculated where ${why}`, async () => {
+      const flow = await flowByRules(documents);
+      const { text } = answerOf(await flow.ask(question));
+      assert.doesNotMatch(text, /of \d+ rows/);
+    });
+
+  it('counts a row whose name only begins like a total, and leaves out the total', async () => {
+    const flow = await flowByRules({
+      'devices.md':
+        '# Devices\n\n| Device | Price EUR |\n| --- | --- |\n| Total station | 4000 |\n| All-in-one printer | 300 |\n| Plotter | 900 |\n| Total | 5200 |\n',
+    });
+    const { text } = answerOf(await flow.ask('What is the total price of all devices?'));
+    assert.equal(text, '**5200**: total of Price EUR in 3 of 3 rows [1].');
+  });
 
   it('is not counted where a word of it is about something else', async () => {
     const flow = await flowByRules(shop);
