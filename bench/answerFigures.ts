@@ -27,7 +27,7 @@ export function figuresOf(observed: readonly Observed[], fitted: Readonly<Record
   const rated = own.map((one): Rated => {
     const chance = (outcome: keyof Chances): number =>
       one.signals === undefined ? 0 : probability(fitted[outcome], one.signals);
-    return { one, chances: { unit: chance('unit'), few: chance('few'), places: chance('places') } };
+    return { one, chances: { unit: chance('unit'), few: chance('few') } };
   });
   return {
     questions: answerable.length,
@@ -70,12 +70,12 @@ export function printFigures(
       console.log(`≥ ${least}: ${above.length}, ${percent(right / above.length)}; ${unanswerable}`);
     }
   }
-  console.log('\nchance of the places below: answerable questions, unanswerable ones');
+  console.log('\nchance of the likeliest few below: answerable questions, unanswerable ones');
   const answerable = rated.filter(({ one }) => one.question.answerable);
   const others = rated.filter(({ one }) => !one.question.answerable);
   for (const most of [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4]) {
     const below = (rows: readonly Rated[]): number =>
-      rows.filter(({ chances }) => chances.places < most).length / rows.length;
+      rows.filter(({ chances }) => chances.few < most).length / rows.length;
     console.log(`< ${most}: ${percent(below(answerable))} ${percent(below(others))}`);
   }
 }

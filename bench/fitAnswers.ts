@@ -13,7 +13,7 @@ import { singleTask } from '../src/core/stages/planner';
 import { research } from '../src/core/stages/researcher';
 import { outcomes, signalNames, signalsOf, type Chances } from '../src/core/units/chance';
 import { featureNames, measureUnits, type MeasuredUnit } from '../src/core/units/features';
-import { likeliestOf, placesOf, type PlaceShown } from '../src/core/units/places';
+import { likeliestOf, type PlaceShown } from '../src/core/units/places';
 import { readQuestion } from '../src/core/units/question';
 import type { RankedUnit } from '../src/core/units/rankUnits';
 import { passagesAsked } from '../src/core/units/passagesAsked';
@@ -212,7 +212,6 @@ function observe({ set, question, isStranger, units, isRight }: Asked, weights: 
     holds: {
       unit: ranked[0]?.isRight ?? false,
       few: answers && hold(question, likeliestOf(ranked)),
-      places: answers && hold(question, placesOf(ranked)),
     },
   };
 }
@@ -242,7 +241,7 @@ function fitChances(observed: readonly Observed[], imagined: readonly Observed[]
       ),
       { ridge: ridgeOfChances },
     );
-  return { unit: fit('unit'), few: fit('few'), places: fit('places') };
+  return { unit: fit('unit'), few: fit('few') };
 }
 
 function textOf({ units, chances }: Learned): string {
@@ -258,7 +257,7 @@ function textOf({ units, chances }: Learned): string {
     '/** What each feature of a unit adds to its score. */',
     `export const unitWeights: Readonly<Record<string, number>> = {\n${entries(featureNames, units, '  ')}};\n`,
     '/** Log odds that each signal adds to the chances of an answer. */',
-    `export const chanceWeights: Readonly<Record<'unit' | 'few' | 'places', Readonly<Record<string, number>>>> = {\n${ofOutcomes}};\n`,
+    `export const chanceWeights: Readonly<Record<'unit' | 'few', Readonly<Record<string, number>>>> = {\n${ofOutcomes}};\n`,
   ].join('\n');
 }
 

@@ -15,9 +15,9 @@ const foreignAbbreviation =
 /** Before a number these go on: "Nr. 12", "Art. 5", "pág. 3". */
 const numbered = /(?:^|[\s(])(?:abs|art|kap|ziff|anm|tab|abb|bd|nr|n[uú]m|p[aá]g|blz|pp?|s)\.\s*$/i;
 /** "am 31. März", "3. Oktober", "im 19. Jahrhundert": a full stop makes a number of the one that counts. */
-const ordinal = /(?:^|[\s(])\d{1,2}\.\s*$/;
+const ordinal = /(?:^|[\s(*_])\d{1,2}\.\s*$/;
 const beforeOrdinal =
-  /(?:^|[\s(])(?:am|vom|zum|ab|bis|seit|dem|den|der|die|das|des|im|jede[mnrs]?|d\.|den|på)\s+\d{1,2}\.\s*$/i;
+  /(?:^|[\s(])(?:am|vom|zum|ab|bis|seit|dem|den|der|die|das|des|im|jede[mnrs]?|d\.|den|på)\s+[*_]*\d{1,2}\.\s*$/i;
 const month =
   /^\s*(?:jan(?:uar|uari)?|j[äa]nner|feb(?:ruar|ruari)?|mär(?:z)?|maart|mars|marts|apr(?:il)?|mai|mei|maj|jun[ie]?|juli?|aug(?:ust|ustus|usti)?|sep(?:t|tember)?|o[kc]t(?:ober)?|nov(?:ember)?|de[zc](?:ember)?)(?![\p{L}])/iu;
 

@@ -35,22 +35,18 @@ export interface Chances {
   readonly unit: number;
   /** That the likeliest few do: see `likeliestOf`. */
   readonly few: number;
-  /** That the best places do: see `placesOf`. */
-  readonly places: number;
 }
 
-export const outcomes = ['unit', 'few', 'places'] as const satisfies readonly (keyof Chances)[];
+export const outcomes = ['unit', 'few'] as const satisfies readonly (keyof Chances)[];
 
 /** How likely the ranked units of a question hold its answer; 0 where there are none, or the best has no word of the question near. */
 export function chancesOf(ranked: readonly RankedUnit[]): Chances {
   const signals = signalsOf(ranked);
   // Of 13 such passages among 1,000 questions none held the answer.
   if (signals === undefined || signals[signalNames.indexOf('coveredByPassage')] === 0)
-    return { unit: 0, few: 0, places: 0 };
-  const [unit = 0, few = 0, places = 0] = outcomes.map((outcome) =>
-    logistic(signals, chanceWeights[outcome]),
-  );
-  return { unit, few, places };
+    return { unit: 0, few: 0 };
+  const [unit = 0, few = 0] = outcomes.map((outcome) => logistic(signals, chanceWeights[outcome]));
+  return { unit, few };
 }
 
 /** What tells how likely the units hold an answer; undefined where there are none. */

@@ -1,7 +1,9 @@
 import type { Passage } from '../model';
+import type { Span } from '../text/sentences';
 import { hasAsked, type AskedKind } from './askedFor';
 import { Matcher, union, type Held } from './matcher';
 import type { AskedQuestion } from './question';
+import { entryOf } from './faqEntry';
 import { isWholeList, readPassage, readUnit, type UnitReading } from './reading';
 import type { Unit } from './unit';
 import { unitsOf } from './unitsOf';
@@ -16,6 +18,8 @@ export interface MeasuredUnit {
   readonly said: string;
   /** In the order of `featureNames`. */
   readonly features: readonly number[];
+  /** The whole answer of a FAQ that the unit is a sentence of, where all of it is wanted. */
+  readonly entry?: Span;
 }
 
 /** What a unit tells of whether it answers; each about 0…1. */
@@ -121,14 +125,21 @@ export function measureUnits(
     const units = unitsOf(passage.chunk);
     return units.map((unit, at) => {
       const reading = readUnit(on, unit, at, units[at - 1]);
+      const entry = wantsEntry(question) ? entryOf(passage.chunk, unit, units) : undefined;
       return {
         passage,
         unit,
+        ...(entry !== undefined && { entry }),
         said: reading.said,
         features: featureNames.map((name) => features[name](reading)),
       };
     });
   });
+}
+
+/** "How do I …?", "I forgot my password": what to do is told in a few sentences, not in one. */
+function wantsEntry({ kind }: AskedQuestion): boolean {
+  return kind === 'method' || kind === 'reason' || kind === undefined;
 }
 
 const sendsElsewhere =

@@ -1,15 +1,10 @@
 import type { Passage } from '../model';
 import { sentences } from '../text/sentences';
 import type { RankedUnit } from './rankUnits';
-import { wholeBeside, type Whole } from './whole';
+import { wholeBeside, wholeOf, type Whole } from './whole';
 
-/** Passages that are shown where it is not sure which answers. */
-const mostPlaces = 3;
-/** Stretches, and characters, that are shown of one. */
-const mostUnits = 5;
-/** How far behind the best of its passage one may be, in log odds. */
-const maxLead = 4;
-const mostCharacters = 700;
+/** How far behind the best one may be, in log odds. */
+const maxLead = 1.5;
 
 /** A place where the answer most likely is. */
 export interface PlaceShown {
@@ -23,37 +18,14 @@ export interface PlaceStretch extends Whole {
   readonly best: RankedUnit;
 }
 
-/** The places where the answer most likely is, likeliest first. Passages of one document can overlap; places do not. */
-export function placesOf(ranked: readonly RankedUnit[]): PlaceShown[] {
-  const places: { readonly passage: Passage; readonly units: RankedUnit[] }[] = [];
-  for (const entry of ranked) {
-    const known = places.find(({ passage }) => passage.chunk.id === entry.passage.chunk.id);
-    if (known !== undefined) known.units.push(entry);
-    else if (places.length < mostPlaces && !places.some(({ passage }) => holds(passage, entry)))
-      places.push({ passage: entry.passage, units: [entry] });
-  }
-  return places.map(({ passage, units }, at) => {
-    const others = places.slice(0, at).map((place) => place.passage);
-    const own = units.filter((entry) => !others.some((other) => holds(other, entry)));
-    return { passage, stretches: stretchesOf(own, ranked) };
-  });
-}
-
-function holds({ chunk }: Passage, { passage, unit }: RankedUnit): boolean {
-  if (passage.chunk.documentId !== chunk.documentId) return false;
-  const start = passage.chunk.start + unit.start - chunk.start;
-  return start < chunk.text.length && start + unit.end - unit.start > 0;
-}
-
-/** Sentences, items and rows that are shown where few are likely. */
-const mostLikely = 3;
-
-/** The likeliest units alone, without what stands around them: no more than a few sentences altogether. */
-export function likeliestOf(ranked: readonly RankedUnit[]): PlaceShown[] {
+/** The likeliest units, each where it stands: sentences, items and rows up to `most` altogether, or one unit of more. */
+export function likeliestOf(ranked: readonly RankedUnit[], most = 3): PlaceShown[] {
   const taken: RankedUnit[] = [];
   let size = 0;
-  for (const entry of ranked.slice(0, 2 * mostLikely)) {
-    const own = sizeOf(entry);
+  const least = (ranked[0]?.score ?? 0) - maxLead;
+  for (const entry of ranked) {
+    if (entry.score < least) break;
+    const own = sizeOf(entry, ranked);
     const repeats = taken.some(
       ({ said, passage, unit }) =>
         said === entry.said ||
@@ -61,10 +33,10 @@ export function likeliestOf(ranked: readonly RankedUnit[]): PlaceShown[] {
           unit.start < entry.unit.end &&
           entry.unit.start < unit.end),
     );
-    if (repeats || (taken.length > 0 && size + own > mostLikely)) continue;
+    if (repeats || (taken.length > 0 && size + own > most)) continue;
     taken.push(entry);
     size += own;
-    if (size >= mostLikely) break;
+    if (size >= most) break;
   }
   const passages = [...new Set(taken.map(({ passage }) => passage))];
   return passages.map((passage) => ({
@@ -76,24 +48,20 @@ export function likeliestOf(ranked: readonly RankedUnit[]): PlaceShown[] {
   }));
 }
 
-function sizeOf({ said, unit }: RankedUnit): number {
-  if (unit.kind === 'row' || unit.kind === 'code') return 1;
-  if (unit.kind === 'list' || unit.kind === 'steps') return said.split('\n').length;
+/** Sentences, items and rows of a unit with what it is told with. */
+function sizeOf(entry: RankedUnit, ranked: readonly RankedUnit[]): number {
+  const { start, end, kind, lead } = wholeOf(entry, ranked);
+  const said = entry.passage.chunk.text.slice(start, end);
+  if (kind === 'row' || kind === 'code') return lead === undefined ? 1 : 2;
+  if (kind === 'list' || kind === 'steps') return said.split('\n').length;
   return Math.max(1, sentences(said).length);
 }
 
 function stretchesOf(units: readonly RankedUnit[], ranked: readonly RankedUnit[]): PlaceStretch[] {
   const taken: PlaceStretch[] = [];
-  let size = 0;
-  const least = (units[0]?.score ?? 0) - maxLead;
-  for (const entry of units.filter(({ score }) => score >= least)) {
-    if (taken.length === mostUnits) break;
+  for (const entry of units) {
     const whole = wholeBeside(entry, ranked, taken);
-    if (whole === undefined) continue;
-    const length = whole.end - whole.start;
-    if (taken.length > 0 && size + length > mostCharacters) continue;
-    taken.push({ ...whole, best: entry });
-    size += length;
+    if (whole !== undefined) taken.push({ ...whole, best: entry });
   }
   const text = units[0]?.passage.chunk.text ?? '';
   return taken

@@ -72,7 +72,7 @@ export const unitWeights: Readonly<Record<string, number>> = {
 };
 
 /** Log odds that each signal adds to the chances of an answer. */
-export const chanceWeights: Readonly<Record<'unit' | 'few' | 'places', Readonly<Record<string, number>>>> = {
+export const chanceWeights: Readonly<Record<'unit' | 'few', Readonly<Record<string, number>>>> = {
   unit: {
     coveredByPassage: 0,
     rarestWithHeads: 1.241,
@@ -114,26 +114,5 @@ export const chanceWeights: Readonly<Record<'unit' | 'few' | 'places', Readonly<
     share: 0.44,
     shareOfThree: 1.27,
     constant: -3.579,
-  },
-  places: {
-    coveredByPassage: 1.007,
-    rarestWithHeads: 0.5103,
-    nearWithBefore: 0,
-    nearLeast: 0.147,
-    score: 1.486,
-    definition: 2.682,
-    pairs: 0.2973,
-    meaningWithHeads: 0.07724,
-    allWithHeads: 0,
-    documentNamed: 0.533,
-    fitsNot: 0.374,
-    numbersLacking: 1.128,
-    namesLacking: 0.5572,
-    lead: 0,
-    leadOfThird: 0,
-    leadOfNext: 0.08551,
-    share: 0.3152,
-    shareOfThree: 1.162,
-    constant: -2.935,
   },
 };

@@ -15,13 +15,14 @@ export interface Whole extends Span {
 }
 
 /**
- * A unit with what it says little without: the list, rows or code that it announces, the sentence that announces it, or the
- * sentence that names what it calls "it". `units` are those that its passage is among, in any order.
+ * A unit with what it says little without: the entry of a FAQ that it is of, the list, rows or code that it announces, the
+ * sentence that announces it, or the sentence that names what it calls "it". `units` are those that its passage is among, in any order.
  */
 export function wholeOf(measured: MeasuredUnit, units: readonly MeasuredUnit[]): Whole {
   const { unit, passage } = measured;
   const { id, text } = passage.chunk;
   const beside = units.filter((other) => other.passage.chunk.id === id).map((other) => other.unit);
+  if (measured.entry !== undefined) return { ...measured.entry, kind: unit.kind, columns: [] };
   return (unit.announces ? withAnnounced(unit, beside) : withBefore(unit, beside, text)) ?? alone(unit);
 }
 

@@ -6,7 +6,7 @@ import { askedKind } from '../../units/askedFor';
 import { chancesOf, type Chances } from '../../units/chance';
 import { featureNames } from '../../units/features';
 import { readQuestion, type AskedWord } from '../../units/question';
-import { likeliestOf, placesOf, type PlaceShown } from '../../units/places';
+import { likeliestOf, type PlaceShown } from '../../units/places';
 import { rankUnits, type RankedUnit } from '../../units/rankUnits';
 import type { UnitKind } from '../../units/unit';
 import { wholeBeside, wholeOf, type Whole } from '../../units/whole';
@@ -19,14 +19,16 @@ const sureOfUnit = 0.5;
 const sureOfFew = 0.6;
 /** From this one on the best unit stands alone; below, the next best stands beside it where it is about as likely. */
 const aloneChance = 0.7;
-/** Where they hold the answer in so many of the cases in which longer places do, the likeliest few sentences are shown alone. */
-const fewInsteadOfPlaces = 0.6;
 /** Share of the chance that counts below: that one of three places holds the answer is less than an answer. */
 const placesShare = 0.5;
+/** Sentences, items and rows of the places. */
+const likeliest: Readonly<Record<AnswerStyle, number>> = { concise: 3, bullets: 3, detailed: 8 };
 
 /** What contradicts the best is looked for among so many units, no further behind than this. */
 const mostContrary = 12;
 const maxContraryLead = 3;
+/** Documents that lead to one answer. */
+const mostSteps = 3;
 /** In a short answer it takes the place of the second quote. */
 const mostBesideContrary = 2;
 
@@ -46,14 +48,15 @@ export async function answerUnits(
   vectors: WordVectors | undefined,
 ): Promise<Evidence[]> {
   const { subQuery, found, further, style, isForWriter = false } = input;
-  if (subQuery.dependsOn.length > 0) return bestOfEachDocument(input, vectors);
+  if (subQuery.dependsOn.length > 0) return bestOfDocuments(input, vectors);
   const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
   const ofTable = isForWriter ? undefined : await tableRows(input, passages, vectors);
   if (ofTable !== undefined) return ofTable;
   const ranked = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
   const chances = chancesOf(ranked);
   const isSure = areSure(chances) && !lacksName(subQuery.question, found, ranked);
-  if (!isSure && !isForWriter) return likelyPlaces(input, chances, ranked);
+  if (!isSure && !isForWriter)
+    return placesEvidence(subQuery.id, likeliestOf(ranked, likeliest[style]), placesShare * chances.few);
   const shown = answering(subQuery.question, style, chances, ranked).map((entry) =>
     toEvidence(subQuery.id, entry, ranked),
   );
@@ -77,18 +80,6 @@ function answering(
   if (unit < sureOfUnit) return chosenUnits(ranked, fewUnits);
   const chosen = chosenUnits(ranked, near.concise);
   return unit >= aloneChance && askedKind(question) !== 'contrast' ? chosen.slice(0, 1) : chosen;
-}
-
-/** The likeliest sentences alone, or with what stands beside them where that holds the answer far more often. */
-function likelyPlaces(
-  { subQuery, style }: EvidenceInput,
-  { few, places }: Chances,
-  ranked: readonly RankedUnit[],
-): Evidence[] {
-  const showsFew = style !== 'detailed' && few >= fewInsteadOfPlaces * places;
-  return showsFew
-    ? placesEvidence(subQuery.id, likeliestOf(ranked), placesShare * few)
-    : placesEvidence(subQuery.id, placesOf(ranked), placesShare * places);
 }
 
 /** Whether the question has a name or number that no document has: what answers may be about another thing. */
@@ -130,18 +121,17 @@ function ofTargets({ targetDocuments }: SubQuery, passages: readonly Passage[]):
   return own.length > 0 ? own : passages;
 }
 
-/** Each document is a step to the answer, so each gives its best unit, in the order of their passages. */
-function bestOfEachDocument(
-  { subQuery, found }: EvidenceInput,
-  vectors: WordVectors | undefined,
-): Evidence[] {
+/** Documents are steps to the answer, so each gives its best unit, unless the best of all has every word of the question. */
+function bestOfDocuments({ subQuery, found }: EvidenceInput, vectors: WordVectors | undefined): Evidence[] {
   const ranked = rankUnits(subQuery.question, found, vectors);
+  const holdsAll = ranked[0]?.features[featureNames.indexOf('allWithHeads')] === 1;
   const documents = [...new Set(found.passages.map(({ chunk }) => chunk.documentId))];
-  return documents.flatMap((documentId) => {
-    const best = ranked.find(({ passage }) => passage.chunk.documentId === documentId);
-    if (best === undefined) return [];
-    return [toEvidence(subQuery.id, { entry: best, whole: wholeOf(best, ranked) }, ranked)];
-  });
+  const best = documents.flatMap(
+    (documentId) => ranked.find(({ passage }) => passage.chunk.documentId === documentId) ?? [],
+  );
+  return (holdsAll ? ranked.slice(0, 1) : best.slice(0, mostSteps)).map((entry) =>
+    toEvidence(subQuery.id, { entry, whole: wholeOf(entry, ranked) }, ranked),
+  );
 }
 
 interface Chosen {

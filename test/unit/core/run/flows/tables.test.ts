@@ -120,8 +120,7 @@ describe('a question that several rows of a table decide', () => {
   for (const [why, documents, question] of refused)
     it(`is not calculated where ${why}`, async () => {
       const flow = await flowByRules(documents);
-      const { text } = answerOf(await flow.ask(question));
-      assert.doesNotMatch(text, /of \d+ rows/);
+      assert.doesNotMatch(JSON.stringify(await flow.ask(question)), /of \d+ rows/);
     });
 
   it('counts a row whose name only begins like a total, and leaves out the total', async () => {
