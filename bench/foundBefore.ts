@@ -13,6 +13,7 @@ export async function withFound(
   const found: IndexSnapshot = {
     languages,
     denseShare,
+    termsBeginning: (start) => snapshot.termsBeginning(start),
     searchLexical(terms, limit, scope) {
       const key = terms.join(' ');
       const hits = lexical.get(key) ?? snapshot.searchLexical(terms, limit, scope);

@@ -95,6 +95,8 @@ export interface QueryTerm {
   readonly weight: number;
   /** Set when no document has it. */
   readonly isUnknown?: true;
+  /** Set when the query has another word, which no document has, and was taken to mean this one; both as they are written. */
+  readonly respelt?: { readonly from: string; readonly to: string };
 }
 
 /** What a search gives: passages, best first, and what the query was understood as. */

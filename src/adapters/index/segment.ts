@@ -71,6 +71,25 @@ export class Segment {
     return undefined;
   }
 
+  /** The terms that begin so, in order. */
+  termsBeginning(start: string): string[] {
+    const wanted = Buffer.from(start);
+    let low = 0;
+    let high = this.termCount;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.compareTerm(middle, wanted) < 0) low = middle + 1;
+      else high = middle;
+    }
+    const found: string[] = [];
+    for (let at = low; at < this.termCount; at += 1) {
+      const term = this.termAt(at);
+      if (!term.startsWith(start)) break;
+      found.push(term);
+    }
+    return found;
+  }
+
   /** The term with a number below `termCount`, in the order of UTF-8 bytes. */
   termAt(index: number): string {
     return this.termBytes(index).toString('utf8');

@@ -50,6 +50,7 @@ export function createSnapshot(
       bm25 ??= new Bm25(segments);
       return bm25.search(terms, topK, scope && hiddenChunks(segments, scope));
     },
+    termsBeginning: (start) => [...new Set(segments.flatMap(({ segment }) => segment.termsBeginning(start)))],
     async searchDense(query, topK, scope) {
       if (searched === undefined || query.trim() === '') return [];
       const vector = await searched.model.embedQuery(query);

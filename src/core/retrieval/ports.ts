@@ -44,6 +44,8 @@ export interface IndexSnapshot {
   /** Languages other than English that documents are written in: their stems are terms too. */
   readonly languages: readonly Language[];
   searchLexical(terms: readonly string[], topK: number, scope?: ChunkScope): LexicalHits;
+  /** Terms that begin so, of chunks that were removed too. */
+  termsBeginning(start: string): readonly string[];
   /** Weight of the dense score beside the lexical one, 0…1: the better the embedding model, the more. */
   readonly denseShare: number;
   /**

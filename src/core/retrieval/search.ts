@@ -8,9 +8,10 @@ import { subjectShare } from '../text/frameWords';
 import { DistinctPassages } from './distinct';
 import { bothFilters } from './filter';
 import { fuse, prefer } from './fuse';
-import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot, LexicalTerm } from './ports';
+import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot, LexicalHits, LexicalTerm } from './ports';
 import { parseQuery } from './query';
 import { rerank } from './rerank';
+import { respell, type IsWord } from './spelling';
 import { narrow } from './scope';
 import { isNear, strength } from './strength';
 
@@ -24,23 +25,33 @@ const fewChunks = 50;
 /** Candidates of each list; the fused list is cut to `topK` afterwards. */
 const candidates = 100;
 
+export interface SearchOptions {
+  readonly filter?: SearchFilter | undefined;
+  /** Every word is one where it is left out. */
+  readonly isWord?: IsWord;
+}
+
 /**
  * Hybrid search: BM25 and vectors, fused. A passage's score is its share of the best passage's fused score times the
  * strength of that best passage, so that 0.6 means the same for every query.
- * What the query says besides words (see `parseQuery`) and `filter` limit what is searched.
+ * What the query says besides words (see `parseQuery`) and `filter` limit what is searched. A word that no document has and
+ * that `isWord` does not know either is searched as what it is most likely a slip of.
  */
 export async function search(
   query: string,
   topK: number,
   index: IndexSnapshot,
-  filter?: SearchFilter,
+  options: SearchOptions = {},
 ): Promise<SearchResult> {
-  const found = await findCandidates(query, topK, index, filter);
-  const { lexical, dense, limits, phrases, tokens, missing, degraded, parts } = found;
+  const found = await findCandidates(query, topK, index, options);
+  const { lexical, dense, limits, phrases, tokens, words, missing, degraded, parts } = found;
   const terms = weighed(
     lexical.terms.filter(({ term }) => parts.has(term)),
     lexical.chunks,
-  );
+  ).map((entry) => {
+    const respelt = words.get(entry.term);
+    return respelt === undefined ? entry : { ...entry, respelt };
+  });
   const share = lexical.strongest / totalWeight(terms);
   const { denseShare } = index;
   const similarity = dense[0]?.score ?? 0;
@@ -50,10 +61,16 @@ export async function search(
     ? { ranked: found.fused, loaded: new Map<never, never>() }
     : rerank(found, index);
   const scored = prefer(ranked, phrases).map(({ ref, score }) => ({ ref, score: round(best * score) }));
-  const words = tokens.map((token) => token.term);
   const load = (hits: readonly ChunkScore[]): Passage[] => loadPassages(hits, loaded, index);
   // Documents may open alike.
-  const passages = isOpening ? load(scored.slice(0, topK)) : loadDistinct(scored, topK, words, load);
+  const passages = isOpening
+    ? load(scored.slice(0, topK))
+    : loadDistinct(
+        scored,
+        topK,
+        tokens.map(({ term }) => term),
+        load,
+      );
   return {
     passages,
     terms,
@@ -68,18 +85,23 @@ export async function findCandidates(
   query: string,
   topK: number,
   index: IndexSnapshot,
-  filter?: SearchFilter,
+  { filter, isWord = () => true }: SearchOptions = {},
 ) {
   const { text, ...asked } = parseQuery(query);
   const limits = bothFilters(asked.filter, filter);
   const { scope, phrases, missing } = narrow({ text, ...asked }, limits, index);
-  const tokens = tellingTokens(text, tokenize(text, undefined, index.languages.map(stemOf)), index);
+  const asWritten = tellingTokens(text, tokenize(text, undefined, index.languages.map(stemOf)), index);
   const limit = Math.max(candidates, topK);
-  const hits = index.searchLexical(
-    tokens.flatMap(({ term, others = [] }) => [term, ...others]),
-    limit,
-    scope,
-  );
+  const searchFor = (wanted: readonly Token[], more: readonly string[]): LexicalHits =>
+    index.searchLexical(
+      [...wanted.flatMap(({ term, others = [] }) => [term, ...others]), ...more],
+      limit,
+      scope,
+    );
+  const first = searchFor(asWritten, []);
+  const { tokens, words, kin } = respell(text, asWritten, first.terms, { index, isWord });
+  const isSame = kin.length === 0 && tokens.every((token, at) => token === asWritten[at]);
+  const hits = isSame ? first : searchFor(tokens, kin);
   const lexical = { ...hits, terms: bestForms(hits.terms, tokens) };
   const { dense, degraded } = await (limits.isOpening === true
     ? wordsAlone
@@ -88,7 +110,7 @@ export async function findCandidates(
   const smallest = tokens.filter((token, at) => !tokens.some((other, i) => i !== at && covers(token, other)));
   const parts = new Set(smallest.map((token) => token.term));
   const fused = fuse(lexical.hits, dense, index.denseShare);
-  return { text, tokens, smallest, parts, lexical, dense, fused, limits, phrases, missing, degraded };
+  return { text, tokens, words, smallest, parts, lexical, dense, fused, limits, phrases, missing, degraded };
 }
 
 /** In a language other than English, which the index knows, words that say nothing of the subject are not searched. */

@@ -114,7 +114,7 @@ function isTooWeak(byFacet: ReadonlyMap<string, readonly SubAnswer[]>): (weighed
 }
 
 /** Below a learned chance so low there is nothing worth showing. */
-const leastChance = 0.06;
+const leastChance = 0.05;
 
 function leastEstimate(tasks: readonly SubAnswer[]): number {
   const isLearned = tasks.some(({ evidence }) => evidence.some(({ chance }) => chance !== undefined));

@@ -98,6 +98,10 @@ const money =
 const duration =
   /\b(?:days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?)\b/i;
 
+/** "Which plans have phone support?", "list the products of class A": rows by what their cells say. */
+const asksForRows =
+  /^\W*(?:(?:please|bitte)\s+)?(?:which|what|who|list|show|name|welche[rns]?|was|wer|liste|nenne)\b/i;
+
 /** What a question wants told from several rows; undefined where it asks for none of that. */
 export function operationOf(question: string): Operation | undefined {
   const limit = limitOf(question);
@@ -145,7 +149,7 @@ function kindOf(
   if (question.search(count) >= 0) return 'count';
   if (hasExtreme) return 'extreme';
   if (question.search(sum) >= 0) return 'sum';
-  return hasLimit ? 'rows' : undefined;
+  return hasLimit || asksForRows.test(question) ? 'rows' : undefined;
 }
 
 function limitOf(

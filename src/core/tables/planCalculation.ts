@@ -23,8 +23,9 @@ export interface PlannedCalculation {
 
 /** A name that only means about the same counts so much as one that is the same. */
 const nearShare = 0.3;
-/** What any row is called. */
-const isRow = /^(?:entr(?:y|ies)|rows?|items?|records?|lines?|eintraege?n?|zeilen?|positionen)$/;
+/** What any row is called, and that it has what its cells say. */
+const isRow =
+  /^(?:entr(?:y|ies)|rows?|items?|records?|lines?|eintraege?n?|zeilen?|positionen|includ(?:e|es|ing)|offers?|provides?|comes?|bieten|enthalten)$/;
 /** Less of the question than this in the table is about something else. */
 const leastExplained = 0.75;
 /** Words of a question that come so near the name of a column mean it. */
@@ -59,16 +60,25 @@ export function planCalculation(
   const measure = measureColumn(operation, table, named);
   const roles = words.map((word, at) => reader.roleOf(word, at, beside));
   const explained = explainedBy(roles, words, measure === undefined ? undefined : operation) / weight;
-  if (explained < leastExplained || roles.some(({ share }, at) => share === 0 && words[at]?.isNumber))
-    return undefined;
+  const hasStrayNumber = roles.some(({ share }, at) => share === 0 && words[at]?.isNumber);
+  if (explained < leastExplained || hasStrayNumber) return undefined;
   const filtered = filters([...roles, ...beside], table);
   const isFree = ({ column }: Condition): boolean => filtered.every((other) => other.column !== column);
   const yesOrNo = yesNoFilters(question.text, reader, table);
-  if (denial.test(question.text) && yesOrNo.length === 0) return undefined;
+  if (needsYesOrNo(question, operation) && yesOrNo.length === 0) return undefined;
   const conditions = [...filtered, ...yesOrNo.filter(isFree)];
-  const nameOfMeasure = measure === undefined ? 0 : (named[measure] ?? 0);
-  const planned = { operation, table, conditions, explained, named: nameOfMeasure };
+  const planned = { operation, table, conditions, explained, named: named[measure ?? -1] ?? 0 };
   return withColumn(planned, measure, reader.columnCounted(conditions));
+}
+
+/** Whether only a column of yes and no can tell which rows are meant. */
+function needsYesOrNo({ text }: AskedQuestion, operation: Operation): boolean {
+  return isLookUp(operation) || denial.test(text);
+}
+
+/** Whether rows are meant by what their cells say alone. */
+function isLookUp({ kind, limit }: Operation): boolean {
+  return kind === 'rows' && limit === undefined;
 }
 
 /** How much of the words' weight the table accounts for; a word that only says what is measured is no column's name. */
@@ -91,16 +101,25 @@ function withColumn(
   measure: number | undefined,
   counted: number | undefined,
 ): PlannedCalculation | undefined {
+  const { operation, conditions, table } = planned;
+  if (operation.kind === 'count' && operation.limit === undefined) return counting(planned, measure, counted);
+  if (isLookUp(operation)) return conditions.length > 0 ? planned : undefined;
+  if (measure === undefined) return undefined;
+  const cells = table.rows.map((row) => row.cells[measure] ?? '');
+  if (operation.limit !== undefined && !areOfOneUnit(cells)) return undefined;
+  return { ...planned, conditions: [...conditions, ...limits(operation, measure)], column: measure };
+}
+
+/** "How many laptops have we ordered in total?" adds up what the rows have; "how many suppliers" counts them. */
+function counting(
+  planned: PlannedCalculation,
+  measure: number | undefined,
+  counted: number | undefined,
+): PlannedCalculation | undefined {
   const { operation, conditions } = planned;
-  if (operation.kind === 'count' && operation.limit === undefined) {
-    const isSum = operation.isTotal && measure !== undefined && operation.measure === undefined;
-    if (isSum) return { ...planned, operation: { ...operation, kind: 'sum' }, column: counted ?? measure };
-    return counted !== undefined || conditions.length === 0 ? undefined : planned;
-  }
-  const cells = planned.table.rows.map((row) => row.cells[measure ?? 0] ?? '');
-  return measure === undefined || (operation.limit !== undefined && !areOfOneUnit(cells))
-    ? undefined
-    : { ...planned, conditions: [...conditions, ...limits(operation, measure)], column: measure };
+  const isSum = operation.isTotal && measure !== undefined && operation.measure === undefined;
+  if (isSum) return { ...planned, operation: { ...operation, kind: 'sum' }, column: counted ?? measure };
+  return counted !== undefined || conditions.length === 0 ? undefined : planned;
 }
 
 function limits({ limit }: Operation, column: number): Condition[] {

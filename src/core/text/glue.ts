@@ -6,6 +6,8 @@ export interface Glue {
   readonly notSaid: string;
   /** Above the places where the answer most likely is. */
   readonly mostLikely: string;
+  /** Above an answer, where words of the question were taken for others: `{words}`. */
+  readonly searchedFor: string;
   /** Before what sources state differently, with a colon. */
   readonly disagree: string;
   /** Of the side of a conflict that has the latest date. */
@@ -29,6 +31,7 @@ export interface Glue {
 const english: Glue = {
   notSaid: 'The documents do not say:',
   mostLikely: 'Most likely here',
+  searchedFor: 'Searched for {words}',
   told: {
     sum: 'total of {column} in {rows} of {of} rows',
     average: 'average of {column} in {rows} of {of} rows',
@@ -54,6 +57,7 @@ const glues: Readonly<Record<string, Glue>> = {
   de: {
     notSaid: 'Die Dokumente sagen nichts zu:',
     mostLikely: 'Am ehesten hier',
+    searchedFor: 'Gesucht nach {words}',
     told: {
       sum: 'Summe von {column} in {rows} von {of} Zeilen',
       average: 'Durchschnitt von {column} in {rows} von {of} Zeilen',
@@ -76,6 +80,7 @@ const glues: Readonly<Record<string, Glue>> = {
   fr: {
     notSaid: 'Les documents ne disent rien sur :',
     mostLikely: 'Probablement ici',
+    searchedFor: 'Recherche : {words}',
     told: {
       sum: 'total de {column} dans {rows} lignes sur {of}',
       average: 'moyenne de {column} dans {rows} lignes sur {of}',
@@ -98,6 +103,7 @@ const glues: Readonly<Record<string, Glue>> = {
   es: {
     notSaid: 'Los documentos no dicen nada sobre:',
     mostLikely: 'Probablemente aquí',
+    searchedFor: 'Búsqueda: {words}',
     told: {
       sum: 'total de {column} en {rows} de {of} filas',
       average: 'media de {column} en {rows} de {of} filas',
@@ -120,6 +126,7 @@ const glues: Readonly<Record<string, Glue>> = {
   it: {
     notSaid: 'I documenti non dicono nulla su:',
     mostLikely: 'Probabilmente qui',
+    searchedFor: 'Ricerca: {words}',
     told: {
       sum: 'totale di {column} in {rows} righe su {of}',
       average: 'media di {column} in {rows} righe su {of}',
@@ -142,6 +149,7 @@ const glues: Readonly<Record<string, Glue>> = {
   pt: {
     notSaid: 'Os documentos não dizem nada sobre:',
     mostLikely: 'Provavelmente aqui',
+    searchedFor: 'Pesquisa: {words}',
     told: {
       sum: 'total de {column} em {rows} de {of} linhas',
       average: 'média de {column} em {rows} de {of} linhas',
@@ -164,6 +172,7 @@ const glues: Readonly<Record<string, Glue>> = {
   nl: {
     notSaid: 'De documenten zeggen niets over:',
     mostLikely: 'Waarschijnlijk hier',
+    searchedFor: 'Gezocht naar {words}',
     told: {
       sum: 'totaal van {column} in {rows} van {of} rijen',
       average: 'gemiddelde van {column} in {rows} van {of} rijen',

@@ -10,16 +10,19 @@ const mostCharacters = 450;
 export function entryOf({ text, headings }: Chunk, unit: Unit, units: readonly Unit[]): Span | undefined {
   const heading = unit.heads.at(-1) ?? headings.at(-1) ?? '';
   if (unit.kind !== 'sentence' || !heading.trimEnd().endsWith('?')) return undefined;
+  const { start, end, count } = paragraphAt(unit, units, text);
+  return count > 1 && count <= mostSentences && end - start <= mostCharacters ? { start, end } : undefined;
+}
+
+/** The sentences that follow each other without a break, around one of them. */
+function paragraphAt(unit: Unit, units: readonly Unit[], text: string): Span & { readonly count: number } {
   const sentences = units.filter(({ kind }) => kind === 'sentence');
+  const breaks = sentences.map(
+    ({ start }, at) => !/^\s?$/.test(text.slice(sentences[at - 1]?.end ?? 0, start)),
+  );
   const at = sentences.indexOf(unit);
-  const isNext = (one: Unit | undefined, other: Unit | undefined): boolean =>
-    one !== undefined && other !== undefined && /^\s?$/.test(text.slice(one.end, other.start));
-  let first = at;
-  let last = at;
-  while (isNext(sentences[first - 1], sentences[first])) first -= 1;
-  while (isNext(sentences[last], sentences[last + 1])) last += 1;
-  const { start = 0 } = sentences[first] ?? {};
-  const { end = 0 } = sentences[last] ?? {};
-  const isShort = last - first < mostSentences && end - start <= mostCharacters;
-  return last > first && isShort ? { start, end } : undefined;
+  const first = Math.max(0, breaks.lastIndexOf(true, at));
+  const next = breaks.indexOf(true, at + 1);
+  const own = sentences.slice(first, next < 0 ? undefined : next);
+  return { start: own[0]?.start ?? unit.start, end: own.at(-1)?.end ?? unit.end, count: own.length };
 }

@@ -1,5 +1,5 @@
 import type { QueryTerm } from '../model';
-import { tokenize } from '../text/analyze';
+import { analyze, tokenize } from '../text/analyze';
 import { definedThing } from './definedThing';
 import { askedKind, type AskedKind } from './askedFor';
 import { saysNothingIn } from '../text/foreignStopWords';
@@ -35,20 +35,20 @@ export function readQuestion(text: string, terms: readonly QueryTerm[]): AskedQu
   const language = languageOfQuestion(text);
   const isQuestionWord = (written: string): boolean =>
     saysNothingIn('en', written) || saysNothingIn(language, written) || contraction.test(written);
-  const weights = new Map(terms.map((term) => [term.term, term]));
+  const weights = new Map(terms.map((term) => [termAsked(term), term]));
   const tokens = tokenize(text);
   const heaviest = Math.max(1, ...terms.map(({ weight }) => weight));
   const words: AskedWord[] = [];
   for (const match of text.matchAll(word)) {
     const [written] = match;
     if (isQuestionWord(written)) continue;
-    const read = wordOf(written);
-    if (words.some(({ form }) => form === read.form)) continue;
     const [start, end] = [match.index, match.index + written.length];
     const own = tokens
       .filter((token) => token.start < end && start < token.end)
       .flatMap(({ term, others = [] }) => [term, ...others])
       .flatMap((term) => weights.get(term) ?? []);
+    const read = wordOf(meantBy(own) ?? written);
+    if (words.some(({ form }) => form === read.form)) continue;
     const isUnknown = own.length === 0 || own.every((term) => term.isUnknown === true);
     const weight = isUnknown ? heaviest : Math.max(...own.map((term) => term.weight));
     // German writes every noun with a capital.
@@ -68,4 +68,14 @@ export function readQuestion(text: string, terms: readonly QueryTerm[]): AskedQu
             .filter((one) => !isQuestionWord(one))
             .map(wordOf),
   };
+}
+
+/** The word of the documents that a word of the question was taken for. */
+function meantBy(terms: readonly QueryTerm[]): string | undefined {
+  return terms.flatMap(({ respelt }) => respelt?.to ?? [])[0];
+}
+
+/** The term of a word as the question has it. */
+function termAsked({ term, respelt }: QueryTerm): string {
+  return respelt === undefined ? term : (analyze(respelt.from)[0] ?? term);
 }

@@ -1,7 +1,7 @@
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemEnglish } from '../text/analyze';
 import { isFrequentWord } from '../text/language';
-import { editsBetween } from '../text/nearestName';
+import { isMisspelt, kindred } from '../text/kindred';
 import { stopWords } from '../text/stopWords';
 
 /** A word of a text as it is compared with others. */
@@ -68,11 +68,6 @@ function stemOf(form: string): string {
 /** How two words are alike. */
 export type Likeness = 'same' | 'derived' | 'compound' | 'misspelt';
 
-const minBeginning = 4;
-const shareOfShorter = 0.8;
-const shareOfLonger = 0.5;
-const minPart = 4;
-
 /** How like two words are; undefined when they are not. `mayBeMisspelt` is for words of a question that no document has. */
 export function likeness(asked: Word, other: Word, mayBeMisspelt: boolean): Likeness | undefined {
   if (asked.stem === other.stem || asked.form === other.form) return 'same';
@@ -80,36 +75,4 @@ export function likeness(asked: Word, other: Word, mayBeMisspelt: boolean): Like
   const alike = kindred(asked.stem, other.stem);
   if (alike !== undefined) return alike;
   return mayBeMisspelt && isMisspelt(asked.form, other.form) ? 'misspelt' : undefined;
-}
-
-function kindred(one: string, other: string): 'derived' | 'compound' | undefined {
-  const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length);
-  if (short.length < minPart) return undefined;
-  if (isDerived(short, long)) return 'derived';
-  return isPart(short, long) ? 'compound' : undefined;
-}
-
-function isDerived(short: string, long: string): boolean {
-  const begin = sharedBeginning(short, long);
-  return (
-    begin >= minBeginning && begin >= shareOfShorter * short.length && begin >= shareOfLonger * long.length
-  );
-}
-
-function isPart(short: string, long: string): boolean {
-  return long.length >= short.length + 3 && (long.startsWith(short) || long.endsWith(short));
-}
-
-function sharedBeginning(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return at;
-}
-
-/** One slip in words of up to seven letters, two in longer ones. */
-function isMisspelt(one: string, other: string): boolean {
-  const length = Math.min(one.length, other.length);
-  if (length < minPart || !other.startsWith(one.charAt(0))) return false;
-  if (Math.abs(one.length - other.length) > 2) return false;
-  return editsBetween(one, other) <= (length >= 8 ? 2 : 1);
 }

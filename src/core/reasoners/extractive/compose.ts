@@ -7,6 +7,7 @@ import { glueFor, type Glue } from '../../text/glue';
 import { composePlaces, hasOnlyPlaces, isPlace } from './composePlaces';
 import { tell } from './tellCalculation';
 import { repeats } from './repeats';
+import { searchedFor } from './searchedFor';
 import { partCorrections, writeCorrections } from './writeCorrections';
 import { isItem, isSameQuote, writePart, type Writing } from './writePart';
 
@@ -24,7 +25,7 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
   const { glue, citations } = writing;
   const { noted, documents } = partCorrections(subAnswers);
   const facets = byFacet(documents);
-  const blocks = writeCorrections(noted, writing);
+  const blocks = [...searchedFor(subAnswers, glue), ...writeCorrections(noted, writing)];
   const quoted = [...noted];
   if (noted.length > 0 && documents.some(({ evidence }) => evidence.length > 0))
     blocks.push(`**${glue.documentsSay}**`);

@@ -1,5 +1,6 @@
 import type { Citation, Draft, Evidence, SubAnswer } from '../../model';
 import { glueFor } from '../../text/glue';
+import { searchedFor } from './searchedFor';
 import { writePart, type Writing } from './writePart';
 import type { Composition } from './composition';
 
@@ -34,7 +35,7 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
     if (known === undefined) places.set(entry.chunkId, [entry]);
     else if (!known.some(({ quote }) => quote === entry.quote)) known.push(entry);
   }
-  const blocks = [`**${writing.glue.mostLikely}**`];
+  const blocks = [...searchedFor(subAnswers, writing.glue), `**${writing.glue.mostLikely}**`];
   for (const evidence of places.values()) {
     blocks.push(`**${titleOf(evidence[0])}**`, ...writePart(evidence, { ...writing, style: 'concise' }));
   }

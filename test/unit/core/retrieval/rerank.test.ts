@@ -10,6 +10,7 @@ function snapshotOf(chunks: readonly Chunk[], denseShare = 0.2): IndexSnapshot {
   return {
     languages: [],
     denseShare,
+    termsBeginning: () => [],
     searchLexical: () => ({ hits: [], strongest: 0, chunks: chunks.length, terms: [] }),
     searchDense: () => Promise.resolve([]),
     chunksOf: () => [0],

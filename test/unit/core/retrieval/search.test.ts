@@ -37,6 +37,10 @@ class FakeSnapshot implements IndexSnapshot {
     return { hits: this.#lexical.slice(0, topK), strongest, terms: weights, chunks: 1000 };
   }
 
+  termsBeginning() {
+    return [];
+  }
+
   searchDense(_query: string, topK: number) {
     if (this.failure !== undefined) return Promise.reject(this.failure);
     return Promise.resolve(this.#dense.slice(0, topK));

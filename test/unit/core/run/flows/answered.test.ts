@@ -213,7 +213,7 @@ describe('the path to a person', () => {
 
   it('stops after one try that brings nothing new', async () => {
     const flow = await flowByRules(handbook, unlearned());
-    const run = await flow.ask('How long are backups, access logs and tickets kept?');
+    const run = await flow.ask('How long are access logs, tickets and mentors kept?');
     assert.deepEqual(decisionsOf(run), ['retry: low-confidence', 'escalate: nothing-new']);
     assert.equal(stepsOf(run).filter((kind) => kind === 'synthesize').length, 1);
     assert.equal(answerOf(run).retries, 1);

@@ -1,0 +1,51 @@
+import * as assert from 'node:assert/strict';
+import { answerOf, closeFlows, flowByRules } from '../../../../support/flows';
+
+const documents = {
+  'leave.md': `# Leave
+
+## Sabbatical
+
+After five years an employee may take an unpaid sabbatical of up to six months.
+
+## Parental leave
+
+Parental leave is granted for up to fourteen months.
+`,
+  'cars.md': `# Cars
+
+Company cars are washed once a month. The lease of a car ends after three years.
+`,
+  'hausordnung.md': `# Hausordnung
+
+Die Waschküche ist von 7 bis 20 Uhr geöffnet. Der Müll wird am Montag und am Donnerstag abgeholt.
+`,
+};
+
+describe('a question with a word that no document has', () => {
+  after(closeFlows);
+
+  it('is searched as the word that it is a slip of, and says so', async () => {
+    const flow = await flowByRules(documents);
+    const { text } = answerOf(await flow.ask('how long can a sabatical be'));
+    assert.match(text, /^\*\*Searched for sabbatical\*\*\n[^]*unpaid sabbatical of up to six months/);
+  });
+
+  it('is searched as it is where it is a word like any other', async () => {
+    const flow = await flowByRules({ 'cars.md': documents['cars.md'], 'leave.md': documents['leave.md'] });
+    const said = JSON.stringify(await flow.ask('How long is the least of a car?'));
+    assert.doesNotMatch(said, /Searched for/);
+  });
+
+  it('finds an umlaut that was written as two letters', async () => {
+    const flow = await flowByRules(documents);
+    const { text } = answerOf(await flow.ask('waschkueche wann offen'));
+    assert.match(text, /Waschküche ist von 7 bis 20 Uhr/);
+  });
+
+  it('finds what a compound is made of', async () => {
+    const flow = await flowByRules(documents);
+    const { text } = answerOf(await flow.ask('Wann ist die Müllabholung?'));
+    assert.match(text, /am Montag und am Donnerstag/);
+  });
+});
