@@ -73,11 +73,15 @@ interface Statement extends Fact, Sourced {
   readonly variants: ReadonlySet<string>;
 }
 
+/** "Start date: 2024-03-12", "Signed: 1 May 2023": each document has its own. */
+const dateLine = /^[^.:]{1,40}:\s*(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}\.? \p{L}+ \d{4})\.?$/u;
+
 function statementsOf({ marker, evidence }: Sourced): Statement[] {
   if (evidence.kind !== 'sentence') return [];
   const variants = variantsOf(evidence);
   return sentences(evidence.quote).flatMap(({ start, end }) => {
     const text = evidence.quote.slice(start, end);
+    if (dateLine.test(text)) return [];
     return factsIn(text).map((fact) => ({
       ...fact,
       marker,
@@ -119,8 +123,15 @@ function isSameSection({ evidence: one }: Statement, { evidence: other }: Statem
   return one.documentId === other.documentId && one.headings.join('\n') === other.headings.join('\n');
 }
 
-function isSameVariant({ variants: one }: Statement, { variants: other }: Statement): boolean {
-  return one.size === other.size && [...one].every((variant) => other.has(variant));
+function isSameVariant(one: Statement, other: Statement): boolean {
+  return isWithinVariants(one, other) && isWithinVariants(other, one);
+}
+
+/** What is above one statement is above the other, too, or the other says it itself. */
+function isWithinVariants({ variants }: Statement, other: Statement): boolean {
+  return [...variants].every(
+    (variant) => other.variants.has(variant) || other.text.toLowerCase().includes(variant),
+  );
 }
 
 function isAlike(one: Statement, other: Statement, least: number): boolean {

@@ -4,7 +4,7 @@ import type { AskedQuestion } from '../units/question';
 import type { WordVectors } from '../units/wordVectors';
 import { areOfOneUnit, bearsOut, resultOf, rowsWhere } from './calculate';
 import { valuesOf } from './measureColumn';
-import { operationOf, type Operation } from './operation';
+import { operationOf } from './operation';
 import { planCalculation, type PlannedCalculation } from './planCalculation';
 import { tablesOf, type Table, type TableRow } from './table';
 
@@ -62,15 +62,10 @@ function answerOf(plan: PlannedCalculation): TableAnswer | undefined {
   if (operation.kind === 'extreme') return extremeRows(plan);
   const rows = rowsWhere(table.rows, plan.conditions);
   if (operation.kind === 'rows')
-    return rows.length < leastRows(operation) || rows.length > mostRows || rows.length === table.rows.length
+    return rows.length === 0 || rows.length > mostRows || rows.length === table.rows.length
       ? undefined
       : { table, rows };
   return calculated(plan, operation.kind);
-}
-
-/** One row is found without a table's help. */
-function leastRows({ limit }: Operation): number {
-  return limit === undefined ? 2 : 1;
 }
 
 function extremeRows({

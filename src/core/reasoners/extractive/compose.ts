@@ -1,14 +1,14 @@
 import type { Composition } from './composition';
 import type { ToldCalculation } from '../../calculation';
 import { findConflicts } from '../../conflicts';
-import type { AnswerStyle, Citation, Conflict, Draft, Evidence, SubAnswer } from '../../model';
-import { newestOf } from '../../conflictSides';
+import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model';
 import { glueFor, type Glue } from '../../text/glue';
 import { composePlaces, hasOnlyPlaces, isPlace } from './composePlaces';
 import { tell } from './tellCalculation';
 import { repeats } from './repeats';
 import { searchedFor } from './searchedFor';
 import { partCorrections, writeCorrections } from './writeCorrections';
+import { writeConflict } from './writeConflict';
 import { isItem, isSameQuote, writePart, type Writing } from './writePart';
 
 /** Quotes of each part where there are several, by style. */
@@ -75,23 +75,6 @@ function saidNothing(facets: readonly string[], { notSaid }: Glue): string[] {
 /** Whether a part has nothing but places where its answer may be, or nothing at all. */
 function isUnsure(evidence: readonly Evidence[]): boolean {
   return evidence.every(isPlace);
-}
-
-/** What sources state, side by side, each with where it stands and when it was right; the newer one is named. */
-function writeConflict({ subject, sides }: Conflict, citations: readonly Citation[], glue: Glue): string[] {
-  const newest = newestOf(sides);
-  const lines = sides.map((side) => {
-    const source = citations.find(({ marker }) => marker === side.marker);
-    const place =
-      source === undefined ? '' : [source.documentTitle, source.headings.at(-1) ?? ''].join(' › ');
-    const origin = [...new Set(place.split(' › '))].filter((name) => name !== '').join(' › ');
-    const date = [side === newest ? glue.newer : '', side.date ?? '']
-      .filter((word) => word !== '')
-      .join(', ');
-    const notes = [origin.replace(/[*_`\\[\]]/g, ''), date].filter((note) => note !== '').join('; ');
-    return `- ${side.value} (${notes}) [${side.marker}]`;
-  });
-  return [`**${glue.disagree} ${subject}**`, lines.join('\n')];
 }
 
 /**

@@ -1,7 +1,9 @@
+import { findConflicts } from '../../conflicts';
 import type { Citation, Draft, Evidence, SubAnswer } from '../../model';
 import { glueFor } from '../../text/glue';
 import { searchedFor } from './searchedFor';
-import { writePart, type Writing } from './writePart';
+import { writeConflict } from './writeConflict';
+import { isSameQuote, writePart, type Writing } from './writePart';
 import type { Composition } from './composition';
 
 /** Whether all that was found are places where the answer may be: what only repeats one of them is no answer either. */
@@ -39,11 +41,19 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
   for (const evidence of places.values()) {
     blocks.push(`**${titleOf(evidence[0])}**`, ...writePart(evidence, { ...writing, style: 'concise' }));
   }
+  const conflicts = findConflicts(
+    [...places.values()].flat().flatMap((evidence) => {
+      const citation = citations.find((one) => isSameQuote(one, evidence));
+      return citation === undefined ? [] : [{ marker: citation.marker, evidence }];
+    }),
+    subAnswers,
+  );
+  blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, writing.glue)));
   const facetsCovered = [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
   const text = blocks.join('\n\n');
   return {
     blocks,
-    draft: { text, citations, facetsCovered, facetsMissing: [], conflicts: [], mode: 'places' },
+    draft: { text, citations, facetsCovered, facetsMissing: [], conflicts, mode: 'places' },
   };
 }
 

@@ -1,0 +1,135 @@
+import * as assert from 'node:assert/strict';
+import { answerOf, closeFlows, flowByRules } from '../../../../support/flows';
+
+/** A small firm's documents, with what made wrong answers of questions about them. */
+const firm = {
+  'leave-policy.md': `# Leave policy
+
+In force since 1 March 2024.
+
+## Annual leave
+
+Every full-time employee has 27 days of paid annual leave per calendar year. Part-time employees have a share of it.
+
+## Parental leave
+
+Both parents have sixteen weeks of parental leave at full pay.
+`,
+  'handbook-2019.md': `# Handbook
+
+Version of 2019.
+
+## Leave
+
+Every full-time employee has 25 days of paid annual leave per calendar year.
+`,
+  'price-list.md': `# Price list
+
+| SKU | Product | Category | Unit price EUR |
+| --- | --- | --- | --- |
+| L-1 | Logger Basic | Loggers | 180.00 |
+| L-2 | Logger LTE | Loggers | 420.00 |
+| P-1 | Probe Cable | Accessories | 35.00 |
+`,
+  'council.md': `# Council of March
+
+The certification of new loggers costs 32,000 EUR, which was approved. Start Date: 2024-03-12
+`,
+  'council-april.md': `# Council of April
+
+Start Date: 2024-04-09. The cable of the probe is changed.
+`,
+  'plans.md': `# Plans
+
+| Plan | Price | Users | Phone support |
+| --- | --- | --- | --- |
+| Team | 79 EUR | 15 | no |
+| Business | 249 EUR | 60 | yes |
+
+## Support times
+
+Phone support is available from 8:00 to 18:00.
+`,
+  'faq.md': `# Questions
+
+## How do I calibrate the pH probe?
+
+1. Rinse the probe with distilled water.
+2. Put it into the buffer of pH 7.00 and wait a minute.
+3. Press CAL, and then SAVE.
+
+## What does error E17 mean?
+
+E17 means that the probe is blocked. Soak the probe in KCl solution overnight.
+`,
+  'glossary.md': `# Glossary
+
+**MTTR**: mean time to recovery, from the first alarm to the end of an incident.
+
+**Ringfence**: the part of the network in which devices under test are kept apart.
+`,
+  'expenses.md': `# Travel and expenses
+
+Alcoholic drinks are not reimbursed. Travel by private car is paid at 0.38 EUR per kilometre.
+`,
+  'dienstwagen.md': `# Dienstwagen
+
+Einen Dienstwagen erhalten Mitarbeitende im Außendienst.
+
+## Bahn
+
+Wer mit der Bahn fährt, bekommt eine BahnCard.
+`,
+};
+
+const answered: readonly [fault: string, question: string, holds: RegExp][] = [
+  ['"get" is in no document', 'How much annual leave do I get?', /27 days/],
+  ['"get" and "much" are in no document', 'How much parental leave do I get?', /sixteen weeks/],
+  ['the price is asked for by "cost"', 'What does the Logger LTE cost?', /Logger LTE \| Loggers \| 420\.00/],
+  ['an abbreviation has an entry', 'What does MTTR stand for?', /mean time to recovery/],
+  ['a code stands in one place', 'What does error E17 mean?', /E17 means that the probe is blocked/],
+  ['question words weigh nothing', 'Wer bekommt einen Dienstwagen?', /Mitarbeitende im Außendienst/],
+  ['one word is asked', 'ringfence', /devices under test are kept apart/],
+];
+
+describe('an answer by rules', () => {
+  after(closeFlows);
+
+  for (const [fault, question, holds] of answered)
+    it(`holds what is asked for where ${fault}: ${question}`, async () => {
+      const flow = await flowByRules(firm);
+      assert.match(answerOf(await flow.ask(question)).text, holds);
+    });
+
+  it('names both numbers of two versions, the newer first', async () => {
+    const flow = await flowByRules(firm);
+    const { text, conflicts } = answerOf(
+      await flow.ask('How many days of annual leave does a full-time employee have?'),
+    );
+    assert.match(text, /27 days[^]*25 days/);
+    assert.deepEqual(
+      conflicts.map(({ sides }) => sides.map(({ value }) => value)),
+      [['27 days', '25 days']],
+    );
+  });
+
+  it('lists the rows with a yes, not a sentence of the same words', async () => {
+    const flow = await flowByRules(firm);
+    const { text } = answerOf(await flow.ask('Which plans have no phone support?'));
+    assert.match(text, /\| Team \|/);
+    assert.doesNotMatch(text, /\| Business \||8:00/);
+  });
+
+  it('is never sure of what no document says', async () => {
+    const flow = await flowByRules(firm);
+    const { state } = await flow.ask('How many employees does the company have in Norway?');
+    const sure = state.outcome?.kind === 'answered' ? state.outcome.answer.confidenceLabel : 'declined';
+    assert.match(sure, /low|declined/);
+  });
+
+  it('sees no conflict between dates of different documents', async () => {
+    const flow = await flowByRules(firm);
+    const { conflicts } = answerOf(await flow.ask('When was the council of March?'));
+    assert.deepEqual(conflicts, []);
+  });
+});
