@@ -20,6 +20,14 @@ interface Rated {
   readonly chances: Chances;
 }
 
+/** Share of the answerable questions for which each holds the answer. */
+export function sharesOf(observed: readonly Observed[]): number[] {
+  const answerable = observed.filter(({ isStranger, question }) => !isStranger && question.answerable);
+  return outcomes.map(
+    (outcome) => answerable.filter(({ holds }) => holds[outcome]).length / answerable.length,
+  );
+}
+
 /** What each folder comes to by what was learned on the others. */
 export function figuresOf(observed: readonly Observed[], fitted: Readonly<Record<keyof Chances, Fitted>>) {
   const own = observed.filter(({ isStranger }) => !isStranger);
@@ -31,9 +39,7 @@ export function figuresOf(observed: readonly Observed[], fitted: Readonly<Record
   });
   return {
     questions: answerable.length,
-    shares: outcomes.map(
-      (outcome) => answerable.filter(({ holds }) => holds[outcome]).length / answerable.length,
-    ),
+    shares: sharesOf(observed),
     areas: outcomes.map((outcome) =>
       auroc(rated.map(({ one, chances }) => [chances[outcome], one.holds[outcome]])),
     ),
@@ -42,21 +48,25 @@ export function figuresOf(observed: readonly Observed[], fitted: Readonly<Record
 }
 
 export function printFigures(
-  table: readonly (ReturnType<typeof figuresOf> & { readonly name: string })[],
+  table: readonly (ReturnType<typeof figuresOf> & {
+    readonly name: string;
+    /** The same shares by what was learned on all folders. */
+    readonly seen: readonly number[];
+  })[],
 ): void {
   const percent = (value: number): string => `${(100 * value).toFixed(0)} %`.padStart(7);
   console.log(
-    'Each folder by weights that were learned on the others; what holds all facts, and AUROC of its chance:',
+    'Each folder by weights that were learned on the others; what holds all facts, AUROC of its chance, and the shares by weights of all:',
   );
   console.log(`folder             questions${outcomes.map((name) => name.padStart(7)).join('')}`);
-  for (const { name, questions, shares, areas } of table)
+  for (const { name, questions, shares, areas, seen } of table)
     console.log(
-      `${name.padEnd(18)} ${String(questions).padStart(9)}${shares.map(percent).join('')}   ${areas.map((area) => area.toFixed(3)).join(' ')}`,
+      `${name.padEnd(18)} ${String(questions).padStart(9)}${shares.map(percent).join('')}   ${areas.map((area) => area.toFixed(3)).join(' ')}${seen.map(percent).join('')}`,
     );
   const mean = (of: (row: (typeof table)[number]) => number): number =>
     table.reduce((sum, row) => sum + of(row), 0) / table.length;
   console.log(
-    `${'mean'.padEnd(28)}${outcomes.map((_, at) => percent(mean(({ shares }) => shares[at] ?? 0))).join('')}   ${outcomes.map((_, at) => mean(({ areas }) => areas[at] ?? 0).toFixed(3)).join(' ')}`,
+    `${'mean'.padEnd(28)}${outcomes.map((_, at) => percent(mean(({ shares }) => shares[at] ?? 0))).join('')}   ${outcomes.map((_, at) => mean(({ areas }) => areas[at] ?? 0).toFixed(3)).join(' ')}${outcomes.map((_, at) => percent(mean(({ seen }) => seen[at] ?? 0))).join('')}`,
   );
   const rated = table.flatMap((row) => row.rated);
   for (const outcome of outcomes) {

@@ -19,7 +19,7 @@ import type { RankedUnit } from '../src/core/units/rankUnits';
 import { passagesAsked } from '../src/core/units/passagesAsked';
 import { openIndexOver } from '../src/worker/openIndex';
 import { factsIn, readAnswerSets, readSpans, type AnswerQuestion, type AnswerSet } from './answerSets';
-import { figuresOf, printFigures, type Observed } from './answerFigures';
+import { figuresOf, printFigures, sharesOf, type Observed } from './answerFigures';
 import { fitListwise, type RankedQuestion } from './listwise';
 import { fitLogistic, type Fitted } from './logistic';
 
@@ -138,8 +138,11 @@ async function learn(asked: readonly Asked[], spans: readonly Asked[]): Promise<
   );
   const observed = asked.map((one) => observe(one, outside.get(one.set) ?? []));
   const imagined = asked.flatMap(inOtherFolders).map((one) => observe(one, outside.get(one.set) ?? []));
+  const units = fitUnits(asked, spans);
+  const seen = asked.map((one) => observe(one, units));
   const table = names.map((name) => ({
     name,
+    seen: sharesOf(seen.filter(({ set }) => set === name)),
     ...figuresOf(
       observed.filter(({ set }) => set === name),
       fitChances(
@@ -149,7 +152,7 @@ async function learn(asked: readonly Asked[], spans: readonly Asked[]): Promise<
     ),
   }));
   printFigures(table);
-  const learned: Learned = { units: fitUnits(asked, spans), chances: fitChances(observed, imagined) };
+  const learned: Learned = { units, chances: fitChances(observed, imagined) };
   await writeFile(path.join(root, 'src/core/units/weights.ts'), textOf(learned));
 }
 

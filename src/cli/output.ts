@@ -20,7 +20,7 @@ export function runExitCode({ outcome }: Pick<RunState, 'outcome'>): number {
     case 'answered':
       return outcome.answer.mode === 'places' ? exitCodes.places : exitCodes.answered;
     case 'declined':
-      return exitCodes.declined;
+      return outcome.reason === 'question-empty' ? exitCodes.wrongUsage : exitCodes.declined;
     case 'cancelled':
       return exitCodes.interrupted;
     case 'failed':

@@ -30,7 +30,7 @@ export function overview(commands: readonly CommandEntry[], paint: Paint): strin
     '  ask-docs ask ./docs "Who approves exceptions?" --model llama3.1 --model-endpoint http://127.0.0.1:11434/v1',
     '',
     paint('bold', 'Exit codes'),
-    ...exitLines({}, paint),
+    ...exitLines({ 4: 'not sure: the likeliest places are shown' }, paint),
     '',
     'ask-docs COMMAND --help says more about a command. The first question about a folder reads its documents;',
     "the index is kept in the user's cache folder, and nothing is written beside the documents.",

@@ -9,15 +9,19 @@ export function cellsOf(line: string, separator: Separator): readonly string[] {
 
 export type Separator = '|' | ' | ' | '\t' | ';' | ',';
 
-/** The separator that all lines of a table share and that gives the most cells. */
+/** The separator that gives all lines of a table a cell for each column, or else the one that all of them share. */
 export function separatorOf(lines: readonly string[], columns: readonly string[]): Separator {
   const [first = ''] = lines;
   if (/^\s*\|.*\|\s*$/.test(first)) return '|';
-  const fits = (separator: Separator): boolean => {
+  const counted = ([' | ', '\t', ';', ','] as const).map((separator) => {
     const counts = lines.map((line) => cellsOf(line, separator).length);
-    return Math.min(...counts) > 1 && (columns.length < 2 || Math.max(...counts) <= columns.length);
-  };
-  return ([' | ', '\t', ';', ','] as const).find(fits) ?? ' | ';
+    return { separator, least: Math.min(...counts), most: Math.max(...counts) };
+  });
+  const isWhole = ({ least, most }: (typeof counted)[number]): boolean =>
+    least > 1 && least === columns.length && most === columns.length;
+  const fits = ({ least, most }: (typeof counted)[number]): boolean =>
+    least > 1 && (columns.length < 2 || most <= columns.length);
+  return (counted.find(isWhole) ?? counted.find(fits))?.separator ?? ' | ';
 }
 
 /** Whether a line only divides the head of a Markdown table from its rows. */

@@ -2,6 +2,7 @@ import type { Passage } from '../model';
 import type { Span } from '../text/sentences';
 import { hasAsked, type AskedKind } from './askedFor';
 import { Matcher, union, type Held } from './matcher';
+import { olderIssues } from './olderIssues';
 import type { AskedQuestion } from './question';
 import { entryOf } from './faqEntry';
 import { isWholeList, readPassage, readUnit, type UnitReading } from './reading';
@@ -105,6 +106,7 @@ const features = {
       ...words,
       ...wordsIn([...unit.heads, ...unit.columns, on.passage.chunk.headings.at(-1) ?? ''].join('\n')),
     ]),
+  outdated: ({ on }) => Number(on.isOutdated),
 } as const satisfies Readonly<Record<string, (reading: UnitReading) => number>>;
 
 export type FeatureName = keyof typeof features;
@@ -120,8 +122,10 @@ export function measureUnits(
 ): MeasuredUnit[] {
   const matcher = new Matcher(question, vectors);
   const bestScore = passages[0]?.score ?? 1;
+  const older = olderIssues(question.text, passages);
   return passages.flatMap((passage, rank) => {
-    const on = readPassage(question, matcher, { passage, rank, bestScore });
+    const isOutdated = older.has(passage.chunk.documentId);
+    const on = readPassage(question, matcher, { passage, rank, bestScore, isOutdated });
     const units = unitsOf(passage.chunk);
     return units.map((unit, at) => {
       const reading = readUnit(on, unit, at, units[at - 1]);

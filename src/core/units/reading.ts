@@ -14,6 +14,8 @@ export interface PassageReading {
   readonly rank: number;
   /** Score of the first passage. */
   readonly bestScore: number;
+  /** Whether a newer issue of its document was found, too. */
+  readonly isOutdated: boolean;
   /** What title, path and headings hold of the question, what the last heading does, and what the passage does with them. */
   readonly above: Held;
   readonly lastHead: Held;
@@ -26,14 +28,19 @@ export interface PassageReading {
 export function readPassage(
   question: AskedQuestion,
   matcher: Matcher,
-  { passage, rank, bestScore }: Pick<PassageReading, 'passage' | 'rank' | 'bestScore'>,
+  {
+    passage,
+    rank,
+    bestScore,
+    isOutdated,
+  }: Pick<PassageReading, 'passage' | 'rank' | 'bestScore' | 'isOutdated'>,
 ): PassageReading {
   const { chunk } = passage;
   const name = [chunk.documentTitle, chunk.documentId.replace(/[-_/.]/g, ' ')];
   const held = (texts: readonly string[]): number[] => matcher.held(wordsIn(texts.join('\n')));
   const above = held([...name, ...chunk.headings]);
   return {
-    ...{ question, matcher, passage, rank, bestScore, above },
+    ...{ question, matcher, passage, rank, bestScore, isOutdated, above },
     lastHead: held(chunk.headings.slice(-1)),
     whole: union(above, held([chunk.text])),
     named: held(name),

@@ -120,6 +120,17 @@ describe('an answer by rules', () => {
     assert.doesNotMatch(text, /\| Business \||8:00/);
   });
 
+  it('holds what is in force, not what an older issue of the document says', async () => {
+    const flow = await flowByRules({
+      'archive/2022/safety-policy.md':
+        '# Safety policy 2022\n\n## Lasers\n\nVolunteers may use green laser pointers in the dome.\n',
+      'policies/2025/safety-policy.md':
+        '# Safety policy 2025\n\n## Lasers\n\nVolunteers may not use green laser pointers in the dome.\n',
+    });
+    const { citations } = answerOf(await flow.ask('Are volunteers allowed to use the green laser pointers?'));
+    assert.equal(citations[0]?.documentId, 'policies/2025/safety-policy.md');
+  });
+
   it('is never sure of what no document says', async () => {
     const flow = await flowByRules(firm);
     const { state } = await flow.ask('How many employees does the company have in Norway?');

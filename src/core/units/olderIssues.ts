@@ -1,0 +1,53 @@
+import type { Chunk, DocumentId, Passage } from '../model';
+import { dateIn } from '../text/dates';
+import { ownTerms } from '../text/titleTerms';
+
+type Named = Pick<Chunk, 'documentId' | 'documentTitle'>;
+
+/**
+ * Documents of which passages of a newer issue were found, too: "policies/2022/safety.md" beside "policies/2025/safety.md".
+ * Those of a year that the question names are none, and neither are minutes and the like, which have a day each.
+ */
+export function olderIssues(question: string, passages: readonly Passage[]): ReadonlySet<DocumentId> {
+  const documents = [...new Map(passages.map(({ chunk }) => [chunk.documentId, chunk])).values()];
+  const older = documents.filter((one) =>
+    documents.some((other) => areIssues(one, other) && isOlder(one, other) && !isNamed(one, question)),
+  );
+  return new Set(older.map(({ documentId }) => documentId));
+}
+
+/** Whether the titles, or the names of the files, say the same but for versions and dates. */
+function areIssues(one: Named, other: Named): boolean {
+  if (one.documentId === other.documentId) return false;
+  const names = ({ documentId, documentTitle }: Named): string[] =>
+    [documentTitle, documentId.replace(/^.*\//, '')].map((name) =>
+      ownTerms(name.replace(/\.\w+$/, '').replace(/[-_]/g, ' '), new Set()).join(' '),
+    );
+  const others = names(other);
+  return names(one).some((name) => name !== '' && others.includes(name));
+}
+
+function isOlder(one: Named, other: Named): boolean {
+  const [own, its] = [dateOf(one), dateOf(other)];
+  if (own.length === withDay || its.length === withDay) return false;
+  if (own !== '' && its !== '' && own !== its) return own < its;
+  return isPutAway(one) && !isPutAway(other);
+}
+
+/** Characters of a date of ISO 8601 that names a day. */
+const withDay = 10;
+
+function isNamed(document: Named, question: string): boolean {
+  const year = dateOf(document).slice(0, 4);
+  return year !== '' && question.includes(year);
+}
+
+function dateOf({ documentTitle, documentId }: Named): string {
+  return dateIn(documentTitle) ?? dateIn(documentId) ?? '';
+}
+
+function isPutAway({ documentId, documentTitle }: Named): boolean {
+  return /\b(?:archived?|old|former|superseded|obsolete|alt|archiv)\b/i.test(
+    `${documentId.replace(/_/g, ' ')} ${documentTitle}`,
+  );
+}

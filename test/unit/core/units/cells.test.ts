@@ -1,0 +1,14 @@
+import * as assert from 'node:assert/strict';
+import { cellsOf, separatorOf } from '../../../../src/core/units/cells';
+
+describe('the separator of a table', () => {
+  it('is the one that gives a cell for each column, whatever a cell holds', () => {
+    const line = '2025-11-20,Thursday,No public | bring a dish';
+    const separator = separatorOf([line], ['date', 'day', 'notes']);
+    assert.deepEqual(cellsOf(line, separator), ['2025-11-20', 'Thursday', 'No public | bring a dish']);
+  });
+
+  it('is one that all lines share where the names of the columns are not known', () => {
+    assert.equal(separatorOf(['a;b', 'c;d'], []), ';');
+  });
+});
