@@ -141,7 +141,7 @@ describe('an answer without a model', () => {
     });
 
   describe('where it is not sure', () => {
-    const question = 'What should I know about old machines in winter?';
+    const question = 'What should I know about machines in winter?';
 
     it('shows at most three places, and says that it is not sure', async () => {
       const answer = await ask(question);
