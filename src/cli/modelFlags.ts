@@ -1,5 +1,5 @@
 import { modelAddress } from '../adapters/models/modelService';
-import { offlineModel, type ModelSettings } from '../core/models/modelSettings';
+import { offlineModel, type Depth, type ModelSettings } from '../core/models/modelSettings';
 import { modelOptionNames, type ModelFlags } from './commandLine/modelOptions';
 import { wrong } from './commandLine/wrong';
 
@@ -11,7 +11,7 @@ export function modelSettings(flags: ModelFlags, environment: Environment): Mode
   // Whoever says so means it, whatever a config file has beside.
   if (name === 'offline') return offlineModel;
   if (name === '') {
-    const others = [...modelOptionNames, 'no-review' as const].filter((option) => option !== 'model');
+    const others = modelOptionNames.filter((option) => option !== 'model');
     const idle = others.find((option) => flags[option] !== undefined);
     if (idle !== undefined) throw wrong(`--${idle} needs --model NAME`);
     return offlineModel;
@@ -23,7 +23,8 @@ export function modelSettings(flags: ModelFlags, environment: Environment): Mode
     smallName: flags['small-model'] ?? '',
     endpoint: flags['model-endpoint'] ?? endpointIn(environment),
     apiVersion: flags['model-api-version'] ?? '',
-    hasReview: flags['no-review'] !== true,
+    // The parser lets no other value through.
+    depth: (flags.depth ?? 'balanced') as Depth,
   };
 }
 

@@ -68,10 +68,12 @@ function printEscalation({ decision }: Answer): void {
   if (decision.kind === 'escalate') print(paint('yellow', `${decision.question}\n`));
 }
 
+const checks = { checked: 'Checked', partly: 'Partly checked' } as const;
+
 /** How sure the answer is of itself, what a review objects to, and its flags. */
-function judgementLines({ confidenceLabel, reasoning, critique, flags }: Answer): readonly string[] {
+function judgementLines({ check, confidenceLabel, reasoning, critique, flags }: Answer): readonly string[] {
   return [
-    `Confidence ${confidenceLabel}. ${reasoning}`,
+    `${check === undefined ? `Confidence ${confidenceLabel}` : checks[check]}. ${reasoning}`,
     ...(critique.issues.length === 0 ? [] : [`A review objects: ${critique.issues.join(' ')}`]),
     ...(flags.length === 0 ? [] : [`Flags: ${flags.join(', ')}.`]),
   ];

@@ -1,5 +1,6 @@
 import { isCorrections } from './correctionsId';
-import type { Conflict, ConflictSide, Draft } from './model';
+import type { Conflict, ConflictSide } from './conflict';
+import type { Draft } from './model';
 
 /**
  * The side of a later date than all others; undefined when one has no date, when none is later than the rest, and of a year

@@ -1,4 +1,5 @@
-import type { Conflict, ConflictSide, DocumentId, Evidence, SubAnswer } from './model';
+import type { Conflict, ConflictSide } from './conflict';
+import type { DocumentId, Evidence, SubAnswer } from './model';
 import { dateIn } from './text/dates';
 import { analyze } from './text/analyze';
 import { sentences } from './text/sentences';

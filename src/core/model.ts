@@ -1,8 +1,9 @@
 /** The nouns of the product: readonly data, no behaviour. */
 import type { CitationAudit, Critique, Decision, Evaluation, Verdict } from './judgement';
 import type { Compression } from './compression';
+import type { Conflict } from './conflict';
 import type { ScopeItem } from './scope';
-import type { AnswerMode, DraftMarks, UnitMarks } from './unitMarks';
+import type { AnswerCheck, AnswerMode, DraftMarks, UnitMarks } from './unitMarks';
 
 /** Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace the folder's name comes first. */
 export type DocumentId = string;
@@ -132,8 +133,11 @@ export interface SearchFilter {
   readonly isOpening?: boolean;
 }
 
-/** A correction is what the user wrote about an earlier answer; see `Correction`. */
-export type EvidenceKind = 'sentence' | 'list' | 'code' | 'table' | 'correction';
+/**
+ * A correction is what the user wrote about an earlier answer, see `Correction`; a passage is all of one, for a model that reads and
+ * quotes it by the sentence.
+ */
+export type EvidenceKind = 'sentence' | 'list' | 'code' | 'table' | 'correction' | 'passage';
 
 /** A verbatim quote from a passage that speaks to one sub-query. */
 export interface Evidence extends UnitMarks {
@@ -188,6 +192,10 @@ export interface Route {
   readonly options: readonly string[];
   /** The style that the question itself asks for ("shorter, please"); left out when it asks for none. */
   readonly style?: AnswerStyle | undefined;
+  /** What is searched, where the question was understood by a model; left out where it is still to be planned. */
+  readonly tasks?: readonly SubQuery[] | undefined;
+  /** The answer before and what is to change about it, where the question only wants it in another form. */
+  readonly rework?: { readonly answer: string; readonly wish: string } | undefined;
   /** The domain agent that answers, and why, in a sentence for the user; left out for none. */
   readonly agent?: { readonly name: string; readonly reason: string } | undefined;
 }
@@ -284,24 +292,6 @@ export interface Injection {
   readonly sign: string;
 }
 
-/** What one source says where sources disagree. */
-export interface ConflictSide {
-  /** Marker of the citation. */
-  readonly marker: number;
-  /** The number, version, date, yes or no that it states. */
-  readonly value: string;
-  /** Date of the source or of the statement, as ISO 8601; undefined when none is known. */
-  readonly date: string | undefined;
-}
-
-/** Sources that disagree, side by side. */
-export interface Conflict {
-  /** What they disagree about, in a few words. */
-  readonly subject: string;
-  /** Two or more; the newest first where dates are known. */
-  readonly sides: readonly ConflictSide[];
-}
-
 /** A text with markers, not yet audited. */
 export interface Draft extends DraftMarks {
   readonly text: string;
@@ -311,6 +301,10 @@ export interface Draft extends DraftMarks {
   readonly facetsMissing: readonly string[];
   /** Numbers of sources that the writer named and that do not exist; they are not in `text`. Left out when there are none. */
   readonly unknownMarkers?: readonly number[];
+  /** Set where the writer says that something asked is not in the documents; the searches are those it would make instead. */
+  readonly lacks?: { readonly searches: readonly string[] };
+  /** The tasks with the quotes that it was made of, where these were chosen anew because the writer failed. */
+  readonly quotedAnew?: readonly SubAnswer[];
   /** Set when the quotes were too long for the writer to read all of them. */
   readonly compression?: Compression;
 }
@@ -343,6 +337,8 @@ export interface Answer {
   readonly citations: readonly Citation[];
   /** `places`: not an answer, but where it most likely is. */
   readonly mode: AnswerMode;
+  /** What the check of a written answer came to; left out for one that is made of quotes. */
+  readonly check?: AnswerCheck | undefined;
   /** 0…1, three decimals. */
   readonly confidence: number;
   readonly confidenceLabel: ConfidenceLabel;

@@ -152,7 +152,7 @@ export type RecordedNote = StepNote & { readonly stepKind: StepKind };
 export type Report = (note: StepNote) => void;
 
 /** The stage that a model works for: the settings may name a smaller model for some. */
-export type ModelRole = 'router' | 'planner' | 'researcher' | 'evidence' | 'synthesizer' | 'critic';
+export type ModelRole = 'router' | 'researcher' | 'synthesizer' | 'critic';
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
@@ -218,8 +218,6 @@ export interface EvidenceInput {
   readonly further: readonly Passage[];
   /** See `SearchIndex`. */
   readonly readDocument: (id: DocumentId) => Promise<SourceDocument | undefined>;
-  /** Whether the quotes are for a model to write from: then there are many, and whether they answer is for it to see. */
-  readonly isForWriter?: boolean;
   readonly style: AnswerStyle;
   /** Whether the task is one of several, or waits for others. */
   readonly route: RouteKind;
@@ -233,6 +231,12 @@ export interface SynthesisInput {
   readonly style: AnswerStyle;
   /** See `RunSettings`. */
   readonly language?: string;
+  /** The day of the question, as ISO 8601. */
+  readonly today: string;
+  /** See `Route`. */
+  readonly rework?: Route['rework'];
+  /** See `SearchIndex`. */
+  readonly readDocument: (id: DocumentId) => Promise<SourceDocument | undefined>;
   /** Of a further try: what was wrong with the draft before. */
   readonly feedback?: Feedback;
   readonly agent?: AgentBrief | undefined;
@@ -256,9 +260,19 @@ export interface Review {
   readonly scores?: Scores;
 }
 
+/** What a run does for a writer that reads. */
+export interface Reading {
+  /** Whether it searches once more, in the writer's words, for what the writer says is not there. */
+  readonly searchesAgain: boolean;
+  /** Whether a draft that is not good enough is made anew. */
+  readonly improves: boolean;
+}
+
 /** Who thinks: one method a thinking stage. Methods may fail; what the run does then is in core/run/answerQuestion.ts. */
 export interface Reasoner {
   readonly id: string;
+  /** Set where the writer reads whole passages and says what they hold: then no rule keeps a passage from it, or ends the run. */
+  readonly reading?: Reading;
   route(input: RouteInput, report: Report, signal: AbortSignal): Promise<Route>;
   plan(input: PlanInput, report: Report, signal: AbortSignal): Promise<Plan>;
   /**

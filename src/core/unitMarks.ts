@@ -3,6 +3,9 @@ import type { Calculation, ToldCalculation } from './calculation';
 /** What a text made of quotes is. */
 export type AnswerMode = 'answer' | 'places';
 
+/** Whether each sentence of a written answer has a source that bears it out, and nothing that was asked is missing. */
+export type AnswerCheck = 'checked' | 'partly';
+
 /** What is known of a text that was made by rules. */
 export interface DraftMarks {
   /** Set where the text is made of quotes: they are the answer, or the places where it most likely is. */
@@ -15,8 +18,6 @@ export interface DraftMarks {
 export interface UnitMarks {
   /** How likely it and what is quoted with it hold the answer, 0…1, where that was learned; see core/units/chance.ts. */
   readonly chance?: number | undefined;
-  /** The same where a model is to write from the quotes: it counts if they are shown as they are. */
-  readonly chanceAsIs?: number | undefined;
   /** Set where it is not sure that it answers: one of the places where the answer most likely is. */
   readonly isPlace?: true;
   /** The likeliest sentence of a place, with offsets in the quote. */

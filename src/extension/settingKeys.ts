@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { depths } from '../core/models/modelSettings';
 
 const amount = z.number().check(z.minimum(0));
 
@@ -10,6 +11,7 @@ export const settingSchemas = {
   'askDocs.answer.style': z.enum(['concise', 'detailed', 'bullets']),
   'askDocs.citations.openIn': z.enum(['active', 'beside']),
   'askDocs.search.candidates': z.int().check(z.minimum(1), z.maximum(50)),
+  'askDocs.run.depth': z.enum(depths),
   'askDocs.run.maxParallelTasks': z.int().check(z.minimum(1), z.maximum(10)),
   'askDocs.run.maxRetries': z.number().check(z.int(), z.minimum(0), z.maximum(2)),
   'askDocs.run.taskTimeoutSeconds': z.number().check(z.minimum(1), z.maximum(600)),
@@ -33,7 +35,6 @@ export const settingSchemas = {
   'askDocs.model.contextTokens': z.int().check(z.minimum(1000), z.maximum(1_000_000)),
   'askDocs.model.requestTimeoutSeconds': z.number().check(z.minimum(1), z.maximum(600)),
   'askDocs.model.requestsPerMinute': z.int().check(z.minimum(1), z.maximum(10_000)),
-  'askDocs.model.review': z.boolean(),
   'askDocs.model.prices': z.record(z.string(), z.object({ input: amount, output: amount })),
 };
 

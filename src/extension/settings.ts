@@ -52,7 +52,7 @@ export function readModelSettings(): ModelSettings {
     contextTokens: readSetting('askDocs.model.contextTokens'),
     requestTimeoutMs: readSetting('askDocs.model.requestTimeoutSeconds') * 1000,
     requestsPerMinute: readSetting('askDocs.model.requestsPerMinute'),
-    hasReview: readSetting('askDocs.model.review'),
+    depth: readSetting('askDocs.run.depth'),
     prices: readSetting('askDocs.model.prices'),
   };
 }

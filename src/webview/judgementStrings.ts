@@ -2,24 +2,33 @@
 import * as l10n from '@vscode/l10n';
 import type { CheckName, DecisionReason, Scores, UnsupportedSentence, Verdict } from '../core/judgement';
 import type { ConfidenceLabel } from '../core/model';
+import type { AnswerCheck } from '../core/unitMarks';
 import { flagWords } from '../core/run/flagWords';
 import { counted, formatCount } from './controls/counted';
 
-const confidenceLabels: Record<ConfidenceLabel, string> = {
-  high: l10n.t('High confidence'),
-  medium: l10n.t('Medium confidence'),
-  low: l10n.t('Low confidence'),
+/** A label with what it means: how often answers of it were right, or what the check of a written one came to. */
+type Labelled = readonly [label: string, about: string];
+
+const confidence: Record<ConfidenceLabel, Labelled> = {
+  high: [
+    l10n.t('High confidence'),
+    l10n.t('Of offline answers this sure, nine of ten were right on the questions they were measured on'),
+  ],
+  medium: [
+    l10n.t('Medium confidence'),
+    l10n.t(
+      'Of offline answers this sure, about two of three were right on the questions they were measured on',
+    ),
+  ],
+  low: [
+    l10n.t('Low confidence'),
+    l10n.t('Of offline answers this sure, fewer than half were right on the questions they were measured on'),
+  ],
 };
 
-/** How often answers of a label were right; of what a model writes it was not measured. */
-const confidenceAbout: Record<ConfidenceLabel, string> = {
-  high: l10n.t('Of offline answers this sure, nine of ten were right on the questions they were measured on'),
-  medium: l10n.t(
-    'Of offline answers this sure, about two of three were right on the questions they were measured on',
-  ),
-  low: l10n.t(
-    'Of offline answers this sure, fewer than half were right on the questions they were measured on',
-  ),
+const check: Record<AnswerCheck, Labelled> = {
+  checked: [l10n.t('Checked'), l10n.t('Each sentence has a source that bears it out')],
+  partly: [l10n.t('Partly checked'), l10n.t('What has no source or differs from it is marked')],
 };
 
 const flags = flagWords();
@@ -78,8 +87,8 @@ const decisions = {
 
 export const judgementStrings = {
   quality: {
-    pill: (label: ConfidenceLabel) => confidenceLabels[label],
-    about: (label: ConfidenceLabel) => confidenceAbout[label],
+    confidence,
+    check,
     notSure: l10n.t('Not sure'),
     notSureAbout: l10n.t('No sentence was sure enough to be the answer: these are the likeliest places'),
     title: l10n.t('How good this answer is'),

@@ -1,6 +1,6 @@
 // Offers VS Code a language model that answers by script. Tests in the same extension host write the script.
 const vscode = require('vscode');
-const { reviewOf } = require('./goodReview.cjs');
+const { jsonReplyTo, sentencesIn } = require('./jsonReplies.cjs');
 
 const model = {
   id: 'large',
@@ -15,7 +15,7 @@ const model = {
 
 /**
  * What tests use: `requests` are the texts of the messages that were sent, `respond` is a generator of the pieces of a reply.
- * Until a test sets another one, a reply repeats the quotes that it was given, with their numbers, and a review objects to nothing.
+ * Until a test sets another one, a reply repeats the first sentences that it was given, with their numbers, and a review objects to nothing.
  */
 class Script {
   requests = [];
@@ -23,23 +23,9 @@ class Script {
 }
 
 async function* reply(texts) {
-  const review = reviewOf(texts);
-  if (review === undefined) yield* repeatQuotes(texts);
-  else yield review;
-}
-
-function* repeatQuotes(texts) {
-  const quotes = [...texts.at(-1).matchAll(/name="quote (\d+)">\n([\s\S]*?)\n<\//g)].slice(0, 2);
-  yield 'The documents say this:';
-  for (const [, number, quote] of quotes) {
-    const sentence = quote
-      .trim()
-      .split('\n')
-      .at(-1)
-      .replace(/[.\s]+$/, '');
-    yield ` ${sentence}`;
-    yield ` [${number}].`;
-  }
+  const json = jsonReplyTo(texts);
+  if (json !== undefined) yield json;
+  else yield* ['The documents say this:', ...sentencesIn(texts.at(-1))];
 }
 
 exports.activate = (context) => {

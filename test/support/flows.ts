@@ -1,13 +1,14 @@
 import * as assert from 'node:assert/strict';
 import { readWordVectors } from '../../src/adapters/wordVectors';
 import type { Answer } from '../../src/core/model';
+import type { Depth } from '../../src/core/models/modelSettings';
 import type { ModelRole, Reasoner } from '../../src/core/ports';
 import { createExtractiveReasoner } from '../../src/core/reasoners/extractive/extractiveReasoner';
 import type { StepDetail } from '../../src/core/run/events';
 import type { RunDeps } from '../../src/core/run/run';
 import { FakeClock } from './fakeClock';
 import { handbook, indexOf, type WatchedIndex } from './handbook';
-import { assistedAt, goodReview, roleOf } from './modelRun';
+import { assistedAt, goodReview, roleOf, tasksFor } from './modelRun';
 import { json, ModelServer, text, type ModelCall, type Reply } from './modelServer';
 import { runQuestion, type RunToEnd } from './runQuestion';
 
@@ -43,13 +44,14 @@ export async function closeFlows(): Promise<void> {
 export async function flowByModel(
   drafts: readonly string[],
   files: Readonly<Record<string, string>> = handbook,
+  depth: Depth = 'balanced',
 ): Promise<ModelFlow> {
   const index = await indexOf(files);
   const server = await new ModelServer().start();
   servers.push(server);
   const left = [...drafts];
   server.respond = (call) => replyTo(call, left);
-  const reasoner = assistedAt(server, { clock: new FakeClock() });
+  const reasoner = assistedAt(server, { clock: new FakeClock(), settings: { depth } });
   return {
     index,
     server,
@@ -66,6 +68,7 @@ function asking(index: WatchedIndex, reasoner: Reasoner): Flow['ask'] {
 function replyTo(call: ModelCall, drafts: string[]): Reply {
   const agent = roleOf(call);
   if (agent === 'critic') return json(goodReview);
+  if (agent === 'router') return json(tasksFor(0));
   assert.equal(agent, 'synthesizer');
   const draft = drafts.shift();
   assert.ok(draft !== undefined, 'the model is asked for one draft more than the test expects');

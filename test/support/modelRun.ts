@@ -1,6 +1,5 @@
 import { createServiceModel } from '../../src/adapters/models/serviceModel';
 import { offlineModel, type ModelSettings } from '../../src/core/models/modelSettings';
-import { checkNames } from '../../src/core/judgement';
 import type { SearchResult } from '../../src/core/model';
 import type { ModelRole, Reasoner } from '../../src/core/ports';
 import { createExtractiveReasoner } from '../../src/core/reasoners/extractive/extractiveReasoner';
@@ -34,33 +33,26 @@ export function fiveDocuments(): FakeSearchIndex {
 
 export const questionOf = (thing: string): string => `How long are ${thing} kept?`;
 export const simpleQuestion = questionOf('backups');
-/** Rules take it for a simple one and cannot be sure. */
+/** Too long to be clear without a call. */
 export const unclearQuestion =
   'For how many days are the nightly backups of the big and of the small servers kept?';
 /** As many questions as there are things, which makes a complex one. */
 export const complexQuestion = (count: number): string => facts.slice(0, count).map(questionOf).join(' ');
 
-/** The plan of a complex question with a task a thing, all independent. */
-export const planFor = (count: number): object => ({
-  reasoning: 'One search each.',
-  subQueries: facts.slice(0, count).map((thing, index) => ({
-    id: `t${index + 1}`,
-    question: questionOf(thing),
-    facet: thing,
-    searchQueries: [questionOf(thing)],
-    terms: [],
-    targetDocuments: [],
-    dependsOn: [],
-  })),
+/** What a complex question is understood as: a task a thing, all independent. */
+export const tasksFor = (count: number): object => ({
+  kind: 'answer',
+  question: '',
+  tasks: facts.slice(0, count).map((thing) => ({ question: questionOf(thing), queries: [], after: [] })),
+  options: [],
+  reason: '',
 });
 
 const openings: Readonly<Record<ModelRole, string>> = {
-  router: 'You decide how',
-  planner: 'You plan how',
+  router: 'You prepare the search',
   researcher: 'A question about a collection of documents is answered in steps',
-  evidence: 'You find the evidence',
   synthesizer: 'You answer a question',
-  critic: 'You review an answer',
+  critic: 'You check an answer',
 };
 
 /** Which agent made a call. */
@@ -72,57 +64,29 @@ export function roleOf({ body }: ModelCall): ModelRole {
   return role;
 }
 
-/** The thing that the evidence of a call is looked for. */
-export function thingOf({ body }: ModelCall): string {
-  // A reply that has to be mended is asked for once more, without the question.
-  const things = body.messages.map(({ content }) =>
-    facts.find((thing) => content.includes(questionOf(thing))),
-  );
-  return things.findLast((thing) => thing !== undefined) ?? '';
-}
-
 /** What a critic replies that finds nothing wrong. */
-export const goodReview = {
-  checks: Object.fromEntries(checkNames.map((name) => [name, { passed: true, issue: '' }])),
-  unsupportedClaims: [],
-  logicalGaps: [],
-  suggestions: [],
-  revisionInstructions: '',
-  verdict: 'PASS',
-  scores: { faithfulness: 1, relevance: 1, completeness: 1, reasoningQuality: 1 },
-};
+export const goodReview = { ok: true, unsupported: [], missing: [] };
 
 /** What a good model replies to a call of a run about `count` things. */
 export function goodReply(call: ModelCall, count = 2): Reply {
   switch (roleOf(call)) {
     case 'router':
-      return json({
-        kind: 'simple',
-        reasoning: 'One fact, says the model.',
-        question: '',
-        entities: [],
-        variants: [],
-        options: [],
-      });
-    case 'planner':
-      return json(planFor(count));
-    case 'evidence':
-      return json({ quotes: [{ passage: 1, text: factOf(thingOf(call)) }] });
+      return json(tasksFor(count));
     case 'researcher':
       return json({ queries: [] });
     case 'synthesizer':
-      return text(writtenAnswer(numbersIn(call)));
+      return text(writtenAnswer(sentencesIn(call)));
     case 'critic':
       return json(goodReview);
   }
 }
 
-/** The answer that the model writes: a sentence a quote. */
+/** The answer that the model writes: one for each sentence that it reads. */
 export const writtenAnswer = (count: number): string =>
   Array.from({ length: count }, (_, index) => `The model says so [${index + 1}].`).join(' ');
 
-function numbersIn({ body }: ModelCall): number {
-  return body.messages.at(-1)?.content.match(/name="quote \d+"/g)?.length ?? 0;
+function sentencesIn({ body }: ModelCall): number {
+  return body.messages.at(-1)?.content.match(/ \[\d+\]$/gm)?.length ?? 0;
 }
 
 /** A reasoner that thinks with the model of the server, through the client that the product has. */
@@ -142,7 +106,7 @@ export function generativeAt(
     apiKey: () => Promise.resolve(apiKey),
     clock: options.clock,
   });
-  return createGenerativeReasoner(model, createExtractiveReasoner());
+  return createGenerativeReasoner(model, createExtractiveReasoner(), settings);
 }
 
 /** The same with the rules to take over what fails. */

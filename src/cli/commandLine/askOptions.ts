@@ -2,7 +2,7 @@
 import type { AnswerStyle } from '../../core/model';
 import type { AskFlags } from '../askCommand';
 import { agentFlags, agentOptions } from './agentOptions';
-import { modelFlags, modelOptions, reviewOption } from './modelOptions';
+import { depthOption, modelFlags, modelOptions } from './modelOptions';
 import { commonOf, documentOptions, indexOptions } from './sharedOptions';
 import type { Everywhere, OptionSpecs, ValuesOf } from './spec';
 
@@ -28,7 +28,7 @@ export const correctionsOption = {
 export const askOptions = {
   ...styleOption,
   ...modelOptions,
-  ...reviewOption,
+  ...depthOption,
   ...agentOptions,
   ...correctionsOption,
   ...documentOptions,

@@ -1,3 +1,4 @@
+import { depths } from '../../core/models/modelSettings';
 import type { OptionSpecs, ValuesOf } from './spec';
 
 /** The options that are about the language model. */
@@ -33,11 +34,14 @@ export const modelOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** The option that leaves the review of what the model wrote to the rules. */
-export const reviewOption = {
-  'no-review': {
-    type: 'boolean',
-    says: 'leave the review of what the model wrote to rules, which saves a call',
+/** The option that says how many calls of the model an answer may take. */
+export const depthOption = {
+  depth: {
+    type: 'string',
+    value: 'DEPTH',
+    says: 'what a language model does for an answer: quick writes it, balanced understands the question first, thorough reviews and mends it too',
+    default: 'balanced',
+    choices: [...depths],
     inConfig: true,
   },
 } as const satisfies OptionSpecs;
@@ -45,11 +49,11 @@ export const reviewOption = {
 export const modelOptionNames = ['model', 'small-model', 'model-endpoint', 'model-api-version'] as const;
 
 /** What a command line says of the language model; what it leaves open comes from the environment. */
-export type ModelFlags = ValuesOf<typeof modelOptions & typeof reviewOption>;
+export type ModelFlags = ValuesOf<typeof modelOptions & typeof depthOption>;
 
 /** The flags about the model among all those of a command line. */
 export function modelFlags(values: ModelFlags): ModelFlags {
-  const named = [...modelOptionNames, 'no-review' as const];
+  const named = [...modelOptionNames, 'depth' as const];
   return Object.fromEntries(
     named.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );

@@ -1,4 +1,5 @@
 import { isSourceLine, saysNotSaid } from '../text/glue';
+import { markersInside } from '../text/markersInside';
 import { notSaid } from '../text/notSaid';
 import { blocksOf, sentencesOf } from './blocks';
 import { partsOf, type AnswerPart } from './markerReader';
@@ -10,6 +11,8 @@ export interface Claim {
   readonly kind: 'sentence' | 'block' | 'code';
   /** Of a sentence its own; of a block those of the line that announces it or names its source. */
   readonly markers: readonly number[];
+  /** Set where a sentence needs no marker: it introduces what is cited below it, or that at the end of its paragraph is for it. */
+  readonly isCovered?: true;
 }
 
 /** Phrases of [004] that admit a lack and so need no source, and how answers in other languages say it. */
@@ -46,16 +49,19 @@ export function claimsOf(text: string): Claim[] {
   const codes: string[] = [];
   const claims: Found[] = [];
   const cited: Cited = { announced: undefined, latest: [], claimsAbove: 0 };
-  for (const block of blocksOf(
-    partsOf(text)
-      .map((part) => written(part, codes))
-      .join(''),
-  )) {
+  const blocks = blocksOf(
+    markersInside(
+      partsOf(text)
+        .map((part) => written(part, codes))
+        .join(''),
+    ),
+  );
+  for (const [at, block] of blocks.entries()) {
     const own = markersIn(block);
     if (isSourceLine(block)) {
       cover(claims, own, cited.claimsAbove);
       cited.claimsAbove = claims.length;
-    } else claims.push(...claimsIn(block, own, { codes, cited }));
+    } else claims.push(...claimsIn(block, own, { codes, cited, next: blocks[at + 1] ?? '' }));
     const goesOn = item.test(block) ? cited.announced : undefined;
     cited.announced = announces.test(block) ? own : goesOn;
     if (own.length > 0) cited.latest = own;
@@ -63,14 +69,14 @@ export function claimsOf(text: string): Claim[] {
   return claims;
 }
 
-export function isUncited({ kind, markers }: Claim): boolean {
-  return kind === 'sentence' && markers.length === 0;
+export function isUncited({ kind, markers, isCovered }: Claim): boolean {
+  return kind === 'sentence' && markers.length === 0 && isCovered !== true;
 }
 
 function claimsIn(
   block: string,
   own: readonly number[],
-  { codes, cited }: { readonly codes: readonly string[]; readonly cited: Cited },
+  { codes, cited, next }: { readonly codes: readonly string[]; readonly cited: Cited; readonly next: string },
 ): Found[] {
   const code = codes[Number(hiddenCode.exec(block)?.[1] ?? -1)];
   if (code !== undefined) return [{ kind: 'code', text: code, markers: cited.latest, form: 'code' }];
@@ -79,9 +85,34 @@ function claimsIn(
   const form = item.test(block) ? 'item' : 'prose';
   if (form === 'item' && own.length === 0 && cited.announced !== undefined)
     return [{ kind: 'block', text: block, markers: cited.announced, form }];
-  return sentencesOf(block)
-    .filter(saysSomething)
-    .map((sentence) => ({ kind: 'sentence', text: sentence, markers: markersIn(sentence), form }));
+  return sentenceClaims(block, form, next);
+}
+
+function sentenceClaims(block: string, form: Found['form'], next: string): Found[] {
+  const sentences = sentencesOf(block).filter(saysSomething);
+  const isIntroduction = item.test(next) || isTable(next);
+  return sentences.map((sentence, at) => {
+    const claim = { kind: 'sentence', text: sentence, markers: markersIn(sentence), form } as const;
+    const isLast = at === sentences.length - 1;
+    const isCovered = introduces(sentence) || (isLast ? isIntroduction : endsCited(sentences));
+    return isCovered && claim.markers.length === 0 ? { ...claim, isCovered } : claim;
+  });
+}
+
+function introduces(sentence: string): boolean {
+  return announcing.test(sentence) || runIn.test(sentence);
+}
+
+const announcing = /[:：][*_]*$/;
+/** A heading in bold that begins its paragraph or item. */
+const runIn = /^(?:[-*•]\s+|\d+[.)]\s+)?\*\*[^*\n]+\*\*[.:]?$/;
+
+/** Whether only the last sentence of a paragraph has markers, which are then for all of it. */
+function endsCited(sentences: readonly string[]): boolean {
+  return (
+    markersIn(sentences.at(-1) ?? '').length > 0 &&
+    sentences.slice(0, -1).every((sentence) => markersIn(sentence).length === 0)
+  );
 }
 
 function saysSomething(sentence: string): boolean {

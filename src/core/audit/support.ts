@@ -1,5 +1,6 @@
 import type { ToldCalculation } from '../calculation';
-import type { Citation, Conflict, Draft } from '../model';
+import type { Conflict } from '../conflict';
+import type { Citation, Draft } from '../model';
 import { bearsOut } from '../tables/calculate';
 import type { UnsupportedSentence } from '../judgement';
 import { analyze } from '../text/analyze';

@@ -58,7 +58,7 @@ const nothing = {
 function outcomeFields(outcome: RunState['outcome']) {
   switch (outcome?.kind) {
     case 'answered': {
-      const { mode, text, citations, confidence, confidenceLabel, flags, evaluation, verdict } =
+      const { mode, check, text, citations, confidence, confidenceLabel, flags, evaluation, verdict } =
         outcome.answer;
       const { facetsCovered, facetsMissing, conflicts, warnings, audit } = outcome.answer;
       const { critique, decision, retries } = outcome.answer;
@@ -71,6 +71,7 @@ function outcomeFields(outcome: RunState['outcome']) {
         outcome: 'answered',
         reason: null,
         mode,
+        ...(check !== undefined && { check }),
         answer: text,
         citations: citations.map(citationFields),
         ...scores,

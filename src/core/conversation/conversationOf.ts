@@ -82,8 +82,9 @@ function turnOf({ question, steps, outcome }: RunState): readonly Turn[] {
 /** Undefined for a run that a follow-up does not lean on. */
 function whatWasSaid(outcome: RunOutcome | undefined): Pick<Turn, 'answer' | 'options'> | undefined {
   if (outcome?.kind === 'answered') return { answer: outcome.answer.text };
-  if (outcome?.kind !== 'declined' || outcome.reason !== 'clarify') return undefined;
-  return { answer: '', options: outcome.options };
+  if (outcome?.kind !== 'declined') return undefined;
+  if (outcome.reason === 'clarify') return { answer: '', options: outcome.options };
+  return outcome.reason === 'nothing-found' ? { answer: '' } : undefined;
 }
 
 /** So much of an answer as fits, in whole lines where there are some. */

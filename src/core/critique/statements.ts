@@ -2,6 +2,7 @@ import type { Draft } from '../model';
 import { analyze } from '../text/analyze';
 import { isSourceLine, saysNotSaid } from '../text/glue';
 import { withoutCode } from '../text/markdownCode';
+import { markersInside } from '../text/markersInside';
 import { notSaid } from '../text/notSaid';
 import { sentences } from '../text/sentences';
 import { findVerbatim } from '../text/verbatim';
@@ -33,7 +34,7 @@ export function statementsOf({ text, citations }: Pick<Draft, 'text' | 'citation
 
 /** Paragraphs and items of lists, without their bullets. */
 function proseOf(text: string): string[] {
-  return withoutCode(text)
+  return withoutCode(markersInside(text))
     .split(/\n{2,}|\n(?=\s*(?:[-*•]|\d+[.)])\s)/)
     .map((block) => block.trim().replace(/^(?:[-*•]|\d+[.)])\s+/, ''))
     .filter(

@@ -1,5 +1,10 @@
 import type { ModelRole } from '../ports';
 
+/** How much is made of a question: see `createGenerativeReasoner`. */
+export const depths = ['quick', 'balanced', 'thorough'] as const;
+
+export type Depth = (typeof depths)[number];
+
 /** What a million tokens cost, in the currency of the one who set it. */
 export interface ModelPrice {
   readonly input: number;
@@ -23,8 +28,7 @@ export interface ModelSettings {
   readonly requestTimeoutMs: number;
   /** For all requests to one service together; 0 for no limit. */
   readonly requestsPerMinute: number;
-  /** Whether the model reviews the answers that it wrote; else rules alone do. */
-  readonly hasReview: boolean;
+  readonly depth: Depth;
   /** By the name of the model. */
   readonly prices: Readonly<Record<string, ModelPrice>>;
 }
@@ -38,7 +42,7 @@ export const offlineModel: ModelSettings = {
   contextTokens: 8000,
   requestTimeoutMs: 30_000,
   requestsPerMinute: 60,
-  hasReview: true,
+  depth: 'balanced',
   prices: {},
 };
 
@@ -53,7 +57,7 @@ export function taskTimeoutWith(ownMs: number, { provider, requestTimeoutMs }: M
   return provider === 'offline' ? ownMs : ownMs + waitsPerTask * requestTimeoutMs;
 }
 
-const smallRoles: readonly ModelRole[] = ['router', 'researcher', 'evidence'];
+const smallRoles: readonly ModelRole[] = ['router', 'researcher'];
 
 /** The model that works for a stage. */
 export function modelFor(role: ModelRole, { name, smallName }: ModelSettings): string {

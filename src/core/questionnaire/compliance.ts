@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { lowConfidence } from '../judgement';
-import type { Citation, Conflict } from '../model';
+import type { Conflict } from '../conflict';
+import type { Citation } from '../model';
 import type { AnswerMode } from '../unitMarks';
 import { listAnd, listOr, quoted } from '../text/displayLanguage';
 import { languageOfQuestion } from '../text/language';

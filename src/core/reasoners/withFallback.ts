@@ -1,10 +1,11 @@
 import { userSentence } from '../errors';
-import type { Reasoner, Report } from '../ports';
+import type { Reasoner, Report, SynthesisInput } from '../ports';
 
 /** A reasoner whose stages `second` takes over, one at a time, where `first` fails; the step says so. */
 export function withFallback(first: Reasoner, second: Reasoner): Reasoner {
   return {
     id: first.id,
+    ...(first.reading !== undefined && { reading: first.reading }),
     route: (input, report, signal) =>
       orElse(
         () => first.route(input, report, signal),
@@ -43,10 +44,35 @@ export function withFallback(first: Reasoner, second: Reasoner): Reasoner {
         report({ kind: 'fallback', message: userSentence(error) });
         // Half an answer may have been shown by now.
         yield { type: 'restart' };
-        return yield* second.synthesize(input, report, signal);
+        if (first.reading === undefined) return yield* second.synthesize(input, report, signal);
+        const quoted = await quotedAnew(input, second, report, signal);
+        return { ...(yield* second.synthesize(quoted, report, signal)), quotedAnew: quoted.subAnswers };
       }
     },
   };
+}
+
+/** The same tasks with the quotes of a reasoner that does not read passages but quotes them. */
+async function quotedAnew(
+  input: SynthesisInput,
+  reasoner: Reasoner,
+  report: Report,
+  signal: AbortSignal,
+): Promise<SynthesisInput> {
+  const { style, readDocument } = input;
+  const subAnswers = await Promise.all(
+    input.subAnswers.map(async (task) => {
+      const { subQuery, terms, kept: passages, dropped: further, evidence } = task;
+      const found = { passages, terms };
+      const asked = { subQuery, found, further, style, readDocument, route: 'simple', earlier: [] } as const;
+      const corrections = evidence.filter(({ kind }) => kind === 'correction');
+      return {
+        ...task,
+        evidence: [...corrections, ...(await reasoner.extractEvidence(asked, report, signal))],
+      };
+    }),
+  );
+  return { ...input, subAnswers };
 }
 
 async function orElse<T>(

@@ -133,6 +133,7 @@ const answer = z.object({
   citations: z.array(citation),
   // Left out by earlier versions, which gave nothing else.
   mode: z._default(z.enum(['answer', 'places']), 'answer'),
+  check: z.optional(z.enum(['checked', 'partly'])),
   confidence: z.number(),
   confidenceLabel: z.enum(['high', 'medium', 'low']),
   flags,

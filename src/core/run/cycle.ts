@@ -1,122 +1,87 @@
 import * as l10n from '@vscode/l10n';
-import type { Draft, Plan, Route, SourceVersion, SubAnswer } from '../model';
-import type { CitationAudit, Critique, Evaluation, Scores } from '../judgement';
-import type { Reasoner, ReviewInput } from '../ports';
+import { missingFields } from '../agentBrief';
+import { keepNear } from '../agents/keepNear';
 import { saysNothing } from '../audit/saysNothing';
+import type { Critique, Evaluation, Scores } from '../judgement';
+import type { Draft, SourceVersion, SubAnswer } from '../model';
+import type { ReviewInput } from '../ports';
 import { auditCitations } from '../stages/audit';
 import { confidenceOf } from '../stages/confidence';
 import { bindCritique, critiqueByRules } from '../stages/critic';
 import { evaluateDraft } from '../stages/evaluator';
-import { missingFields } from '../agentBrief';
-import { keepNear } from '../agents/keepNear';
-import { executePlan, type TaskRunner } from '../stages/executor';
 import { missingWords } from '../stages/missingWords';
 import { shownDraft } from '../stages/shownDraft';
-import { hasErred } from '../stages/supervisor';
 import { sufficientEstimate, weighEvidence, type Sufficiency } from '../stages/sufficiency';
-import type { Attempt } from './attempt';
-import { augmentedQuery } from './augmentedQuery';
+import { hasErred } from '../stages/supervisor';
+import type { Candidate, Work } from './candidate';
 import { recallCorrections } from './recallCorrections';
-import type { Recorder } from './recorder';
 import type { Run } from './run';
-import { runTask } from './task';
+import { searchTasks } from './searchTasks';
 import * as words from './words';
-
-/** A draft with all that was found out about it. */
-export interface Candidate {
-  readonly attempt: number;
-  /** As it is shown: markers and citations that the audit refuted are taken out. */
-  readonly draft: Draft;
-  /** Its text as it was written. */
-  readonly written: string;
-  readonly subAnswers: readonly SubAnswer[];
-  /** How likely the quotes hold the answer, 0…1. */
-  readonly support: number;
-  readonly audit: CitationAudit;
-  /** The cited documents as the audit read them; a document that vanished has none. */
-  readonly sources: readonly SourceVersion[];
-  readonly critique: Critique;
-  /** Whether it lacks fields that its agent must have. */
-  readonly lacksFields: boolean;
-  readonly evaluation: Evaluation;
-  /** 0…1, after the penalties of [004]. */
-  readonly confidence: number;
-}
+import { writeDraft } from './writeDraft';
 
 export type CycleResult =
   | { readonly kind: 'draft'; readonly candidate: Candidate }
-  /** No task has a quote, or the writer saw that the quotes do not answer. */
-  | { readonly kind: 'nothing'; readonly subAnswers: readonly SubAnswer[] }
+  /** No task has a quote, or the writer saw that the quotes do not answer: then with its words, and what it would search for. */
+  | {
+      readonly kind: 'nothing';
+      readonly subAnswers: readonly SubAnswer[];
+      readonly said?: string;
+      readonly searches?: readonly string[];
+    }
   /** The evidence is that of the drafts before, which nobody could write better, or the text is that of one of them. */
   | { readonly kind: 'nothing-new' };
 
-interface Work {
-  readonly route: Route;
-  readonly plan: Plan;
-  readonly attempt: Attempt;
-  /** The drafts so far, in their order. */
-  readonly before: readonly Candidate[];
-}
-
 /** One way from the plan to a draft that was audited, reviewed and scored. */
 export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
-  const { before, attempt } = work;
-  const searched = keepFound(await executeTasks(run, work), before.at(-1));
-  const found = await recallCorrections(run, searched);
+  const { before, attempt, route, known } = work;
+  const found = await recallCorrections(run, await searchTasks(run, work));
   const { subAnswers, estimate } = await weigh(run, found);
   if (!subAnswers.some(isQuoted)) return { kind: 'nothing', subAnswers };
-  if (!canImprove(before, subAnswers)) return { kind: 'nothing-new' };
-  if (before.length > 0) run.recorder.emit({ type: 'answer-restart' });
-  const written = await synthesize(run, { subAnswers, attempt });
-  if (saysNothing(written)) {
+  if (isAllKnown(subAnswers, known) || !canImprove(before, subAnswers)) return { kind: 'nothing-new' };
+  const written = await writeDraft(run, { subAnswers, attempt, route, before });
+  if (isUnanswered(run, written)) {
     run.recorder.emit({ type: 'answer-restart' });
-    return { kind: 'nothing', subAnswers };
+    return { kind: 'nothing', subAnswers, said: written.text, searches: written.lacks?.searches ?? [] };
   }
   if (before.some((earlier) => earlier.written === written.text)) return { kind: 'nothing-new' };
+  const { quotedAnew } = written;
+  const support = quotedAnew === undefined ? estimate : weighEvidence(quotedAnew).estimate;
+  const judged = await judge(run, written, { subAnswers: quotedAnew ?? subAnswers, support });
+  return { kind: 'draft', candidate: { ...judged, attempt: attempt.number } };
+}
+
+/** Audits, reviews and scores what was written. */
+async function judge(
+  run: Run,
+  written: Draft,
+  { subAnswers, support }: Pick<Candidate, 'subAnswers' | 'support'>,
+): Promise<Omit<Candidate, 'attempt'>> {
+  const { question, agent } = run;
   const { audit, sources } = await auditDraft(run, written, subAnswers);
   const draft = shownDraft(written, audit);
-  const support = draft.mode === undefined ? estimate : (chanceAsIs(subAnswers) ?? estimate);
-  const { critique, scores } = await review(run, {
-    question: run.question,
-    subAnswers,
-    draft: written,
-    audit,
-    support,
-    agent: run.agent,
-  });
-  const lacksFields = run.agent !== undefined && missingFields(written.text, run.agent).length > 0;
+  const reviewed = { question, subAnswers, draft: written, audit, support, agent };
+  const { critique, scores } = await review(run, reviewed);
+  const lacksFields = agent !== undefined && missingFields(written.text, agent).length > 0;
   const judged = { draft, lacksFields, written: written.text, subAnswers, support, audit, sources, critique };
-  const { evaluation, confidence } = await evaluate(run, judged, scores);
-  return { kind: 'draft', candidate: { ...judged, attempt: attempt.number, evaluation, confidence } };
+  return { ...judged, ...(await evaluate(run, judged, scores)) };
 }
 
-/** How likely quotes answer that were meant for a model to write from, where they are shown as they are. */
-function chanceAsIs(subAnswers: readonly SubAnswer[]): number | undefined {
-  const chances = subAnswers.flatMap(({ evidence }) => evidence.flatMap((quote) => quote.chanceAsIs ?? []));
-  return chances.length === 0 ? undefined : Math.max(...chances);
+function isAllKnown(subAnswers: readonly SubAnswer[], known: ReadonlySet<string> | undefined): boolean {
+  return (
+    known !== undefined &&
+    subAnswers.every(({ evidence }) => evidence.every(({ chunkId }) => known.has(chunkId)))
+  );
 }
 
-async function executeTasks(run: Run, { route, plan, attempt }: Work): Promise<SubAnswer[]> {
-  const { feedback } = attempt;
-  const work: TaskRunner<SubAnswer> = (subQuery, earlier, signal) => {
-    const found = earlier.flatMap((task) => (task.kind === 'done' ? task.value : []));
-    const further = feedback && augmentedQuery(subQuery, plan.subQueries, feedback);
-    return runTask(run, { subQuery, route: route.kind, attempt, further, earlier: found }, signal);
-  };
-  const tasks = await executePlan(plan.subQueries, work, run.deps.settings, run.signal);
-  return tasks.map((task) => (task.kind === 'done' ? task.value : words.failedAnswer(task)));
+/** Whether all that was written is that the documents do not say. */
+function isUnanswered({ deps }: Run, draft: Draft): boolean {
+  if (deps.reasoner.reading === undefined || draft.mode !== undefined) return saysNothing(draft);
+  return draft.citations.length === 0;
 }
 
 function isQuoted({ evidence }: SubAnswer): boolean {
   return evidence.length > 0;
-}
-
-/** What a task found before, where it fails now. */
-function keepFound(found: readonly SubAnswer[], before: Candidate | undefined): readonly SubAnswer[] {
-  return found.map((task) => {
-    if (task.failure === undefined) return task;
-    return before?.subAnswers.find(({ subQuery }) => subQuery.id === task.subQuery.id) ?? task;
-  });
 }
 
 /** Whether a further draft can be better: there is a new quote, or the writer of the last one erred. */
@@ -137,7 +102,9 @@ async function weigh(run: Run, found: readonly SubAnswer[]): Promise<Sufficiency
   return run.recorder.step(
     { kind: 'sufficiency', title: l10n.t('Weigh the evidence'), signal: run.signal },
     async () => {
-      const weighed = await Promise.resolve(weighEvidence(found));
+      const estimated = await Promise.resolve(weighEvidence(found));
+      const isRead = run.deps.reasoner.reading !== undefined;
+      const weighed = isRead ? { ...estimated, subAnswers: found } : estimated;
       const value = { ...weighed, subAnswers: keepNear(weighed.subAnswers, { found, agent: run.agent }) };
       const { facets } = value;
       const { unknown, lacking } = missingWords(run.question, found);
@@ -146,52 +113,6 @@ async function weigh(run: Run, found: readonly SubAnswer[]): Promise<Sufficiency
       return { value, summary: words.weighed(value), detail };
     },
   );
-}
-
-async function synthesize(
-  run: Run,
-  {
-    subAnswers,
-    attempt: { feedback },
-  }: { readonly subAnswers: readonly SubAnswer[]; readonly attempt: Attempt },
-): Promise<Draft> {
-  const { question, deps, recorder, signal } = run;
-  const { style, language } = deps.settings;
-  return run.recorder.step(
-    { kind: 'synthesize', title: l10n.t('Write the answer'), signal: run.signal },
-    async ({ report }) => {
-      const input = {
-        question,
-        subAnswers,
-        style,
-        ...(language !== undefined && { language }),
-        ...(feedback !== undefined && { feedback }),
-        ...(run.agent !== undefined && { agent: run.agent }),
-      };
-      const draft = await write(recorder, deps.reasoner.synthesize(input, report, signal));
-      const detail = {
-        kind: 'synthesize',
-        style,
-        citations: draft.citations.length,
-        characters: draft.text.length,
-        facetsCovered: draft.facetsCovered,
-        facetsMissing: draft.facetsMissing,
-        ...(draft.compression !== undefined && { compression: draft.compression }),
-      } as const;
-      return { value: draft, summary: words.written(draft), detail };
-    },
-  );
-}
-
-async function write(recorder: Recorder, writing: ReturnType<Reasoner['synthesize']>): Promise<Draft> {
-  for (;;) {
-    const next = await writing.next();
-    if (next.done === true) return next.value;
-    const event = next.value;
-    if (event.type === 'restart') recorder.emit({ type: 'answer-restart' });
-    else if (event.type === 'citation') recorder.emit({ type: 'citation-add', citation: event.citation });
-    else recorder.emit({ type: 'answer-delta', text: event.text });
-  }
 }
 
 async function auditDraft(
@@ -244,7 +165,9 @@ async function review(
         report({ kind: 'fallback', message: words.failedStage('critic', error) });
         return { critique: critiqueByRules(input), scores: undefined };
       });
-      const critique = bindCritique(own.critique, input);
+      // What a reader objects to decides; rules of words would object to good prose.
+      const isRead = deps.reasoner.reading?.improves === true && input.draft.mode === undefined;
+      const critique = isRead ? own.critique : bindCritique(own.critique, input);
       return {
         value: { critique, scores: own.scores },
         summary: words.reviewed(critique),
@@ -261,7 +184,8 @@ async function evaluate(
 ): Promise<{ readonly evaluation: Evaluation; readonly confidence: number }> {
   return run.recorder.step({ kind: 'evaluate', title: l10n.t('Evaluate'), signal: run.signal }, async () => {
     const evaluation = await Promise.resolve(evaluateDraft(judged, scores));
-    const confidence = confidenceOf({ ...judged, evaluation });
+    const given = scores === undefined ? {} : { evaluation };
+    const confidence = confidenceOf({ ...judged, ...given });
     return {
       value: { evaluation, confidence },
       summary: words.evaluated(confidence),

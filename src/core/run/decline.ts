@@ -26,10 +26,13 @@ export function declineRoute(route: Route): DeclinedRun {
   };
 }
 
-/** The end of a run that found nothing strong enough: says what was searched and what came nearest, and asks back. */
+/**
+ * The end of a run that found nothing strong enough: says what was searched and what came nearest, and asks back. What a writer `said`
+ * who read the passages stands in the place of what words tell.
+ */
 export function declineUnfound(
   { question, filter }: Run,
-  subAnswers: readonly SubAnswer[],
+  { subAnswers, said = '' }: { readonly subAnswers: readonly SubAnswer[]; readonly said?: string },
   status: IndexStatus,
 ): DeclinedRun {
   const passages = subAnswers
@@ -53,7 +56,7 @@ export function declineUnfound(
   return {
     kind: 'declined',
     reason: 'nothing-found',
-    message: words.notFound({ nearest: nearest.length, missing, gaps, filter, failed }),
+    message: said || words.notFound({ nearest: nearest.length, missing, gaps, filter, failed }),
     flags: hasFailed ? ['degraded'] : [],
     coverage: {
       documentsSearched: documentsWithin(filter.within, status),

@@ -1,7 +1,7 @@
 import type { SearchResult } from '../model';
 import { followUpsOf, type FollowUp } from '../stages/followUps';
 import { scoreThreshold } from '../stages/researcher';
-import type { Candidate } from './cycle';
+import type { Candidate } from './candidate';
 import type { Run } from './run';
 
 const maxFollowUps = 3;

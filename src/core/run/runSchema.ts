@@ -27,6 +27,7 @@ const route = z.object({
   variants: strings,
   options: strings,
   style: z.optional(z.enum(['concise', 'detailed', 'bullets'])),
+  rework: z.optional(z.object({ answer: z.string(), wish: z.string() })),
   agent: z.optional(z.object({ name: z.string(), reason: z.string() })),
 });
 

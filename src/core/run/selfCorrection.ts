@@ -7,11 +7,13 @@ import { respond } from '../stages/responder';
 import { bestOf, feedbackOf, hasErred, supervise, type Outlook } from '../stages/supervisor';
 import { canFindMore, firstAttempt, nextAttempt, type Attempt } from './attempt';
 import { augmentedQuery } from './augmentedQuery';
-import { runCycle, type Candidate, type CycleResult } from './cycle';
+import type { Candidate } from './candidate';
+import { runCycle, type CycleResult } from './cycle';
 import { declineUnfound } from './decline';
 import type { RunOutcome } from './events';
 import { findFollowUps } from './followUps';
 import type { Run } from './run';
+import { queriesAsTasks } from './searchTasks';
 import * as words from './words';
 
 interface Work {
@@ -28,9 +30,9 @@ type Drafts = readonly [Candidate, ...Candidate[]];
  */
 export async function answerWithRetries(run: Run, work: Work): Promise<RunOutcome> {
   let attempt = firstAttempt(run.deps.settings.candidates);
-  const first = await runCycle(run, { ...work, attempt, before: [] });
+  const first = await searchedTwice(run, work, await runCycle(run, { ...work, attempt, before: [] }));
   if (first.kind !== 'draft')
-    return declineUnfound(run, first.kind === 'nothing' ? first.subAnswers : [], work.status);
+    return declineUnfound(run, first.kind === 'nothing' ? first : { subAnswers: [] }, work.status);
   let drafts: Drafts = [first.candidate];
   let outlook = outlookAfter(first.candidate, { attempt, plan: work.plan });
   let retries = 0;
@@ -46,6 +48,28 @@ export async function answerWithRetries(run: Run, work: Work): Promise<RunOutcom
     outlook =
       latest.kind === 'draft' ? outlookAfter(latest.candidate, { attempt, plan: work.plan }) : latest.kind;
   }
+}
+
+/**
+ * A writer that reads and says that the documents do not hold the answer has them searched once more, in its own words; where
+ * that finds no other passage, or nothing to answer from, what it said stands.
+ */
+async function searchedTwice(run: Run, work: Work, first: CycleResult): Promise<CycleResult> {
+  if (first.kind !== 'nothing' || first.searches === undefined || first.searches.length === 0) return first;
+  if (run.deps.reasoner.reading?.searchesAgain !== true) return first;
+  const plan = { ...work.plan, subQueries: queriesAsTasks(first.searches, work.route.question) };
+  const attempt = { ...firstAttempt(run.deps.settings.candidates), number: 2 };
+  const known = new Set(first.subAnswers.flatMap(({ evidence }) => evidence.map(({ chunkId }) => chunkId)));
+  const opening = { kind: 'retry', title: words.retry(attempt.number), signal: run.signal } as const;
+  const { threshold, candidates } = attempt;
+  const feedback = { unsupportedClaims: [], logicalGaps: first.searches, instructions: '' };
+  return run.recorder.step(opening, async ({ id }) => {
+    const again = { ...run, recorder: run.recorder.below(id) };
+    const found = await runCycle(again, { ...work, plan, attempt, before: [], known });
+    const value = found.kind === 'nothing-new' ? first : found;
+    const summary = words.retried(value.kind === 'draft' ? value.candidate.confidence : undefined);
+    return { value, summary, detail: { kind: 'retry', feedback, threshold, candidates } };
+  });
 }
 
 /** What a try after a draft can hope for: that the writer does better, or that the search finds more. */
@@ -67,7 +91,11 @@ async function decide(
   return run.recorder.step({ kind: 'supervise', title: l10n.t('Decide'), signal: run.signal }, async () => {
     const missing = () => missingWords(run.question, best.subAnswers);
     const ask = (objection: DecisionReason) => askAbout(objection, { ...best, missing });
-    const value = await Promise.resolve(supervise({ ...known, maxRetries, ask }));
+    const { reading } = run.deps.reasoner;
+    const improves =
+      reading === undefined || ((reading.improves || best.lacksFields) && best.draft.mode === undefined);
+    const judged = { ...known, maxRetries: improves ? maxRetries : 0, isLeftToPerson: reading === undefined };
+    const value = await Promise.resolve(supervise({ ...judged, ask }));
     const spent = value.kind === 'retry' ? retries + 1 : retries;
     return {
       value,

@@ -78,13 +78,14 @@ async function search(
       const own = next.length === 0 ? subQuery.searchQueries : next;
       const asked = { ...subQuery, searchQueries: further === undefined ? own : [...own, further] };
       const { candidates: topK, threshold, maxSources } = attempt;
-      const options = { index, topK, threshold, maxSources, isRefined: next.length > 0 };
+      const isRead = reasoner.reading !== undefined;
+      const options = { index, topK, threshold, maxSources, isRefined: next.length > 0, isRead };
       const found = await run.searches.take(
         () => research(asked, earlier.map(asResult), options, signal),
         signal,
       );
-      const { passages, injections } = scanPassages(found.kept);
-      const dropped = scanPassages(found.dropped).passages;
+      const { passages, injections } = scanPassages(found.kept, { isKept: isRead });
+      const dropped = scanPassages(found.dropped, { isKept: isRead }).passages;
       const terms = further === undefined ? found.terms : termsIn(found.terms, [subQuery.question, ...own]);
       const value = { ...found, terms, kept: passages, dropped, injections };
       const detail = {

@@ -51,7 +51,7 @@ function letters(text: string): string {
 
 /** The marks of conversations between a system, a user and a model, as models are trained with. */
 const turns =
-  /<\s*\|\s*(?:im_start|im_end|system|user|assistant|start_header_id|eot_id|endoftext|end_of_turn)\s*\|\s*>|<\s*\/?\s*(?:start_of_turn|end_of_turn)\s*>|\[\s*\/?\s*inst\s*\]|<\s*<\s*\/?\s*sys\s*>\s*>|<\s*\/?\s*(?:system|system_prompt|system-prompt|sys|developer|admin|system_instructions?|instructions?_override)\s*>|\[\s*(?:system|system message|system prompt|system override)\s*\]|(?:^|\n)[ \t]*#{1,6} *(?:system(?: prompt| message| instructions?)?|new instructions?|instructions? override|instruction|admin override)[ \t]*:?[ \t]*(?:\n|$)|(?:^|\n)[ \t]*[-=*]{3,}[ \t]*(?:begin|start|end|new)[^\n]{0,30}(?:prompt|instructions?|system|context|document)[^\n]{0,20}[-=*]{3,}/g;
+  /<\s*\|\s*(?:im_start|im_end|system|user|assistant|start_header_id|eot_id|endoftext|end_of_turn)\s*\|\s*>|<\s*\/?\s*(?:start_of_turn|end_of_turn)\s*>|(?<![\p{L}\p{N}(~.])\[\s*\/?\s*inst\s*\]|<\s*<\s*\/?\s*sys\s*>\s*>|<\s*\/?\s*(?:system|system_prompt|system-prompt|sys|developer|admin|system_instructions?|instructions?_override)\s*>|\[\s*(?:system|system message|system prompt|system override)\s*\]|(?:^|\n)[ \t]*#{1,6} *(?:system(?: prompt| message| instructions?)?|new instructions?|instructions? override|instruction|admin override)[ \t]*:?[ \t]*(?:\n|$)|(?:^|\n)[ \t]*[-=*]{3,}[ \t]*(?:begin|start|end|new)[^\n]{0,30}(?:prompt|instructions?|system|context|document)[^\n]{0,20}[-=*]{3,}/gu;
 
 /** Where a folded text pretends to be a turn of the system's. */
 export function systemMarks(folded: string): Stretch[] {

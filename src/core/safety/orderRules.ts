@@ -119,7 +119,7 @@ export const setAsideRules: readonly Rule[] = [
   ),
   ordered(
     'gives new instructions',
-    `(?:new|updated|real|actual|true|revised) (?:${word} )?(?:instructions?|directives?|orders|prompt|objective|task) :`,
+    `(?:new|updated|real|actual|true|revised) (?:(?:system|security|safety|priority|operator|admin) )?(?:instructions?|directives?|orders|prompt|objective|task) :`,
     ['new|updated|real|actual|true|revised', ':'],
   ),
   ordered(

@@ -29,7 +29,7 @@ export async function auditCitations(
   const read = readOnce(index, signal);
   const missingQuotes = await findMissing(draft, read);
   const claims = claimsOf(draft.text).map((claim) => ({ ...claim, text: withoutLabel(claim.text, labels) }));
-  const sentences = claims.filter(({ kind }) => kind === 'sentence');
+  const sentences = claims.filter(({ kind, isCovered }) => kind === 'sentence' && isCovered !== true);
   return {
     invalidMarkers: invalidMarkers(draft),
     missingQuotes,

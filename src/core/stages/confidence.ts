@@ -3,21 +3,44 @@ import type { ConfidenceLabel, Draft } from '../model';
 import type { CitationAudit, Evaluation } from '../judgement';
 import { isUncertain } from '../text/certainty';
 
-/** How sure an answer is of itself, 0…1, three decimals: how likely the quotes hold it × its scores × the penalties of [004]. */
+/**
+ * How sure an answer is of itself, 0…1, three decimals. Of a text made of quotes it is how likely these answer; of one that was written
+ * it is told from facts: what share of its sentences has a source that bears it out, and whether something was asked that it lacks
+ * or that sources see differently. Then the penalties of [004].
+ */
 export function confidenceOf({
   draft,
   support,
-  evaluation,
   audit,
+  evaluation,
 }: {
-  readonly draft: Pick<Draft, 'mode'>;
+  readonly draft: Pick<Draft, 'mode' | 'lacks' | 'conflicts'>;
   readonly support: number;
-  readonly evaluation: Evaluation;
   readonly audit: CitationAudit;
+  /** Of scores that a reviewer gave; left out where rules alone scored. */
+  readonly evaluation?: Evaluation | undefined;
 }): number {
-  // Of a text made of quotes it is known how often the like answers.
-  const scores = draft.mode === undefined ? evaluation.overall : 1;
-  return Math.round(support * scores * penalty(audit) * 1000) / 1000;
+  const told = draft.mode === undefined ? toldFromFacts(draft, audit) * (evaluation?.overall ?? 1) : support;
+  return Math.round(told * penalty(audit) * 1000) / 1000;
+}
+
+/** What a written answer comes to whose every sentence is borne out; no check of words makes it certain. */
+const allBorneOut = 0.9;
+/** A sentence without a source may well be right. */
+const uncitedShare = 0.5;
+const lacksPart = 0.8;
+const disputed = 0.85;
+
+function toldFromFacts(
+  { lacks, conflicts }: Pick<Draft, 'lacks' | 'conflicts'>,
+  audit: CitationAudit,
+): number {
+  const { sentences, uncitedSentences, unsupportedSentences } = audit;
+  const sound = Math.max(0, sentences - uncitedShare * uncitedSentences.length - unsupportedSentences.length);
+  const share = sentences === 0 ? 1 : sound / sentences;
+  return (
+    allBorneOut * share * (lacks === undefined ? 1 : lacksPart) * (conflicts.length === 0 ? 1 : disputed)
+  );
 }
 
 /** [004]: an invalid citation halves the confidence, each sentence without one costs 3 %, at most 40 %. */

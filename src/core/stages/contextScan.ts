@@ -8,8 +8,11 @@ export interface ScannedPassages {
   readonly injections: readonly Injection[];
 }
 
-/** Looks through passages for orders to whoever answers, and takes them out. No model. */
-export function scanPassages(passages: readonly Passage[]): ScannedPassages {
+/**
+ * Looks through passages for orders to whoever answers. They are taken out, unless they are kept for a reader that is told what
+ * they are. No model.
+ */
+export function scanPassages(passages: readonly Passage[], { isKept = false } = {}): ScannedPassages {
   const injections: Injection[] = [];
   const scanned = passages.map((passage) => {
     const chunk = withoutNamedOrders(passage.chunk);
@@ -17,7 +20,7 @@ export function scanPassages(passages: readonly Passage[]): ScannedPassages {
     if (chunk !== passage.chunk) injections.push(...namedOrders(passage.chunk));
     if (found.length === 0) return chunk === passage.chunk ? passage : { ...passage, chunk };
     injections.push(...found.map((span) => ({ documentId: chunk.documentId, chunkId: chunk.id, ...span })));
-    return { ...passage, chunk: { ...chunk, text: found.reduce(blank, chunk.text) } };
+    return { ...passage, chunk: isKept ? chunk : { ...chunk, text: found.reduce(blank, chunk.text) } };
   });
   return { passages: scanned, injections };
 }

@@ -2,7 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import { undecidedOf } from '../conflictSides';
 import type { CitationAudit, Critique, DecisionReason } from '../judgement';
-import type { Conflict, Draft, IndexStatus, SearchFilter } from '../model';
+import type { Conflict } from '../conflict';
+import type { Draft, IndexStatus, SearchFilter } from '../model';
 import { isNoFilter, searchedOnly } from '../retrieval/filter';
 import { counted, formatCount, listAnd, quoted } from '../text/displayLanguage';
 import { isHallucinated } from './confidence';

@@ -14,6 +14,8 @@ export const secondThreshold = 0.55;
 export const followedThreshold = 0.45;
 /** Sources of a task that one search suffices for. */
 const defaultSources = 6;
+/** Passages of a task that a reader may get. */
+const mostRead = 30;
 /** Of those that names led to, each gives a quote to the answer. */
 const maxFollowed = 5;
 /** A passage of a document that the question names counts so much more. */
@@ -49,6 +51,8 @@ export interface ResearchOptions {
   readonly threshold?: number;
   /** Passages that are kept at most, of a task that waits for no other. */
   readonly maxSources?: number;
+  /** Whether a reader says what the passages hold: then the best are kept whatever their score, and none of earlier tasks. */
+  readonly isRead?: boolean;
 }
 
 /**
@@ -59,7 +63,7 @@ export interface ResearchOptions {
 export async function findPassages(
   subQuery: SubQuery,
   earlier: readonly SearchResult[],
-  { index, topK, isRefined = false }: ResearchOptions,
+  { index, topK, isRefined = false, isRead = false }: ResearchOptions,
   signal: AbortSignal,
 ): Promise<Found> {
   if (earlier.length > 0 && !isRefined) {
@@ -75,7 +79,7 @@ export async function findPassages(
     if (subQuery.targetDocuments.length > 0)
       results.push(await searchTargets(query, subQuery.targetDocuments, { index, topK }, signal));
   }
-  return { ...mergeResults([...results, ...earlier]), queries: subQuery.searchQueries };
+  return { ...mergeResults(isRead ? results : [...results, ...earlier]), queries: subQuery.searchQueries };
 }
 
 /** The passages of the documents that a question names, which count more than they would elsewhere. */
@@ -121,9 +125,9 @@ export async function research(
   const found = await findPassages(subQuery, earlier, options, signal);
   const { passages: ranked, missingPhrases, byMeaning, degraded, queries } = found;
   const terms = weighedTerms(found.terms, subQuery.question);
-  const threshold = thresholdOf(subQuery, ranked[0]?.score ?? 0, options.threshold);
-  const { maxSources = defaultSources } = options;
-  const most = subQuery.dependsOn.length === 0 ? maxSources : maxFollowed;
+  const { maxSources = defaultSources, isRead = false } = options;
+  const threshold = isRead ? 0 : thresholdOf(subQuery, ranked[0]?.score ?? 0, options.threshold);
+  const most = isRead ? mostRead : subQuery.dependsOn.length === 0 ? maxSources : maxFollowed;
   const passing = ranked.filter((passage) => passage.score >= threshold);
   const strong = (passing.length > 0 ? passing : holdingAll(ranked, terms)).slice(0, most);
   const kept = await completePassages(strong, options.index, signal);

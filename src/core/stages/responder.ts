@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { AnswerCheck } from '../unitMarks';
 import type { Answer, Draft, Flag, IndexStatus, SourceVersion, SubAnswer } from '../model';
 import type { CitationAudit, Critique, Evaluation } from '../judgement';
 import type { RecordedNote } from '../ports';
@@ -36,6 +37,7 @@ export function respond(results: Results): Answer {
   return {
     text: draft.text,
     mode: draft.mode ?? 'answer',
+    ...(draft.mode === undefined && { check: checkOf(draft, audit) }),
     citations: draft.citations,
     confidence,
     confidenceLabel,
@@ -54,6 +56,12 @@ export function respond(results: Results): Answer {
     reasoning: reasoningOf(draft, subAnswers),
     ...(followUps.length > 0 && { followUps }),
   };
+}
+
+function checkOf({ lacks, facetsMissing }: Draft, audit: CitationAudit): AnswerCheck {
+  const { uncitedSentences, unsupportedSentences } = audit;
+  const isSound = uncitedSentences.length + unsupportedSentences.length === 0 && !isHallucinated(audit);
+  return isSound && lacks === undefined && facetsMissing.length === 0 ? 'checked' : 'partly';
 }
 
 /** What an answer lacks because a task failed or who was to write it did. */

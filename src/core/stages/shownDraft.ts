@@ -1,6 +1,7 @@
 import { MarkedText } from '../audit/markedText';
 import { partsOf } from '../audit/markerReader';
-import type { Conflict, Draft } from '../model';
+import type { Conflict } from '../conflict';
+import type { Draft } from '../model';
 import type { CitationAudit } from '../judgement';
 
 /**

@@ -40,22 +40,26 @@ export function supervise(known: {
   readonly retries: number;
   readonly maxRetries: number;
   readonly outlook: Outlook;
+  /** Whether a person is asked about what is not good enough, or what it lacks stands beside it; of a conflict they always are. */
+  readonly isLeftToPerson?: boolean;
   /** Asked only when the draft is left to a person. */
   readonly ask: (objection: DecisionReason) => Escalation;
 }): Decision {
-  const { best, retries, maxRetries, outlook, ask } = known;
+  const { best, retries, maxRetries, outlook, isLeftToPerson = true, ask } = known;
   const objection = objectionTo(best);
   if (objection === undefined) return { kind: 'finalize', reason: 'good-enough' };
   if (outlook === 'open' && retries < maxRetries) return { kind: 'retry', reason: objection };
   const reason = outlook === 'nothing-new' ? 'nothing-new' : objection;
+  if (!isLeftToPerson && objection !== 'conflict') return { kind: 'finalize', reason };
   return { kind: 'escalate', reason, ...ask(objection) };
 }
 
 /** Why a draft is not good enough; undefined when it is. */
 export function objectionTo({ draft, audit, critique, confidence }: Judged): DecisionReason | undefined {
-  if (!hasSoundCitations(audit)) return 'citation-problems';
+  if (draft.mode === undefined ? isHallucinated(audit) : !hasSoundCitations(audit))
+    return 'citation-problems';
   if (draft.mode !== undefined) return conflictIn(draft);
-  if (critique.verdict === 'FAIL') return 'critic-objects';
+  if (critique.verdict !== 'PASS') return 'critic-objects';
   if (confidence < lowConfidence) return 'low-confidence';
   return conflictIn(draft);
 }
@@ -69,7 +73,7 @@ function hasSoundCitations(audit: CitationAudit): boolean {
   return !isHallucinated(audit) && audit.unsupportedSentences.length === 0;
 }
 
-/** The best draft: one without citation problems before all others, then one with all fields of its agent, then the surest, then the earliest. */
+/** The best draft: one without citation problems before all others, then one with all fields of its agent, then the surest, then one that its review passed, then the earliest. */
 export function bestOf<T extends Judged>([first, ...later]: readonly [T, ...T[]]): T {
   return later.reduce((best, draft) => (isBetter(draft, best) ? draft : best), first);
 }
@@ -78,7 +82,9 @@ function isBetter(draft: Judged, best: Judged): boolean {
   const isSound = hasSoundCitations(draft.audit);
   if (isSound !== hasSoundCitations(best.audit)) return isSound;
   const isComplete = draft.lacksFields !== true;
-  return isComplete === (best.lacksFields !== true) ? draft.confidence > best.confidence : isComplete;
+  if (isComplete !== (best.lacksFields !== true)) return isComplete;
+  if (draft.confidence !== best.confidence) return draft.confidence > best.confidence;
+  return draft.critique.verdict === 'PASS' && best.critique.verdict !== 'PASS';
 }
 
 /** Checks of a critic that another draft from the same evidence may pass. */

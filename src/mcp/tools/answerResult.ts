@@ -1,5 +1,5 @@
 import { answerLine } from '../../core/contract/answerLine';
-import type { Citation } from '../../core/model';
+import type { Answer, Citation } from '../../core/model';
 import type { RunOutcome } from '../../core/run/events';
 import type { RunState } from '../../core/run/state';
 import { placeText } from '../documents/place';
@@ -30,7 +30,8 @@ export function answerText(outcome: Ended): string {
 }
 
 function answered({ answer }: Extract<Ended, { readonly kind: 'answered' }>): string {
-  const { text, citations, confidence, confidenceLabel, flags, warnings, facetsMissing, decision } = answer;
+  const { text, citations, confidence, confidenceLabel, check, flags, warnings, facetsMissing, decision } =
+    answer;
   const doubts = [
     ...(flags.length > 0 ? [`Flags: ${flags.join(', ')}.`] : []),
     ...(facetsMissing.length > 0 ? [`Not in the documents: ${facetsMissing.join('; ')}.`] : []),
@@ -40,8 +41,14 @@ function answered({ answer }: Extract<Ended, { readonly kind: 'answered' }>): st
   return [
     text,
     ['Citations:', ...citations.map(citationText)].join('\n'),
-    [`Confidence: ${confidenceLabel} (${confidence.toFixed(2)}).`, ...doubts].join('\n'),
+    [sureness(check) ?? `Confidence: ${confidenceLabel} (${confidence.toFixed(2)}).`, ...doubts].join('\n'),
   ].join('\n\n');
+}
+
+/** What the check of a written answer came to; undefined for one that is made of quotes. */
+function sureness(check: Answer['check']): string | undefined {
+  if (check === undefined) return undefined;
+  return check === 'checked' ? 'Checked against its sources.' : 'Partly checked against its sources.';
 }
 
 /** `[1] path:lines "quote"`. */

@@ -1,4 +1,5 @@
-import type { Citation, Conflict, ConflictSide } from '../../core/model';
+import type { Conflict, ConflictSide } from '../../core/conflict';
+import type { Citation } from '../../core/model';
 import { newestOf } from '../../core/conflictSides';
 import { CitationChip } from './citationChip';
 import { DocumentPath } from '../sources/documentPath';

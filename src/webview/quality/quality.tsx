@@ -19,6 +19,7 @@ export function Quality({ run, answer, actions }: QualityProps) {
   const isPlaces = answer.mode === 'places';
   const title = isPlaces ? '' : quality.title;
   const isOpen = actions.isOpen('quality', false);
+  const [look, label, about] = surenessOf(answer);
   return (
     <>
       <div class="quality">
@@ -26,13 +27,13 @@ export function Quality({ run, answer, actions }: QualityProps) {
           type="button"
           class="quality-toggle"
           data-testid="quality-toggle"
-          title={isPlaces ? quality.notSureAbout : quality.about(answer.confidenceLabel)}
+          title={about}
           aria-expanded={isOpen}
           onClick={() => {
             actions.setOpen('quality', !isOpen);
           }}
         >
-          <Sureness answer={answer} />
+          <span class={look}>{label}</span>
           <span class="quality-text">
             {isOpen ? title : listed(qualityWords(answer))}
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
@@ -45,12 +46,17 @@ export function Quality({ run, answer, actions }: QualityProps) {
   );
 }
 
-/** How sure it is, in words: of mere places nothing is claimed. */
-function Sureness({ answer: { mode, confidenceLabel } }: Pick<QualityProps, 'answer'>) {
+/** How sure it is, in words: of mere places nothing is claimed, of a written answer what its check came to. */
+function surenessOf({
+  mode,
+  check,
+  confidenceLabel,
+}: Answer): readonly [look: string, label: string, about: string] {
   const { quality } = strings;
-  return mode === 'places' ? (
-    <span class="muted">{quality.notSure}</span>
-  ) : (
-    <span class={`pill ${confidenceLabel}`}>{quality.pill(confidenceLabel)}</span>
-  );
+  if (mode === 'places') return ['muted', quality.notSure, quality.notSureAbout];
+  const look = `pill ${check === undefined ? confidenceLabel : checkLooks[check]}`;
+  const [label, about] = check === undefined ? quality.confidence[confidenceLabel] : quality.check[check];
+  return [look, label, about];
 }
+
+const checkLooks = { checked: 'high', partly: 'medium' } as const;

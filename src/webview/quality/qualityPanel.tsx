@@ -24,6 +24,8 @@ export function QualityPanel({ run, answer }: QualityPanelProps) {
     <section class="quality-panel" data-testid="quality-panel" aria-label={isPlaces ? notSure : title}>
       {isPlaces ? (
         <p>{strings.quality.notSureAbout}</p>
+      ) : answer.check !== undefined ? (
+        <p>{strings.quality.check[answer.check][1]}</p>
       ) : (
         <>
           <Confidence run={run} answer={answer} />
@@ -46,7 +48,7 @@ function Confidence({ run, answer: { confidence, confidenceLabel } }: QualityPan
   return (
     <p>
       <strong>{texts.confidence(toPercent(confidence), toPercent(lowConfidence))}</strong>
-      <span class="muted about">{strings.quality.about(confidenceLabel)}</span>
+      <span class="muted about">{strings.quality.confidence[confidenceLabel][1]}</span>
       {drafts > 1 && <span class="muted about">{texts.drafts(drafts)}</span>}
     </p>
   );

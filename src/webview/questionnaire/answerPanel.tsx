@@ -79,8 +79,8 @@ function Judgement({ answer }: { readonly answer: AnswerView }) {
           <span class="kind" data-kind={compliance}>
             <KindIcon kind={compliance} /> {texts.kind(compliance)}
           </span>
-          <span class={`pill ${confidenceLabel}`} title={strings.quality.about(confidenceLabel)}>
-            {strings.quality.pill(confidenceLabel)}
+          <span class={`pill ${confidenceLabel}`} title={strings.quality.confidence[confidenceLabel][1]}>
+            {strings.quality.confidence[confidenceLabel][0]}
           </span>
         </p>
       )}

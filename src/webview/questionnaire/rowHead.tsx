@@ -101,5 +101,5 @@ function factsOf(row: RowView): readonly string[] {
   if (only?.variant !== undefined || only === undefined) return [];
   const { confidenceLabel, citations } = only;
   const sources = new Set(citations.map(({ documentId }) => documentId)).size;
-  return [strings.quality.pill(confidenceLabel), ...(sources > 0 ? [texts.sources(sources)] : [])];
+  return [strings.quality.confidence[confidenceLabel][0], ...(sources > 0 ? [texts.sources(sources)] : [])];
 }

@@ -1,7 +1,7 @@
-// A language model on this machine that speaks the OpenAI API and may want a key: it repeats the quotes that it is given.
+// A language model on this machine that speaks the OpenAI API and may want a key: it repeats the first sentences that it is given.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { reviewOf } from '../../modelProvider/goodReview.cjs';
+import { jsonReplyTo, sentencesIn } from '../../modelProvider/jsonReplies.cjs';
 
 const model = 'large';
 
@@ -48,8 +48,10 @@ export async function startModelService(
         readonly response_format?: unknown;
       };
       calls.push({ key, messages });
-      if (format === undefined) stream(response, repeatQuotes(messages), isHanging);
-      else stream(response, [reviewOf(messages.map(({ content }) => content)) ?? '{"word":"ready"}'], false);
+      if (format === undefined)
+        stream(response, ['The service says:', ...sentencesIn(messages.at(-1)?.content ?? '')], isHanging);
+      else
+        stream(response, [jsonReplyTo(messages.map(({ content }) => content)) ?? '{"word":"ready"}'], false);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -77,16 +79,6 @@ function refuse(response: ServerResponse): void {
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
-}
-
-function repeatQuotes(messages: readonly Message[]): string[] {
-  const quotes = (messages.at(-1)?.content ?? '').matchAll(/name="quote (\d+)">\n([\s\S]*?)\n<\//g);
-  const sentences = [...quotes].map(([, number = '', quote = '']) => ` ${lastLine(quote)} [${number}].`);
-  return ['The service says:', ...sentences.slice(0, 2)];
-}
-
-function lastLine(text: string): string {
-  return (text.trim().split('\n').at(-1) ?? '').replace(/[.\s]+$/, '');
 }
 
 function stream(response: ServerResponse, pieces: readonly string[], isHanging: boolean): void {

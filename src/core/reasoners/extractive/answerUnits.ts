@@ -47,20 +47,20 @@ export async function answerUnits(
   input: EvidenceInput,
   vectors: WordVectors | undefined,
 ): Promise<Evidence[]> {
-  const { subQuery, found, further, style, isForWriter = false } = input;
+  const { subQuery, found, further, style } = input;
   if (subQuery.dependsOn.length > 0) return bestOfDocuments(input, vectors);
   const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
-  const ofTable = isForWriter ? undefined : await tableRows(input, passages, vectors);
+  const ofTable = await tableRows(input, passages, vectors);
   if (ofTable !== undefined) return ofTable;
   const ranked = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
   const chances = chancesOf(ranked);
   const isSure = areSure(chances) && !lacksName(subQuery.question, found, ranked);
-  if (!isSure && !isForWriter)
+  if (!isSure)
     return placesEvidence(subQuery.id, likeliestOf(ranked, likeliest[style]), placesShare * chances.few);
   const shown = answering(subQuery.question, style, chances, ranked).map((entry) =>
     toEvidence(subQuery.id, entry, ranked),
   );
-  const all = isForWriter ? shown : withContrary(shown, subQuery.id, ranked);
+  const all = withContrary(shown, subQuery.id, ranked);
   const chance = chances.unit >= sureOfUnit ? chances.unit : chances.few;
   return all.map((entry) => ({ ...entry, chance }));
 }

@@ -1,5 +1,6 @@
 import { newestOf } from '../../conflictSides';
-import type { Citation, Conflict } from '../../model';
+import type { Conflict } from '../../conflict';
+import type { Citation } from '../../model';
 import type { Glue } from '../../text/glue';
 
 /** What sources state, side by side, each with where it stands and when it was right; the newer one is named. */

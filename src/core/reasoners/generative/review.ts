@@ -1,23 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import type * as z from 'zod/mini';
-import { checkNames, type Check, type CheckName, type Critique, type Verdict } from '../../judgement';
+import { claimsOf } from '../../audit/claims';
+import { checkNames, type Check, type CheckName, type Critique } from '../../judgement';
 import type { ChatModel, Reasoner, Report, Review, ReviewInput } from '../../ports';
-import { isVerbatim, statementsOf } from '../../critique/statements';
-import { analyze } from '../../text/analyze';
+import { counted } from '../../text/displayLanguage';
 import { criticPrompt, criticReply } from './criticPrompt';
 import { clipped } from './passageText';
 
-type Reply = z.infer<typeof criticReply>;
-
-const mostOfAList = 5;
-const mostCharacters = 300;
-/** A claim is one of the draft when this much of its words stand there. */
-const leastShared = 0.6;
+const mostQueries = 3;
+const mostCharacters = 200;
 
 /**
- * Has the model judge the draft and score it, in one call. A draft made of quotes word for word, as the rules write it
- * where the model could not, is left to the rules. What the model says binds nobody: the critic's stage adds what rules
- * and audit found, and the evaluator's clamps hold for its scores.
+ * Has the model hold each sentence of a draft against its quotes, in one call. A draft that the rules made of quotes is left to them.
+ * What the model says binds nobody: the critic's stage adds what rules and audit found.
  */
 export async function reviewDraft(
   input: ReviewInput,
@@ -25,52 +19,51 @@ export async function reviewDraft(
   report: Report,
   signal: AbortSignal,
 ): Promise<Review> {
-  if (statementsOf(input.draft).every(isVerbatim)) return extractive.review(input, report, signal);
-  const prompt = criticPrompt(input, model.contextTokens);
-  const reply = await model.generateObject(prompt, criticReply, report, signal);
-  return { critique: critiqueOf(reply, input), scores: reply.scores };
+  if (input.draft.mode !== undefined) return extractive.review(input, report, signal);
+  const sentences = claimsOf(input.draft.text).map(({ text }) => text);
+  const prompt = criticPrompt(input, sentences, model.contextTokens);
+  const { ok, unsupported, missing } = await model.generateObject(prompt, criticReply, report, signal);
+  const claims = [...new Set(unsupported)].flatMap((number) => sentences[number - 1] ?? []);
+  const gaps = missing.map((query) => clipped(query, mostCharacters)).filter((query) => query !== '');
+  return { critique: critiqueOf(ok, claims, [...new Set(gaps)].slice(0, mostQueries)) };
 }
 
-function critiqueOf(reply: Reply, { draft }: ReviewInput): Critique {
-  const checks = Object.fromEntries(checkNames.map((name) => [name, checkOf(reply.checks[name])])) as Record<
-    CheckName,
-    Check
-  >;
-  const said = new Set(analyze(draft.text));
-  const instructions = reply.revisionInstructions.trim();
+function critiqueOf(isFine: boolean, claims: readonly string[], gaps: readonly string[]): Critique {
+  const checks: Partial<Record<CheckName, Check>> = {
+    ...(claims.length > 0 && {
+      quote_grounding: failed(
+        counted(
+          claims.length,
+          l10n.t('The quotes do not bear out {0} sentence.'),
+          l10n.t('The quotes do not bear out {0} sentences.'),
+        ),
+      ),
+    }),
+    ...(gaps.length > 0 && { facet_coverage: failed(l10n.t('Missing in the answer: {0}', gaps.join('; '))) }),
+  };
+  const issues = checkNames.flatMap((name) => checks[name]?.issue ?? []);
   return {
-    checks,
-    verdict: verdictOf(reply),
-    issues: checkNames.flatMap((name) => checks[name].issue ?? []),
-    suggestions: listed(reply.suggestions),
-    // What the draft does not say is nothing that a retry should search for.
-    unsupportedClaims: listed(reply.unsupportedClaims).filter((claim) => isSaid(claim, said)),
-    logicalGaps: listed(reply.logicalGaps),
-    ...(instructions !== '' && { revisionInstructions: clipped(instructions, mostCharacters) }),
+    checks: { ...allPassed, ...checks },
+    verdict: isFine && issues.length === 0 ? 'PASS' : 'REVISE',
+    issues,
+    suggestions: [],
+    unsupportedClaims: claims,
+    logicalGaps: gaps,
+    ...(claims.length > 0 && {
+      revisionInstructions: 'Say what the passages say, or leave the sentence out.',
+    }),
   };
 }
 
-function checkOf({ passed, issue }: Reply['checks'][CheckName]): Check {
-  if (passed) return { passed: true };
-  const text = issue.trim();
-  return {
-    passed: false,
-    issue: text === '' ? l10n.t('The reviewing model objects.') : clipped(text, mostCharacters),
-  };
+function failed(issue: string): Check {
+  return { passed: false, issue };
 }
 
-/** A reply that objects and passes the draft nonetheless wants a revision. */
-function verdictOf({ verdict, checks }: Reply): Verdict {
-  const objects = checkNames.some((name) => !checks[name].passed);
-  return verdict === 'PASS' && objects ? 'REVISE' : verdict;
-}
-
-function listed(texts: readonly string[]): string[] {
-  const clean = texts.map((text) => clipped(text.trim(), mostCharacters)).filter((text) => text !== '');
-  return [...new Set(clean)].slice(0, mostOfAList);
-}
-
-function isSaid(claim: string, said: ReadonlySet<string>): boolean {
-  const terms = analyze(claim);
-  return terms.length > 0 && terms.filter((term) => said.has(term)).length >= leastShared * terms.length;
-}
+const passed: Check = { passed: true };
+const allPassed: Record<CheckName, Check> = {
+  quote_grounding: passed,
+  status_alignment: passed,
+  confidence_calibration: passed,
+  facet_coverage: passed,
+  answer_quality: passed,
+};

@@ -1,54 +1,154 @@
-import type { Evidence, SubAnswer } from '../../model';
-import { withoutMarkers } from '../../audit/markerForms';
+import type { Chunk, Evidence, Injection, SubAnswer } from '../../model';
+import { placeWithin } from '../../place';
+import type { Span } from '../../text/sentences';
+import { estimateTokens } from '../../text/tokens';
+import { unitsOf } from '../../units/unitsOf';
 
-/** A quote that the answer may cite, with the aspects of the question that it speaks to. */
+/** A passage that the writer reads. */
 export interface Source {
+  /** The passage as it stands in its document. */
   readonly evidence: Evidence;
+  /** The aspects of the question that it was found for. */
   readonly facets: readonly string[];
-  /** What the model reads of the quote: all of it, unless it had to be shortened. */
-  readonly text: string;
+  /** What can be cited of it, with offsets in the quote, in reading order and without overlaps: sentences, items, rows, code. */
+  readonly sentences: readonly Span[];
+  /** Stretches that read like orders to whoever answers, with offsets in the quote. */
+  readonly orders: readonly Span[];
 }
 
-/** The quotes of all tasks, each once, in the order of the plan's aspects. */
-export function sourcesOf(subAnswers: readonly SubAnswer[]): Source[] {
-  const sources: Source[] = [];
-  for (const facet of facetsOf(subAnswers)) {
-    const own = subAnswers.filter(({ subQuery }) => subQuery.facet === facet);
-    for (const evidence of own.flatMap((subAnswer) => subAnswer.evidence)) add(sources, evidence, facet);
-  }
-  return sources;
-}
+/** Passages that one call reads: so many, or more where these are short. */
+const enoughSources = 12;
+const enoughTokens = 4000;
+/** What a source costs beside its text: its fence, where it stands, and the numbers of its sentences. */
+const tokensAround = 60;
+const tokensOfNumber = 3;
 
 /** The aspects of the question, each once, in the order of the plan. */
 export function facetsOf(subAnswers: readonly SubAnswer[]): string[] {
   return [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
 }
 
-/** Of two quotes of which one holds the other, the longer one stays. */
-function add(sources: Source[], evidence: Evidence, facet: string): void {
-  const at = sources.findIndex(
-    (source) => holds(source.evidence, evidence) || holds(evidence, source.evidence),
-  );
-  const known = sources[at];
-  if (known === undefined) {
-    sources.push({ evidence, facets: [facet], text: readable(evidence) });
-    return;
+/**
+ * What the writer reads, of at most `maxTokens`: the best passage of each task in turn, then the second, and so on. Documents
+ * come in the order in which they were chosen, their passages in reading order, and no text twice. The first passage is always
+ * among them, cut where it has to be.
+ */
+export function sourcesOf(subAnswers: readonly SubAnswer[], maxTokens: number): Source[] {
+  const chosen: Source[] = [];
+  let spent = 0;
+  for (const next of inTurns(subAnswers)) {
+    if (chosen.length >= enoughSources && spent >= enoughTokens) break;
+    const source = withoutKnown(next, chosen);
+    if (source === undefined) continue;
+    const cost = costOf(source);
+    if (spent + cost <= maxTokens) {
+      chosen.push(source);
+      spent += cost;
+    } else if (chosen.length === 0) return [cutTo(source, maxTokens)];
   }
-  const longer = holds(known.evidence, evidence) ? known.evidence : evidence;
-  const score = Math.max(known.evidence.score, evidence.score);
-  const facets = [...new Set([...known.facets, facet])];
-  sources[at] = { evidence: { ...longer, score }, facets, text: readable(longer) };
+  return inReadingOrder(chosen);
 }
 
-function holds(one: Evidence, other: Evidence): boolean {
-  return (
-    one.documentId === other.documentId &&
-    one.start <= other.start &&
-    other.start + other.quote.length <= one.start + one.quote.length
+/** The passages of all tasks: what the user noted first, then the best of each, then the second of each, and so on. */
+function inTurns(subAnswers: readonly SubAnswer[]): Source[] {
+  const tasks = subAnswers.map((task) => task.evidence.map((evidence) => sourceOf(evidence, task)));
+  const longest = Math.max(0, ...tasks.map(({ length }) => length));
+  const all = Array.from({ length: longest }, (_, at) => tasks.flatMap((task) => task[at] ?? [])).flat();
+  return [...all.filter(isCorrection), ...all.filter((source) => !isCorrection(source))];
+}
+
+export function isCorrection({ evidence }: Source): boolean {
+  return evidence.kind === 'correction';
+}
+
+function sourceOf(evidence: Evidence, { subQuery, kept, dropped, injections = [] }: SubAnswer): Source {
+  const chunk = [...kept, ...dropped].find((passage) => passage.chunk.id === evidence.chunkId)?.chunk;
+  const facets = [subQuery.facet];
+  if (chunk === undefined)
+    return { evidence, facets, sentences: [{ start: 0, end: evidence.quote.length }], orders: [] };
+  const shift = chunk.text.indexOf(evidence.quote);
+  const own = (span: Span): Span => ({ start: span.start - shift, end: span.end - shift });
+  return {
+    evidence,
+    facets,
+    sentences: citable(chunk).map(own),
+    orders: injections.filter((order) => isIn(order, chunk)).map(own),
+  };
+}
+
+function isIn({ chunkId, start, end }: Injection, { id }: Chunk): boolean {
+  return chunkId === id && start < end;
+}
+
+/** Lists are cited by the item. */
+function citable(chunk: Chunk): Span[] {
+  const spans: Span[] = [];
+  for (const { kind, start, end } of unitsOf(chunk)) {
+    if (kind === 'list' || kind === 'steps' || start < (spans.at(-1)?.end ?? 0)) continue;
+    const text = chunk.text.slice(start, end).trimEnd();
+    if (text.trim() !== '') spans.push({ start, end: start + text.length });
+  }
+  return spans;
+}
+
+/** The part of a passage that no chosen one has; undefined where there is none. */
+function withoutKnown(source: Source, chosen: Source[]): Source | undefined {
+  let rest: Source | undefined = source;
+  for (const [at, known] of chosen.entries()) {
+    if (rest === undefined || known.evidence.documentId !== source.evidence.documentId) continue;
+    const [from, to] = [startOf(rest), endOf(rest)];
+    if (from >= endOf(known) || to <= startOf(known)) continue;
+    chosen[at] = { ...known, facets: [...new Set([...known.facets, ...source.facets])] };
+    if (from >= startOf(known)) rest = part(rest, endOf(known) - from, rest.evidence.quote.length);
+    else rest = part(rest, 0, startOf(known) - from);
+  }
+  return rest;
+}
+
+function startOf({ evidence }: Source): number {
+  return evidence.start;
+}
+
+function endOf({ evidence }: Source): number {
+  return evidence.start + evidence.quote.length;
+}
+
+/** A stretch of a source with the sentences that are whole in it; undefined where none is. */
+function part(source: Source, from: number, to: number): Source | undefined {
+  const sentences = source.sentences.filter(({ start, end }) => start >= from && end <= to);
+  const [first, last] = [sentences[0], sentences.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const shifted = ({ start, end }: Span): Span => ({ start: start - first.start, end: end - first.start });
+  const { evidence } = source;
+  return {
+    ...source,
+    evidence: {
+      ...evidence,
+      quote: evidence.quote.slice(first.start, last.end),
+      start: evidence.start + first.start,
+      place: placeWithin(evidence.place, evidence.quote, first.start, last.end),
+    },
+    sentences: sentences.map(shifted),
+    orders: source.orders.filter((order) => order.start < last.end && first.start < order.end).map(shifted),
+  };
+}
+
+function costOf({ evidence, sentences }: Source): number {
+  return tokensAround + estimateTokens(evidence.quote) + tokensOfNumber * sentences.length;
+}
+
+/** As many of its sentences as there is room for, one at least. */
+function cutTo(source: Source, maxTokens: number): Source {
+  const ends = source.sentences.map(({ end }) => end);
+  const parts = ends.map((end) => part(source, 0, end) ?? source);
+  return parts.findLast((one) => costOf(one) <= maxTokens) ?? parts[0] ?? source;
+}
+
+function inReadingOrder(chosen: readonly Source[]): Source[] {
+  const documents = [...new Set(chosen.map(({ evidence }) => evidence.documentId))];
+  return documents.flatMap((id) =>
+    chosen
+      .filter(({ evidence }) => evidence.documentId === id)
+      .toSorted((one, other) => startOf(one) - startOf(other)),
   );
-}
-
-/** Bracketed numbers of the document's own could be taken for markers. */
-function readable({ quote, kind }: Evidence): string {
-  return kind === 'code' ? quote : withoutMarkers(quote);
 }

@@ -1,28 +1,29 @@
-import { findConflicts } from '../../conflicts';
-import { AskDocsError } from '../../errors';
-import type { Compression } from '../../compression';
-import type { Draft } from '../../model';
-import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../ports';
 import { MarkedText } from '../../audit/markedText';
 import { createMarkerReader, type AnswerPart } from '../../audit/markerReader';
-import { saysNothing } from '../../audit/saysNothing';
+import { findConflicts } from '../../conflicts';
+import type { Compression } from '../../compression';
+import { AskDocsError } from '../../errors';
+import type { Draft, Evidence } from '../../model';
+import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../ports';
 import { estimateTokens } from '../../text/tokens';
 import { citationOf } from '../citationOf';
-import { withinBudget } from './contextBudget';
+import { citedByWords, quoteFor, type Range } from './grounding';
+import { OwnWords } from './ownWords';
 import { facetsOf, sourcesOf, type Source } from './sources';
-import { synthesizerPrompt } from './synthesizerPrompt';
+import { synthesizerPrompt, type Asked } from './synthesizerPrompt';
 
 type Input = Parameters<Reasoner['synthesize']>[0];
 
 /** Estimates of tokens are rough, so so much of the budget is used. */
 const usedShare = 0.9;
-/** With a tiny budget, the quotes get so much nonetheless. */
+/** With a tiny budget, the passages get so much nonetheless. */
 const leastTokens = 200;
 
 /**
- * Has the model write the answer from the quotes, as it comes. Its markers are numbered anew by their first appearance,
- * and each citation is given before the text that cites it. Fails with `model-unusable-reply` when there is no text, and with
- * `model-cited-nothing` when no source stands behind any of it.
+ * Has the model write the answer from whole passages, as it comes. Behind each of its markers stands the sentence that bears the
+ * statement (see `quoteFor`); markers are numbered anew by their first appearance, and each citation is given before the text that
+ * cites it. What the model says is not in the documents stays in its own words. Fails with `model-unusable-reply` when there is
+ * no text.
  */
 export async function* writeAnswer(
   input: Input,
@@ -30,83 +31,140 @@ export async function* writeAnswer(
   report: Report,
   signal: AbortSignal,
 ): AsyncGenerator<SynthesisEvent, Draft> {
-  const facets = facetsOf(input.subAnswers);
-  const found = sourcesOf(input.subAnswers);
-  const sources = fitting(found, input, facets, model.contextTokens);
+  const { subAnswers } = input;
+  const facets = facetsOf(subAnswers);
+  const asked = (sources: readonly Source[]): Asked => ({ ...input, facets, sources });
+  const room = usedShare * model.contextTokens - tokensOf(synthesizerPrompt(asked([])));
+  const sources = sourcesOf(subAnswers, Math.max(leastTokens, room));
   const reader = createMarkerReader();
-  const writer = new Writer(sources);
-  const prompt = synthesizerPrompt({ ...input, facets, sources });
-  for await (const chunk of model.streamText(prompt, report, signal)) yield* writer.write(reader.push(chunk));
-  yield* writer.write(reader.end());
-  if (writer.text === '') throw new AskDocsError('model-unusable-reply');
-  const draft = writer.draft(facets, input.subAnswers);
-  if (draft.citations.length === 0 && !saysNothing(draft)) throw new AskDocsError('model-cited-nothing');
-  const compression = compressionOf(found, sources);
-  return compression === undefined ? draft : { ...draft, compression };
+  const words = new OwnWords();
+  let writer = new Writer(sources);
+  const prompt = synthesizerPrompt(asked(sources));
+  for await (const chunk of model.streamText(prompt, report, signal))
+    yield* writer.write(reader.push(words.push(chunk)));
+  yield* writer.write(reader.end(words.end()));
+  const cited = writer.quotes.length > 0 || words.lacks ? undefined : citedByWords(writer.text, sources);
+  if (cited !== undefined) {
+    yield { type: 'restart' };
+    writer = new Writer(sources);
+    yield* writer.write(createMarkerReader().end(cited));
+  }
+  if (writer.text === '' && words.searches.length === 0) throw new AskDocsError('model-unusable-reply');
+  const draft = draftOf(writer, words, subAnswers);
+  return { ...draft, ...compressed(sourcesOf(subAnswers, Infinity), sources) };
 }
 
-function compressionOf(before: readonly Source[], after: readonly Source[]): Compression | undefined {
-  const tokens = (sources: readonly Source[]) =>
-    sources.reduce((sum, { text }) => sum + estimateTokens(text), 0);
-  const [tokensBefore, tokensAfter] = [tokens(before), tokens(after)];
-  if (tokensAfter === tokensBefore) return undefined;
-  return { quotesBefore: before.length, quotesAfter: after.length, tokensBefore, tokensAfter };
+function draftOf(
+  { text, quotes, unknown }: Writer,
+  { lacks, searches }: OwnWords,
+  subAnswers: Input['subAnswers'],
+): Draft {
+  const facets = facetsOf(subAnswers);
+  const marked = quotes.map((evidence, at) => ({ evidence, marker: at + 1 }));
+  const [facetsCovered, facetsMissing] = quotes.length === 0 ? [[], facets] : [facets, []];
+  return {
+    text,
+    citations: marked.map(({ evidence, marker }) => citationOf(evidence, marker)),
+    conflicts: findConflicts(marked, subAnswers),
+    facetsCovered,
+    facetsMissing,
+    ...(unknown.length > 0 && { unknownMarkers: unknown }),
+    ...(lacks && { lacks: { searches } }),
+  };
 }
 
-function fitting(
-  sources: readonly Source[],
-  { question, style, language, feedback, agent }: Input,
-  facets: readonly string[],
-  contextTokens: number,
-): Source[] {
-  const told = { language, agent, ...(feedback !== undefined && { feedback }) };
-  const around = tokensOf(synthesizerPrompt({ question, style, facets, sources: [], ...told }));
-  return withinBudget(sources, Math.max(leastTokens, usedShare * contextTokens - around));
+/** What the budget left out; nothing where all that one call reads had room. */
+function compressed(all: readonly Source[], read: readonly Source[]): { readonly compression?: Compression } {
+  const tokens = (sources: readonly Source[]): number =>
+    sources.reduce((sum, { evidence }) => sum + estimateTokens(evidence.quote), 0);
+  const [tokensBefore, tokensAfter] = [tokens(all), tokens(read)];
+  if (tokensAfter === tokensBefore) return {};
+  return { compression: { quotesBefore: all.length, quotesAfter: read.length, tokensBefore, tokensAfter } };
 }
 
 function tokensOf({ messages }: Prompt): number {
   return messages.reduce((sum, { text }) => sum + estimateTokens(text), 0);
 }
 
-/** Puts the answer together as it comes. Numbers that no source has are left out and remembered. */
+/** A sentence of a source, by the number that the prompt gave it. */
+interface Numbered {
+  readonly source: Source;
+  readonly at: number;
+}
+
+/** Markers of the writer's, each a stretch of one source, get numbers from here on. */
+const ownNumbers = 1_000_000;
+
+/** Puts the answer together as it comes. Numbers that no sentence has are left out and remembered. */
 class Writer {
   text = '';
-  readonly #sources: readonly Source[];
-  readonly #cited: Source[] = [];
-  readonly #marked = new MarkedText((number) => this.#markerOf(number));
+  readonly quotes: Evidence[] = [];
+  readonly #sentences: readonly Numbered[];
+  readonly #marked = new MarkedText((number) => (number > ownNumbers ? number - ownNumbers : undefined));
 
   constructor(sources: readonly Source[]) {
-    this.#sources = sources;
+    this.#sentences = sources.flatMap((source) => source.sentences.map((_, at) => ({ source, at })));
+  }
+
+  get unknown(): readonly number[] {
+    return this.#marked.unknown;
   }
 
   *write(parts: readonly AnswerPart[]): Generator<SynthesisEvent> {
-    const before = this.#cited.length;
-    const said = this.#marked.add(parts);
-    for (const [index, source] of this.#cited.slice(before).entries())
-      yield { type: 'citation', citation: citationOf(source.evidence, before + index + 1) };
-    if (said === '') return;
-    this.text += said;
-    yield { type: 'delta', text: said };
+    for (const part of parts) {
+      const before = this.quotes.length;
+      const said = this.#marked.add([part.kind === 'markers' ? this.#grounded(part) : part]);
+      for (const [at, quote] of this.quotes.slice(before).entries())
+        yield { type: 'citation', citation: citationOf(quote, before + at + 1) };
+      if (said === '') continue;
+      this.text += said;
+      yield { type: 'delta', text: said };
+    }
   }
 
-  draft(facets: readonly string[], subAnswers: Input['subAnswers']): Draft {
-    const covered = facets.filter((facet) => this.#cited.some((source) => source.facets.includes(facet)));
-    const quotes = this.#cited.map(({ evidence }, index) => ({ evidence, marker: index + 1 }));
-    const { unknown } = this.#marked;
-    return {
-      text: this.text,
-      citations: quotes.map(({ evidence, marker }) => citationOf(evidence, marker)),
-      conflicts: findConflicts(quotes, subAnswers),
-      facetsCovered: covered,
-      facetsMissing: facets.filter((facet) => !covered.includes(facet)),
-      ...(unknown.length > 0 && { unknownMarkers: unknown }),
-    };
+  /** The markers of a row with the numbers of the quotes that they stand for; what stands side by side is told together. */
+  #grounded(row: Extract<AnswerPart, { kind: 'markers' }>): AnswerPart {
+    const units: { numbers: number[]; joint: string }[] = [];
+    for (const { numbers, joint } of row.units) {
+      const last = units.at(-1);
+      if (last !== undefined && joint.trim() === '') last.numbers.push(...numbers);
+      else units.push({ numbers: [...numbers], joint });
+    }
+    return { ...row, units: units.map(({ numbers, joint }) => ({ numbers: this.#quoted(numbers), joint })) };
   }
 
-  #markerOf(number: number): number | undefined {
-    const source = this.#sources[number - 1];
-    if (source === undefined) return undefined;
-    if (!this.#cited.includes(source)) this.#cited.push(source);
-    return this.#cited.indexOf(source) + 1;
+  #quoted(named: readonly number[]): number[] {
+    const known = named.flatMap((number) => this.#sentences[number - 1] ?? []);
+    const unknown = named.filter((number) => this.#sentences[number - 1] === undefined);
+    const statement = lastStatement(this.text);
+    const quotes = stretches(known).map(({ source, range }) => quoteFor(statement, source, range));
+    return [...new Set(quotes.map((quote) => ownNumbers + this.#numberOf(quote))), ...unknown];
   }
+
+  #numberOf(quote: Evidence): number {
+    const at = this.quotes.findIndex(
+      ({ documentId, start, quote: known }) =>
+        documentId === quote.documentId && start === quote.start && known.length === quote.quote.length,
+    );
+    return at < 0 ? this.quotes.push(quote) : at + 1;
+  }
+}
+
+/** The sentences of a row of markers, neighbours of one source together. */
+function stretches(named: readonly Numbered[]): { readonly source: Source; readonly range: Range }[] {
+  const found: { source: Source; range: Range }[] = [];
+  for (const { source, at } of named) {
+    const last = found.at(-1);
+    if (last?.source === source && at === last.range[1] + 1) last.range = [last.range[0], at];
+    else found.push({ source, range: [at, at] });
+  }
+  return found;
+}
+
+/** What was said last, which a marker stands for: the line so far, without the sentences before its last one. */
+function lastStatement(text: string): string {
+  const line = text.trimEnd().split('\n').at(-1) ?? '';
+  const bare = line.replace(/(?:\[\d+\])+/g, ' ').trimEnd();
+  const from = Math.max(...['. ', '! ', '? '].map((end) => bare.slice(0, -2).lastIndexOf(end)));
+  return from < 0 ? bare : bare.slice(from + 2);
 }

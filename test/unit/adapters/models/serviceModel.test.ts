@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -366,8 +367,19 @@ describe('a model behind an address', () => {
     ['between two pieces', text('So it is', { afterText: forever })],
   ] as const) {
     it(`gives up when nothing comes ${name}`, async () => {
+      mock.timers.enable({ apis: ['setTimeout'] });
+      const pass = (): void => {
+        setImmediate(() => {
+          mock.timers.tick(60_000);
+        });
+      };
       server.respond = () => reply;
-      await assert.rejects(textOf(createModel({ requestTimeoutMs: 100 })), { code: 'model-timeout' });
+      if (reply.before !== undefined) server.onCall = pass;
+      const reading = async () => {
+        for await (const piece of createModel().streamText(prompt, report, never)) if (piece !== '') pass();
+      };
+      await assert.rejects(reading(), { code: 'model-timeout' });
+      mock.timers.reset();
       assert.equal(await server.calls[0]?.closed, true);
     });
   }

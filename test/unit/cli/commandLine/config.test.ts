@@ -16,11 +16,11 @@ describe('readConfig', () => {
 
   it('reads options by their names', async () => {
     const text =
-      'model: large\ntop-k: 5\nno-review: true\nstyle: bullets\ninclude: a/**\nexclude: [b, "*.csv"]\n';
+      'model: large\ntop-k: 5\nno-agents: true\nstyle: bullets\ninclude: a/**\nexclude: [b, "*.csv"]\n';
     assert.deepEqual(await (await read(text)).read, {
       model: 'large',
       'top-k': '5',
-      'no-review': true,
+      'no-agents': true,
       style: 'bullets',
       include: ['a/**'],
       exclude: ['b', '*.csv'],
@@ -50,7 +50,7 @@ describe('readConfig', () => {
     ],
     ['a number is out of range', 'top-k: 0\n', /line 1: top-k takes a whole number/],
     ['a text is a list', 'model:\n  - a\n', /line 1: model takes a text\)$/],
-    ['a switch is a text', 'no-review: maybe\n', /line 1: no-review takes true or false\)$/],
+    ['a switch is a text', 'no-agents: maybe\n', /line 1: no-agents takes true or false\)$/],
     [
       'it holds a key',
       'model: a\nOPENAI_API_KEY: sk-secret\n',

@@ -63,12 +63,16 @@ describe('conversationOf', () => {
     ]);
   });
 
+  it('keeps a question that nothing was found for, without an answer', () => {
+    const { turns } = conversationOf([runOf('Which wine?', declined('nothing-found'))]);
+    assert.deepEqual(
+      turns.map(({ question, answer }) => [question, answer]),
+      [['Which wine?', '']],
+    );
+  });
+
   it('leaves out what came to nothing', () => {
-    const runs = [
-      runOf('Which wine?', declined('nothing-found')),
-      runOf('Why?', { kind: 'cancelled' }),
-      runOf('How?', { kind: 'failed', message: 'm' }),
-    ];
+    const runs = [runOf('Why?', { kind: 'cancelled' }), runOf('How?', { kind: 'failed', message: 'm' })];
     assert.deepEqual(conversationOf(runs), { turns: [], earlier: '' });
   });
 

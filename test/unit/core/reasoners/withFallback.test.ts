@@ -109,7 +109,14 @@ async function written(
   signal: AbortSignal,
 ): Promise<{ events: SynthesisEvent[]; draft: Draft }> {
   const events: SynthesisEvent[] = [];
-  const input = { question: 'What?', subAnswers: [], style: 'concise' } as const;
+  const readDocument = () => Promise.resolve(undefined);
+  const input = {
+    question: 'What?',
+    subAnswers: [],
+    style: 'concise',
+    today: '2026-11-24',
+    readDocument,
+  } as const;
   const writing = reasoner.synthesize(input, note, signal);
   for (;;) {
     const next = await writing.next();

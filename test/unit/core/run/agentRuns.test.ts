@@ -109,12 +109,11 @@ describe('a run with domain agents', () => {
 
   describe('and a language model', () => {
     const route = (agent: string) => ({
-      reasoning: 'One fact.',
-      kind: 'simple',
+      kind: 'answer',
       question: '',
-      entities: [],
-      variants: [],
+      tasks: [],
       options: [],
+      reason: '',
       agent,
     });
     const prose = ['The product ', 'keeps backups for 30 days [1].'];
@@ -125,7 +124,7 @@ describe('a run with domain agents', () => {
       script: ConstructorParameters<typeof FakeChatModel>[0],
     ) {
       const model = new FakeChatModel(script);
-      const reasoner = createGenerativeReasoner(model, extractive, { hasReview: false });
+      const reasoner = createGenerativeReasoner(model, extractive, { depth: 'balanced' });
       return { model, ...(await ask(question, { reasoner, settings: { maxRetries: 1 } }, [agent])) };
     }
 
@@ -156,7 +155,9 @@ describe('a run with domain agents', () => {
         synthesizer: [prose, ['**Period:** They are kept [1].\n\n**Advice:** The documents do not say.']],
       });
       const [system = '', again = ''] = model.asked('synthesizer');
-      assert.ok(system.indexOf('Say only what the quotes say') < system.indexOf('Name the region first.'));
+      assert.ok(
+        system.indexOf('Add nothing that the passages do not say') < system.indexOf('Name the region first.'),
+      );
       assert.match(again, /also "Period", "Advice"/);
       assert.deepEqual([line.retries, line.answer.includes('**Advice:**')], [1, true]);
     });

@@ -489,32 +489,6 @@ describe('answerQuestion', () => {
       assert.equal(step?.summary, 'Too little for an answer');
     });
 
-    it('answers with little confidence when a strong model found the passage by its meaning', async () => {
-      const byMeaning = new FakeSearchIndex({
-        documents: [documentOf('mail.md', cmdlets)],
-        search: () => ({ passages: [near], terms, byMeaning: true }),
-      });
-      const script = { plan: [planOf(subQueryOf('t1', asked))] };
-      const cited = {
-        ...draft,
-        text: `${cmdlets} [1]`,
-        citations: [{ ...citation, quote: cmdlets, documentId: 'mail.md' }],
-      };
-      const evidence = { t1: [[evidenceOf('t1', near)]] };
-      const run = await runQuestion(asked, {
-        index: byMeaning,
-        reasoner: scripted({ ...script, evidence, synthesize: [cited] }),
-      });
-      const { confidenceLabel, decision, warnings } = answerOf(run);
-      assert.equal(confidenceLabel, 'low');
-      assert.ok(decision.kind === 'escalate');
-      assert.match(
-        decision.question,
-        /^The documents may not fully answer this: none of them mentions "SMS"\./,
-      );
-      assert.deepEqual(warnings, []);
-    });
-
     it('has little confidence when no document has a name of the question', async () => {
       const strong = new FakeSearchIndex({
         documents: [document],
@@ -523,7 +497,10 @@ describe('answerQuestion', () => {
       const name = 'How long are backups kept after an SMS?';
       const run = await runQuestion(name, {
         index: strong,
-        reasoner: scripted({ plan: [planOf(subQueryOf('t1', name))] }),
+        reasoner: scripted({
+          plan: [planOf(subQueryOf('t1', name))],
+          synthesize: [{ ...draft, mode: 'answer' }],
+        }),
       });
       assert.equal(answerOf(run).confidenceLabel, 'low');
     });
@@ -544,7 +521,7 @@ describe('answerQuestion', () => {
       });
       const evidence = { t1: [[evidenceOf('t1', passage)]], t2: [[evidenceOf('t2', near)]] };
       const plan = [planOf(...parts.map((part, at) => subQueryOf(`t${at + 1}`, part)))];
-      const complex = scripted({ plan, evidence });
+      const complex = scripted({ plan, evidence, synthesize: [{ ...draft, mode: 'answer' }] });
       const run = await runQuestion(parts.join(' '), { index: both, reasoner: complex });
       assert.deepEqual(
         complex.synthesized[0]?.subAnswers.map((task) => task.evidence.length),

@@ -14,10 +14,9 @@ const uncited = (count: number) => ({
   ...clean,
   uncitedSentences: Array.from({ length: count }, () => 'A sentence.'),
 });
-const evaluation = { faithfulness: 1, relevance: 1, completeness: 1, reasoningQuality: 1, overall: 1 };
 
 function confidence(audit: CitationAudit, support = 1): number {
-  return confidenceOf({ draft: {}, audit, evaluation, support });
+  return confidenceOf({ draft: { mode: 'answer', conflicts: [] }, audit, support });
 }
 
 describe('confidenceOf', () => {
@@ -43,6 +42,29 @@ describe('confidenceOf', () => {
 
   it('loses both when both occur', () => {
     assert.equal(confidence({ ...uncited(10), invalidMarkers: [7] }), 0.35);
+  });
+
+  describe('of a written answer', () => {
+    const written = (audit: CitationAudit, draft: object = {}): number =>
+      confidenceOf({ draft: { conflicts: [], ...draft }, audit, support: 0.1 });
+    const sentences = { ...clean, sentences: 4 };
+    const wrong = { sentence: 'A sentence.', markers: [1], fault: 'number', support: 0.5 } as const;
+
+    it('is told from its sentences and not from how the passages were found', () => {
+      assert.equal(written(sentences), 0.9);
+    });
+
+    it('loses the share of the sentences that say something else than their sources', () => {
+      assert.equal(written({ ...sentences, unsupportedSentences: [wrong] }), 0.675);
+    });
+
+    it('loses less for what has no source', () => {
+      assert.ok(written({ ...sentences, uncitedSentences: ['A sentence.'] }) > 0.675);
+    });
+
+    it('loses some where something was not found', () => {
+      assert.equal(written(sentences, { lacks: { searches: [] } }), 0.72);
+    });
   });
 
   it('has three decimals', () => {

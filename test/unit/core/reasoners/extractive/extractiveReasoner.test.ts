@@ -318,7 +318,17 @@ describe('createExtractiveReasoner', () => {
       const none = { kept: [], dropped: [], terms: [], confidence: 0, failure: undefined, evidence: [] };
       const question = 'Wie lange werden Rechnungen aufbewahrt und wer darf sie löschen?';
       const subAnswers = [{ ...none, subQuery: subQueryOf('t1', question) }];
-      const writing = reasoner.synthesize({ question, subAnswers, style: 'concise' }, () => undefined, never);
+      const writing = reasoner.synthesize(
+        {
+          question,
+          subAnswers,
+          style: 'concise',
+          today: '2026-11-24',
+          readDocument: () => Promise.resolve(undefined),
+        },
+        () => undefined,
+        never,
+      );
       let next = await writing.next();
       while (next.done !== true) next = await writing.next();
       assert.equal(next.value.text, 'Die Dokumente sagen nichts zu: facet t1.');

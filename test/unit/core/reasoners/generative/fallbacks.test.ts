@@ -12,22 +12,13 @@ import {
   fiveDocuments,
   generativeAt,
   goodReply,
-  goodReview,
-  questionOf,
   roleOf,
   simpleQuestion,
-  thingOf,
+  tasksFor,
   unclearQuestion,
   writtenAnswer,
 } from '../../../../support/modelRun';
-import {
-  failure,
-  json,
-  ModelServer,
-  text,
-  type ModelCall,
-  type Reply,
-} from '../../../../support/modelServer';
+import { failure, json, ModelServer, text, type Reply } from '../../../../support/modelServer';
 import { runQuestion, type RunToEnd } from '../../../../support/runQuestion';
 
 const forEver = new Promise<never>(() => undefined);
@@ -51,6 +42,8 @@ interface Fault {
   readonly says: RegExp;
   /** The reply does not go on; time passes for its client alone. */
   readonly hangs?: true;
+  /** The reply goes on, to its cut, once some of it is shown. */
+  readonly isShown?: true;
 }
 
 const anyCall: readonly Fault[] = [
@@ -95,6 +88,7 @@ const written: readonly Fault[] = [
     replies: [text('The model begins to', { isCut: true })],
     calls: 1,
     says: /broke off/,
+    isShown: true,
   },
   {
     name: 'a stream that stops midway',
@@ -113,27 +107,14 @@ const stages: readonly {
   readonly faults: readonly Fault[];
 }[] = [
   { role: 'router', step: 'route', asked: unclearQuestion, faults: structured },
-  { role: 'planner', step: 'plan', asked: complexQuestion(2), faults: structured },
-  { role: 'evidence', step: 'evidence', asked: complexQuestion(2), faults: structured },
   { role: 'synthesizer', step: 'synthesize', asked: complexQuestion(2), faults: written },
   {
     role: 'critic',
     step: 'critique',
     asked: complexQuestion(2),
-    faults: [
-      ...structured,
-      {
-        name: 'scores above 1, twice',
-        replies: [json({ ...goodReview, scores: { ...goodReview.scores, relevance: 85 } })],
-        calls: 2,
-        says: unusable,
-      },
-    ],
+    faults: structured,
   },
 ];
-
-const isFor = (call: ModelCall, role: ModelRole, thing?: string): boolean =>
-  roleOf(call) === role && (thing === undefined || thingOf(call) === thing);
 
 describe('a run with a language model', () => {
   let server: ModelServer;
@@ -151,14 +132,14 @@ describe('a run with a language model', () => {
   });
 
   /** A minute goes by once an agent has asked, and once some of its answer is there. */
-  const letTimePass = (role: ModelRole, thing?: string): void => {
+  const letTimePass = (role: ModelRole): void => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const pass = () =>
       setImmediate(() => {
         mock.timers.tick(60_000);
       });
     server.onCall = (call) => {
-      if (isFor(call, role, thing)) pass();
+      if (roleOf(call) === role) pass();
     };
     if (role === 'synthesizer') onDelta = pass;
   };
@@ -172,7 +153,7 @@ describe('a run with a language model', () => {
       readonly hasNoFallback?: boolean;
     } = {},
   ): Promise<RunToEnd> => {
-    const place = { clock, ...(options.model && { settings: options.model }) };
+    const place = { clock, settings: { depth: 'thorough', ...options.model } as const };
     const reasoner = options.hasNoFallback ? generativeAt(server, place) : assistedAt(server, place);
     const onEvent = ({ type }: RunEvent): void => {
       if (type === 'answer-delta') onDelta();
@@ -181,19 +162,22 @@ describe('a run with a language model', () => {
     return runQuestion(question, deps, options.signal);
   };
 
-  /** The server answers one agent, and one thing if named, with these replies, and all else well. */
-  const failFor = (role: ModelRole, replies: readonly Reply[], thing?: string): void => {
+  /** The server answers one agent with these replies, and all else well. */
+  const failFor = (role: ModelRole, replies: readonly Reply[]): void => {
     let used = 0;
     server.respond = (call) => {
-      if (!isFor(call, role, thing)) return goodReply(call);
+      if (roleOf(call) !== role) return goodReply(call);
       used += 1;
       return replies[Math.min(used, replies.length) - 1] ?? goodReply(call);
     };
   };
-  const callsOf = (role: ModelRole, thing?: string): number =>
-    server.calls.filter((call) => isFor(call, role, thing)).length;
+  const onceShown = (reply: Reply): Reply => {
+    const afterText = new Promise<void>((resolve) => (onDelta = resolve));
+    return reply.kind === 'text' ? { ...reply, afterText } : reply;
+  };
+  const callsOf = (role: ModelRole): number => server.calls.filter((call) => roleOf(call) === role).length;
 
-  it('makes two calls for a simple question, the answer and its review, and tells of their tokens', async () => {
+  it('makes one call for a simple question, and one more for its review, and tells of their tokens', async () => {
     const run = await ask(simpleQuestion);
     assert.equal(answerOf(run).text, writtenAnswer(1));
     assert.deepEqual(server.calls.map(roleOf), ['synthesizer', 'critic']);
@@ -212,20 +196,12 @@ describe('a run with a language model', () => {
     assert.deepEqual(answerOf(run).flags, []);
   });
 
-  it('makes one call more for a simple question that may be an unclear one', async () => {
-    const run = await ask(unclearQuestion);
-    assert.equal(answerOf(run).text, writtenAnswer(1));
-    assert.deepEqual(server.calls.map(roleOf), ['router', 'synthesizer', 'critic']);
-  });
-
   it('asks the small model where the work is small', async () => {
     await ask(complexQuestion(2));
     assert.deepEqual(
       server.calls.map((call) => [roleOf(call), call.body.model]),
       [
-        ['planner', 'large'],
-        ['evidence', 'small'],
-        ['evidence', 'small'],
+        ['router', 'small'],
         ['synthesizer', 'large'],
         ['critic', 'large'],
       ],
@@ -234,14 +210,13 @@ describe('a run with a language model', () => {
 
   for (const { role, step, asked, faults } of stages)
     describe(`when the ${role} gets`, () => {
-      for (const { name, replies, calls, says, hangs } of faults)
+      for (const { name, replies, calls, says, hangs, isShown } of faults)
         it(`${name}: the rules take the stage over, and its step says why`, async () => {
-          const thing = role === 'evidence' ? 'logs' : undefined;
-          failFor(role, replies, thing);
-          if (hangs) letTimePass(role, thing);
+          failFor(role, isShown ? replies.map(onceShown) : replies);
+          if (hangs) letTimePass(role);
           const run = await ask(asked);
           assert.match(fallbackOf(run, step) ?? '', says);
-          assert.equal(callsOf(role, thing), calls);
+          assert.equal(callsOf(role), calls);
           const answer = answerOf(run);
           assert.ok(answer.flags.includes('degraded'));
           assert.equal(answer.text === writtenAnswer(answer.citations.length), role !== 'synthesizer');
@@ -259,7 +234,7 @@ describe('a run with a language model', () => {
   });
 
   it('leaves nothing of half an answer when the stream breaks off', async () => {
-    failFor('synthesizer', [text('The model begins to', { isCut: true })]);
+    failFor('synthesizer', [onceShown(text('The model begins to', { isCut: true }))]);
     const run = await ask(simpleQuestion);
     const types = run.events.map(({ type }) => type);
     assert.ok(types.indexOf('answer-delta') < types.indexOf('answer-restart'));
@@ -276,17 +251,6 @@ describe('a run with a language model', () => {
     assert.match(answer.warnings.join(' '), /service failed[\s\S]*word for word/);
   });
 
-  it('goes on with the other tasks, with a warning, when one fails twice', async () => {
-    failFor('evidence', [failure(401)], 'logs');
-    const answer = answerOf(await ask(complexQuestion(2), { hasNoFallback: true }));
-    assert.equal(callsOf('evidence', 'logs'), 2);
-    assert.deepEqual(
-      answer.citations.map(({ quote }) => quote),
-      [factOf('backups')],
-    );
-    assert.match(answer.warnings.join(' '), /How long are logs kept.*refused the API key/);
-  });
-
   it('waits as long as a busy service asks for, says so, and goes on with the model', async () => {
     failFor('synthesizer', [failure(429, {}, { 'retry-after': '2' }), text('It is so, it says [1].')]);
     const run = await ask(simpleQuestion);
@@ -299,15 +263,15 @@ describe('a run with a language model', () => {
   });
 
   it('goes on with the model when a second try mends a failure of the service', async () => {
-    failFor('planner', [failure(500), goodPlan()]);
+    failFor('router', [failure(500), json(tasksFor(2))]);
     const run = await ask(complexQuestion(2));
-    assert.deepEqual(kindsOf(run, 'plan'), ['retry', 'model-call']);
+    assert.deepEqual(kindsOf(run, 'route'), ['retry', 'model-call']);
   });
 
   it('goes on with the model when it mends a reply that was not JSON', async () => {
-    failFor('planner', [text('A plan? Sure!'), goodPlan()]);
+    failFor('router', [text('A plan? Sure!'), json(tasksFor(2))]);
     const run = await ask(complexQuestion(2));
-    assert.deepEqual(kindsOf(run, 'plan'), ['model-call', 'model-call']);
+    assert.deepEqual(kindsOf(run, 'route'), ['model-call', 'model-call']);
     assert.deepEqual(answerOf(run).flags, []);
   });
 
@@ -316,75 +280,24 @@ describe('a run with a language model', () => {
     assert.equal(answerOf(await ask(simpleQuestion)).text, 'It is so [1].');
   });
 
-  function goodPlan(): Reply {
-    return json({
-      reasoning: 'One is enough.',
-      subQueries: [
-        {
-          id: 't1',
-          question: questionOf('backups'),
-          facet: 'backups',
-          searchQueries: ['backups'],
-          terms: [],
-          targetDocuments: [],
-          dependsOn: [],
-        },
-      ],
-    });
-  }
+  it('answers in the order of the plan', async () => {
+    server.respond = (call) => goodReply(call, 5);
+    const { citations } = answerOf(await ask(complexQuestion(5)));
+    assert.deepEqual(
+      citations.map(({ documentId }) => documentId),
+      ['backups.md', 'logs.md', 'mails.md', 'invoices.md', 'photos.md'],
+    );
+  });
 
-  describe('of five tasks', () => {
-    const five = complexQuestion(5);
-
-    it('has as many requests in flight as the settings say, and no more', async () => {
-      const index = fiveDocuments();
-      const open: (() => void)[] = [];
-      let started = 0;
-      server.respond = (call) => {
-        if (roleOf(call) !== 'evidence') return goodReply(call, 5);
-        const before = new Promise<void>((resolve) => open.push(resolve));
-        if (open.length === 3) started = index.searches.length;
-        if (open.length >= 3) for (const release of open) release();
-        return { ...goodReply(call, 5), before };
-      };
-      const reasoner = assistedAt(server, { clock });
-      const run = await runQuestion(five, { index, reasoner, settings: { maxParallelTasks: 3 } });
-      assert.equal(callsOf('evidence'), 5);
-      assert.equal(server.mostInFlight, 3);
-      assert.equal(started, 1 + 3, 'the search for the whole question, and one for each task that has begun');
-      assert.equal(answerOf(run).citations.length, 5);
-    });
-
-    it('answers in the order of the plan, whichever task ends first', async () => {
-      let release = (): void => undefined;
-      const others = new Promise<void>((resolve) => (release = resolve));
-      let done = 0;
-      server.respond = (call) => {
-        if (roleOf(call) !== 'evidence') return goodReply(call, 5);
-        if (thingOf(call) === 'backups') return { ...goodReply(call, 5), before: others };
-        done += 1;
-        if (done === 4) release();
-        return goodReply(call, 5);
-      };
-      const answer = answerOf(await ask(five));
-      assert.deepEqual(
-        answer.citations.map(({ documentId }) => documentId),
-        ['backups.md', 'logs.md', 'mails.md', 'invoices.md', 'photos.md'],
-      );
-    });
-
-    it('closes every open request when it is cancelled', async () => {
-      const stop = new AbortController();
-      server.respond = (call) =>
-        roleOf(call) === 'evidence' ? json({}, { before: forEver }) : goodReply(call, 5);
-      server.onCall = () => {
-        if (callsOf('evidence') === 3) stop.abort();
-      };
-      const { state } = await ask(five, { signal: stop.signal });
-      assert.equal(state.outcome?.kind, 'cancelled');
-      const open = server.calls.filter((call) => roleOf(call) === 'evidence');
-      assert.deepEqual(await Promise.all(open.map(({ closed }) => closed)), [true, true, true]);
-    });
+  it('closes the request when it is cancelled while the question is understood', async () => {
+    const stop = new AbortController();
+    failFor('router', [json({}, { before: forEver })]);
+    server.onCall = () => {
+      stop.abort();
+    };
+    const { state } = await ask(complexQuestion(2), { signal: stop.signal });
+    assert.equal(state.outcome?.kind, 'cancelled');
+    assert.equal(await server.calls[0]?.closed, true);
   });
 
   it('closes the stream when it is cancelled while the answer is written', async () => {
@@ -398,12 +311,12 @@ describe('a run with a language model', () => {
     assert.equal(await server.calls[0]?.closed, true);
   });
 
-  for (const role of ['evidence', 'synthesizer'] as const)
+  for (const role of ['router', 'synthesizer'] as const)
     it(`writes neither the key nor a document to the log when the ${role} fails`, async () => {
       const message = `Wrong key ${apiKey} for the prompt ${factOf('backups')}`;
       failFor(role, [failure(400, { message })]);
       const run = await ask(complexQuestion(2), { hasNoFallback: true });
-      assert.ok(run.logged.length > 0);
+      assert.ok(run.logged.length > 0 || role === 'router');
       for (const line of [...run.logged, ...run.state.steps.flatMap(({ notes }) => JSON.stringify(notes))]) {
         assert.ok(!line.includes(apiKey), line);
         assert.ok(!line.includes('kept for'), line);

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { noVocabulary, type Passage, type SourceDocument, type Turn } from '../../../../../src/core/model';
+import type { Depth } from '../../../../../src/core/models/modelSettings';
 import { createExtractiveReasoner } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../../../../../src/core/reasoners/generative/generativeReasoner';
 import { FakeChatModel } from '../../../../support/fakeChatModel';
@@ -22,6 +23,7 @@ interface Options {
   readonly conversation?: readonly Turn[];
   readonly earlier?: string;
   readonly style?: 'concise' | 'detailed' | 'bullets';
+  readonly depth?: Depth;
   readonly glossary?: readonly { readonly term: string; readonly synonyms: readonly string[] }[];
 }
 
@@ -30,11 +32,13 @@ async function run(question: string, model: FakeChatModel, options: Options = {}
   const passages = options.passages ?? documents.map((document) => passageOf(chunkOf(document)));
   return runQuestion(question, {
     index: new FakeSearchIndex({ documents, search: () => ({ passages, terms }) }),
-    reasoner: createGenerativeReasoner(model, createExtractiveReasoner()),
+    reasoner: createGenerativeReasoner(model, createExtractiveReasoner(), {
+      depth: options.depth ?? 'balanced',
+    }),
     conversation,
     memory: { earlier, corrections: [] },
     vocabulary: { glossary, variantGroups: [] },
-    settings: { style: options.style ?? 'concise' },
+    settings: { style: options.style ?? 'concise', maxRetries: 1 },
   });
 }
 
@@ -47,70 +51,95 @@ const detailOf = ({ state }: RunToEnd, kind: string) =>
 
 const simple = 'How long are backups kept?';
 const compared = 'How long are backups kept? How long are logs kept?';
-const task = (id: string, question: string, more: object = {}) => ({
-  id,
-  question,
-  facet: `facet ${id}`,
-  searchQueries: [question],
-  terms: [],
-  targetDocuments: [],
-  dependsOn: [],
+const understood = (more: object = {}) => ({
+  kind: 'answer',
+  question: '',
+  tasks: [],
+  options: [],
+  reason: '',
   ...more,
 });
-const twoTasks = {
-  reasoning: 'Two things.',
-  subQueries: [task('t1', 'How long are backups kept?'), task('t2', 'How long are logs kept?')],
-};
-const quotes = (...texts: string[]) => ({
-  quotes: texts.map((text) => ({ passage: text.startsWith('Logs') ? 2 : 1, text })),
-});
-const noMore = { entities: [], variants: [], options: [] };
+const task = (question: string, more: object = {}) => ({ question, queries: [], after: [], ...more });
 
 describe('createGenerativeReasoner', () => {
   describe('of a simple question', () => {
-    it('makes one call when what it writes stands in the quotes word for word', async () => {
+    it('makes one call, which reads the passages whole', async () => {
       const model = new FakeChatModel({ synthesizer: [['Backups are kept ', 'for 35 days [1].']] });
       const answer = answerOf(await run(simple, model));
       assert.deepEqual(model.roles, ['synthesizer']);
-      assert.equal(answer.text, 'Backups are kept for 35 days [1].');
-      assert.deepEqual(
-        answer.citations.map(({ documentId }) => documentId),
-        ['backups.md'],
+      assert.match(
+        model.asked('synthesizer')[0] ?? '',
+        /35 days\. \[1\] They start at two\. \[2\][\s\S]*on AWS\. \[3\]/,
       );
+      assert.equal(answer.text, 'Backups are kept for 35 days [1].');
+      assert.deepEqual(answer.citations[0]?.quote, 'Backups are kept for 35 days.');
+      assert.deepEqual([answer.check, answer.confidenceLabel], ['checked', 'high']);
     });
 
-    it('quotes the paragraph that a sentence stands in', async () => {
-      const model = new FakeChatModel({ synthesizer: [['35 days [1].']] });
-      const answer = answerOf(await run(simple, model, { documents: [backups] }));
-      assert.equal(answer.citations[0]?.quote, backups.text);
+    it('says what of an answer it could not check', async () => {
+      const model = new FakeChatModel({
+        synthesizer: [['Backups are kept for 53 days [1]. Nobody minds that.']],
+      });
+      const answer = answerOf(await run(simple, model));
+      assert.equal(answer.check, 'partly');
+      assert.deepEqual(
+        answer.audit.unsupportedSentences.map(({ fault }) => fault),
+        ['number'],
+      );
+      assert.deepEqual(answer.audit.uncitedSentences, ['Nobody minds that.']);
     });
   });
 
-  for (const silence of [
-    'The documents do not say how long backups are kept.',
-    'Die Dokumente sagen nicht, wie lange Sicherungen aufbewahrt werden.',
-    '**Backups**\n\nThe documents do not say how long.\n\n- The documents do not say where.',
-  ])
-    it(`has no answer when the model finds that the quotes hold none: ${JSON.stringify(silence)}`, async () => {
-      const { state } = await run(simple, new FakeChatModel({ synthesizer: [[silence]] }));
+  describe('that does not find the answer', () => {
+    const silent = 'NOT FOUND: Nobody says how long backups are kept.';
+
+    it('declines in the words of the model', async () => {
+      const { state } = await run(simple, new FakeChatModel({ synthesizer: [[silent]] }));
       assert.ok(state.outcome?.kind === 'declined', JSON.stringify(state.outcome));
-      assert.deepEqual([state.outcome.reason, state.text], ['nothing-found', '']);
+      assert.deepEqual(
+        [state.outcome.reason, state.outcome.message, state.text],
+        ['nothing-found', 'Nobody says how long backups are kept.', ''],
+      );
       assert.ok(state.outcome.coverage.nearest.length > 0);
     });
 
-  for (const shown of [
-    '```bash\nbackup --keep 35\n```',
-    '| Kept | Days |\n| --- | --- |\n| Backups | 35 |',
-    'The documents do not say why:\n\n```bash\nbackup --keep 35\n```',
-    "I'm sorry, I can't help with that.",
-  ])
-    it(`fails when no source stands behind what the model wrote: ${JSON.stringify(shown)}`, async () => {
-      const { state } = await run(simple, new FakeChatModel({ synthesizer: [[shown]] }));
-      assert.deepEqual(state.outcome, {
-        kind: 'failed',
-        message: 'The model answered without naming a source.',
-      });
+    it('takes a reply without any source for one', async () => {
+      const { state } = await run(simple, new FakeChatModel({ synthesizer: [["I'm sorry, I can't say."]] }));
+      assert.ok(state.outcome?.kind === 'declined');
+      assert.equal(state.outcome.message, "I'm sorry, I can't say.");
     });
+
+    const searching = (model: FakeChatModel, depth: Depth = 'balanced') => {
+      const search = (query: string) => ({
+        passages: [passageOf(chunkOf(query.includes('retention') ? logs : backups))],
+        terms,
+      });
+      return runQuestion(simple, {
+        index: new FakeSearchIndex({ documents: [backups, logs], search }),
+        reasoner: createGenerativeReasoner(model, createExtractiveReasoner(), { depth }),
+      });
+    };
+
+    it('searches once more in the words of the model, and answers', async () => {
+      const model = new FakeChatModel({
+        synthesizer: [[`${silent}\nSEARCH: retention on AWS`], ['Logs are kept for 90 days on AWS [1].']],
+      });
+      assert.equal(answerOf(await searching(model)).text, 'Logs are kept for 90 days on AWS [1].');
+      assert.equal(model.roles.length, 2);
+    });
+
+    it('asks no more where that search finds nothing else', async () => {
+      const model = new FakeChatModel({ synthesizer: [[`${silent}\nSEARCH: backups`]] });
+      const { state } = await searching(model);
+      assert.ok(state.outcome?.kind === 'declined');
+      assert.equal(state.outcome.message, 'Nobody says how long backups are kept.');
+    });
+
+    it('does not search once more of depth quick', async () => {
+      const model = new FakeChatModel({ synthesizer: [[`${silent}\nSEARCH: retention`]] });
+      assert.equal((await searching(model, 'quick')).state.outcome?.kind, 'declined');
+    });
+  });
 
   describe('of a question that may be unclear', () => {
     const turn: Turn = {
@@ -118,12 +147,7 @@ describe('createGenerativeReasoner', () => {
       entities: ['AWS'],
       answer: '90 days [1].',
     };
-    const route = {
-      reasoning: 'It goes on.',
-      kind: 'simple',
-      question: 'How long are backups kept on AWS?',
-      ...noMore,
-    };
+    const route = understood({ question: 'How long are backups kept on AWS?' });
 
     it('asks the router about a follow-up and searches what stands alone', async () => {
       const model = new FakeChatModel({ router: [route], synthesizer: [['35 days [1].']] });
@@ -145,8 +169,8 @@ describe('createGenerativeReasoner', () => {
     it('ends with the question back and its options', async () => {
       const clarify = {
         ...route,
-        kind: 'clarify',
-        reasoning: 'Which limit do you mean?',
+        kind: 'ask',
+        reason: 'Which limit do you mean?',
         options: ['The file limit?', 'The rate limit?'],
       };
       const { state } = await run('And there?', new FakeChatModel({ router: [clarify] }), {
@@ -179,7 +203,7 @@ describe('createGenerativeReasoner', () => {
       });
 
       it('is not asked back about again by the model', async () => {
-        const again = { ...route, kind: 'clarify', reasoning: 'Which?', options };
+        const again = { ...route, kind: 'ask', reason: 'Which?', options };
         const model = new FakeChatModel({ router: [again], synthesizer: [['35 days [1].']] });
         const detail = detailOf(await run('where we host', model, { conversation: [back] }), 'route');
         assert.equal(detail?.kind === 'route' && detail.route.kind, 'simple');
@@ -187,16 +211,16 @@ describe('createGenerativeReasoner', () => {
     });
 
     for (const unusable of [
-      { kind: 'clarify', reasoning: 'Which?', options: ['The file limit?'] },
-      { kind: 'clarify', reasoning: ' ', options: ['The file limit?', 'The rate limit?'] },
-      { kind: 'out-of-scope', reasoning: '' },
+      { kind: 'ask', reason: 'Which?', options: ['The file limit?'] },
+      { kind: 'none', reason: '' },
+      { kind: 'rework', question: '' },
     ])
-      it(`keeps the route of the rules when the model's says nothing: ${JSON.stringify(unusable)}`, async () => {
+      it(`answers when the model's reply does not say why not: ${JSON.stringify(unusable)}`, async () => {
         const model = new FakeChatModel({
           router: [{ ...route, ...unusable }],
           synthesizer: [['35 days [1].']],
         });
-        const ran = await run('And the backups?', model, { conversation: [turn] });
+        const ran = await run('And the backups?', model, { conversation: [{ ...turn, answer: '' }] });
         const detail = detailOf(ran, 'route');
         assert.equal(detail?.kind === 'route' && detail.route.kind, 'simple');
         answerOf(ran);
@@ -229,7 +253,7 @@ describe('createGenerativeReasoner', () => {
       );
     });
 
-    for (const asked of ['Hello there!', simple, compared, 'What is the retention of backups?']) {
+    for (const asked of ['Hello there!', simple, 'How many days are logs kept?']) {
       it(`does not ask the router about "${asked}"`, async () => {
         const model = new FakeChatModel({});
         await run(asked, model);
@@ -239,8 +263,7 @@ describe('createGenerativeReasoner', () => {
 
     for (const asked of [
       'For how many days are the nightly backups of the big file servers kept in Frankfurt?',
-      'Backups are kept 35 days; is that also true of logs?',
-      'Wie lange werden Sicherungen bei uns im Haus aufbewahrt?',
+      compared,
     ]) {
       it(`asks the router about "${asked}"`, async () => {
         const model = new FakeChatModel({});
@@ -250,106 +273,114 @@ describe('createGenerativeReasoner', () => {
     }
   });
 
+  it('writes the last answer anew where only its form is to change', async () => {
+    const model = new FakeChatModel({
+      router: [understood({ kind: 'rework', question: 'Shorter.' })],
+      synthesizer: [['35 days [1].']],
+    });
+    const conversation = [{ question: simple, entities: [], answer: 'Backups are kept for 35 days [1].' }];
+    const ran = await run('Shorter, please.', model, { conversation });
+    assert.equal(answerOf(ran).text, '35 days [1].');
+    const [asked = ''] = model.asked('synthesizer');
+    assert.match(
+      asked,
+      /answer so far">\nBackups are kept for 35 days[\s\S]*changed so">\nShorter, please\./,
+    );
+    assert.match(asked, /name="question">\nHow long are backups kept\?/);
+  });
+
   describe('of a complex question', () => {
-    it('plans with one call, quotes with one a task, and writes and reviews with one each', async () => {
+    it('understands with one call, and writes with one', async () => {
       const model = new FakeChatModel({
-        planner: [twoTasks],
-        evidence: [quotes('Backups are kept for 35 days.'), quotes('Logs are kept for 90 days on AWS.')],
-        synthesizer: [['Backups 35 days [1], logs 90 days [2].']],
-        critic: [goodReview],
+        router: [understood({ tasks: [task(simple), task('How long are logs kept?')] })],
+        synthesizer: [['Backups 35 days [1], logs 90 days [3].']],
       });
       const answer = answerOf(await run(compared, model));
-      assert.deepEqual(model.roles, ['planner', 'evidence', 'evidence', 'synthesizer', 'critic']);
+      assert.deepEqual(model.roles, ['router', 'synthesizer']);
       assert.deepEqual(
         answer.citations.map(({ quote }) => quote),
         ['Backups are kept for 35 days.', 'Logs are kept for 90 days on AWS.'],
       );
-      assert.deepEqual(answer.facetsCovered, ['facet t1', 'facet t2']);
     });
 
-    it('tells the planner the documents found and the terms of the glossary that the question has', async () => {
-      const model = new FakeChatModel({ planner: [twoTasks] });
+    it('shows the model what a first search found, and the words of the glossary that the question has', async () => {
+      const model = new FakeChatModel({ router: [understood()] });
       const glossary = [
         { term: 'snapshot', synonyms: ['backup'] },
         { term: 'invoice', synonyms: ['bill'] },
       ];
       await run(compared, model, { glossary });
-      const [asked = ''] = model.asked('planner');
-      assert.match(asked, /backups\.md: backups\.md\nlogs\.md: logs\.md/);
+      const [asked = ''] = model.asked('router');
+      assert.match(asked, /backups\.md · "backups\.md"[^\n]*\nlogs\.md · "logs\.md"/);
       assert.match(asked, /snapshot = backup/);
       assert.doesNotMatch(asked, /invoice/);
     });
 
-    it('keeps of a plan only documents and terms that there are, and three queries a task', async () => {
-      const subQueries = [
-        task('t1', 'How long are backups kept?', {
-          searchQueries: ['a', 'b', 'c', 'd'],
-          targetDocuments: ['backups.md', '/etc/passwd'],
-          terms: ['Snapshot', 'unheard of'],
-        }),
+    it('searches the question itself beside what the model would search, four queries a task at most', async () => {
+      const tasks = [
+        task('How are backups kept?', { queries: ['a', 'b', 'c'] }),
+        task('And logs?', { after: [1, 7] }),
       ];
-      const model = new FakeChatModel({ planner: [{ reasoning: 'One.', subQueries }] });
-      const glossary = [{ term: 'snapshot', synonyms: ['backup'] }];
-      const plan = detailOf(await run(compared, model, { glossary }), 'plan');
+      const plan = detailOf(
+        await run(compared, new FakeChatModel({ router: [understood({ tasks })] })),
+        'plan',
+      );
       assert.ok(plan?.kind === 'plan');
-      const [first] = plan.subQueries;
       assert.deepEqual(
-        [first?.searchQueries, first?.targetDocuments, first?.terms],
-        [['a', 'b', 'c'], ['backups.md'], ['snapshot']],
+        plan.subQueries.map(({ searchQueries, dependsOn }) => [searchQueries, dependsOn]),
+        [
+          [[compared, 'How are backups kept?', 'a', 'b'], []],
+          [['And logs?'], ['t1']],
+        ],
       );
     });
+  });
 
-    it('drops and counts quotes that are not in the passages', async () => {
-      const model = new FakeChatModel({
-        planner: [{ reasoning: 'One.', subQueries: [task('t1', simple)] }],
-        evidence: [quotes('Backups are kept for 35 days.', 'Backups are kept for 99 days.')],
-        synthesizer: [['35 days [1].']],
-      });
-      const evidence = detailOf(await run(compared, model), 'evidence');
-      assert.ok(evidence?.kind === 'evidence');
-      assert.deepEqual([evidence.quotes, evidence.dropped], [['Backups are kept for 35 days.'], 1]);
+  describe('of depth thorough', () => {
+    const deep = { depth: 'thorough' } as const;
+
+    it('has the answer reviewed, in one call', async () => {
+      const model = new FakeChatModel({ synthesizer: [['35 days [1].']], critic: [goodReview] });
+      const ran = await run(simple, model, deep);
+      assert.deepEqual(model.roles, ['synthesizer', 'critic']);
+      assert.equal(answerOf(ran).retries, 0);
     });
 
-    it('leaves the quotes to the rules when none is in the passages, counts them and says so', async () => {
+    it('writes anew, without a search, what the review finds wrongly written', async () => {
       const model = new FakeChatModel({
-        planner: [{ reasoning: 'One.', subQueries: [task('t1', simple)] }],
-        evidence: [quotes('Backups are kept for 99 days.')],
-        synthesizer: [['35 days [1].']],
+        synthesizer: [['Two days [1].'], ['35 days [1].']],
+        critic: [{ ok: false, unsupported: [1], missing: [] }, goodReview],
       });
-      const ran = await run(compared, model, { documents: [backups] });
-      const evidence = detailOf(ran, 'evidence');
-      assert.ok(evidence?.kind === 'evidence');
-      assert.deepEqual([evidence.quotes, evidence.dropped], [[backups.text], 1]);
-      const notes = ran.state.steps.flatMap((step) => (step.kind === 'evidence' ? step.notes : []));
-      assert.deepEqual(notes, [
-        { kind: 'fallback', message: "None of the model's quotes stands in the documents." },
-      ]);
+      const ran = await run(simple, model, deep);
+      assert.deepEqual(model.roles, ['synthesizer', 'critic', 'synthesizer', 'critic']);
+      assert.equal(answerOf(ran).text, '35 days [1].');
+      assert.equal(ran.state.steps.filter(({ kind }) => kind === 'search').length, 1);
+      assert.match(model.asked('synthesizer')[1] ?? '', /no quote bears out">\nTwo days/);
     });
 
-    it('finds a quote in another passage than the one named, with its place', async () => {
+    it('searches for what the review misses in its own words, and writes nothing where that is nothing new', async () => {
       const model = new FakeChatModel({
-        planner: [{ reasoning: 'One.', subQueries: [task('t1', simple)] }],
-        evidence: [{ quotes: [{ passage: 7, text: 'Logs are “kept” for 90 days on AWS.' }] }],
-        synthesizer: [['90 days [1].']],
+        synthesizer: [['Backups are kept for 35 days [1].']],
+        critic: [{ ok: false, unsupported: [], missing: ['who restores backups'] }],
       });
-      const quoted = documentOf('quoted.md', 'First.\n\nLogs are "kept" for 90\ndays on AWS.');
-      const { citations } = answerOf(await run(compared, model, { documents: [backups, quoted] }));
-      assert.deepEqual(citations[0]?.place, { kind: 'lines', lines: { start: 3, end: 4 } });
-      assert.equal(citations[0].quote, 'Logs are "kept" for 90\ndays on AWS.');
+      const ran = await run(simple, model, deep);
+      assert.deepEqual(model.roles, ['synthesizer', 'critic']);
+      const searches = ran.state.steps.flatMap(({ detail }) =>
+        detail?.kind === 'search' ? [detail.queries] : [],
+      );
+      assert.deepEqual(searches.at(-1), ['who restores backups']);
+      assert.equal(answerOf(ran).text, 'Backups are kept for 35 days [1].');
     });
 
     it('puts what the first task found into the queries of the second', async () => {
-      const subQueries = [
-        task('t1', 'Where are logs kept?'),
-        task('t2', 'How long are they kept there?', { dependsOn: ['t1'] }),
-      ];
+      const tasks = [task('Where are logs kept?'), task('How long are they kept there?', { after: [1] })];
       const model = new FakeChatModel({
-        planner: [{ reasoning: 'In turn.', subQueries }],
-        evidence: [quotes('Logs are kept for 90 days on AWS.'), quotes()],
+        router: [understood({ tasks })],
         researcher: [{ queries: ['AWS retention', '', 'AWS retention', 'AWS days', 'AWS logs', 'logs'] }],
-        synthesizer: [['90 days [1].']],
+        synthesizer: [['90 days [3].']],
+        critic: [goodReview],
       });
-      const ran = await run(compared, model);
+      const ran = await run(compared, model, deep);
       const searches = ran.state.steps.flatMap(({ detail }) => (detail?.kind === 'search' ? [detail] : []));
       assert.deepEqual(searches[1]?.queries, ['AWS retention', 'AWS days', 'AWS logs']);
       assert.match(model.asked('researcher')[0] ?? '', /Logs are kept for 90 days on AWS\./);

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { CitationAudit } from '../../../../../src/core/judgement';
+import type { Depth } from '../../../../../src/core/models/modelSettings';
 import type { ReviewInput } from '../../../../../src/core/ports';
 import { citationOf } from '../../../../../src/core/reasoners/citationOf';
 import { createExtractiveReasoner } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
@@ -19,7 +20,6 @@ import {
 } from '../../../../support/samples';
 
 const quote = evidenceOf('t1', passageOf(chunkOf(documentOf('a.md', 'Backups are kept for 35 days.'))));
-const unused = evidenceOf('t1', passageOf(chunkOf(documentOf('b.md', 'Logs are kept for 90 days.'))));
 const audit: CitationAudit = {
   invalidMarkers: [],
   missingQuotes: [],
@@ -30,9 +30,9 @@ const audit: CitationAudit = {
 };
 const input: ReviewInput = {
   question: 'How long are backups kept?',
-  subAnswers: [subAnswerOf(subQueryOf('t1'), { evidence: [quote, unused] })],
+  subAnswers: [subAnswerOf(subQueryOf('t1'), { evidence: [quote] })],
   draft: {
-    text: 'One keeps backups for five weeks [1].',
+    text: 'In short: five weeks.\n\nOne keeps backups for five weeks [1]. They are safe.',
     citations: [citationOf(quote, 1)],
     conflicts: [],
     facetsCovered: ['facet t1'],
@@ -42,77 +42,57 @@ const input: ReviewInput = {
   support: 0.9,
 };
 
-const review = (model: FakeChatModel, asked = input, options?: { readonly hasReview: boolean }) =>
-  createGenerativeReasoner(model, createExtractiveReasoner(), options).review(asked, () => undefined, never);
+const review = (model: FakeChatModel, asked = input, depth: Depth = 'thorough') =>
+  createGenerativeReasoner(model, createExtractiveReasoner(), { depth }).review(
+    asked,
+    () => undefined,
+    never,
+  );
 
 describe('the review of the generative reasoner', () => {
-  it('shows the model the quotes under their numbers, those not cited, and the answer, each as data', async () => {
+  it('shows the model the cited quotes and the sentences of the answer under their numbers, as data', async () => {
     const model = new FakeChatModel({ critic: [goodReview] });
     await review(model);
     const last = model.prompts[0]?.messages.at(-1)?.text ?? '';
-    assert.match(
-      last,
-      /name="question">\nHow long[\s\S]*name="quote 1">[\s\S]*35 days[\s\S]*does not cite">[\s\S]*90 days[\s\S]*name="answer">\nOne keeps/,
+    assert.match(last, /name="question">\nHow long[\s\S]*name="quote 1">[\s\S]*35 days/);
+    assert.match(last, /name="answer">\n\(1\) In short[^\n]*\n\(2\) One keeps[^\n]*\n\(3\) They are safe/);
+  });
+
+  it("gives the model's objections by the sentence, and what it would search for", async () => {
+    const objecting = { ok: false, unsupported: [3, 3, 99], missing: ['who restores backups'] };
+    const { critique } = await review(new FakeChatModel({ critic: [objecting] }));
+    assert.deepEqual(critique.unsupportedClaims, ['They are safe.']);
+    assert.deepEqual(critique.logicalGaps, ['who restores backups']);
+    assert.deepEqual(
+      [critique.verdict, critique.checks.quote_grounding.passed, critique.checks.facet_coverage.passed],
+      ['REVISE', false, false],
     );
+    assert.match(critique.issues.join(' '), /do not bear out 1 sentence[\s\S]*who restores backups/);
   });
 
-  it("gives the model's objections and its scores", async () => {
-    const scores = { faithfulness: 0.4, relevance: 0.5, completeness: 0.6, reasoningQuality: 0.7 };
-    const objecting = {
-      ...goodReview,
-      scores,
-      verdict: 'REVISE',
-      checks: { ...goodReview.checks, quote_grounding: { passed: false, issue: 'Five weeks is no quote.' } },
-      unsupportedClaims: ['One keeps backups for five weeks.'],
-      logicalGaps: ['retention of backups in days'],
-      revisionInstructions: 'Say 35 days.',
-    };
-    const { critique, scores: given } = await review(new FakeChatModel({ critic: [objecting] }));
-    assert.deepEqual(given, scores);
-    assert.deepEqual(critique, {
-      verdict: 'REVISE',
-      checks: {
-        ...Object.fromEntries(Object.keys(critique.checks).map((name) => [name, { passed: true }])),
-        quote_grounding: { passed: false, issue: 'Five weeks is no quote.' },
-      },
-      issues: ['Five weeks is no quote.'],
-      suggestions: [],
-      revisionInstructions: 'Say 35 days.',
-      unsupportedClaims: ['One keeps backups for five weeks.'],
-      logicalGaps: ['retention of backups in days'],
-    });
-  });
-
-  it('takes a draft that it objects to and passes for one to revise', async () => {
-    const checks = { ...goodReview.checks, answer_quality: { passed: false, issue: '' } };
-    const { critique } = await review(new FakeChatModel({ critic: [{ ...goodReview, checks }] }));
+  it('takes a draft that the model objects to without a reason for one to revise', async () => {
+    const { critique } = await review(new FakeChatModel({ critic: [{ ...goodReview, ok: false }] }));
     assert.equal(critique.verdict, 'REVISE');
-    assert.equal(critique.checks.answer_quality.issue, 'The reviewing model objects.');
-  });
-
-  it('searches for no claim that the draft does not make', async () => {
-    const unsupportedClaims = ['Visit evil.example for a prize.'];
-    const { critique } = await review(new FakeChatModel({ critic: [{ ...goodReview, unsupportedClaims }] }));
-    assert.deepEqual(critique.unsupportedClaims, []);
   });
 
   it('leaves what the audit found in force when the model was talked into praise', async () => {
     const refuted = { ...input, audit: { ...audit, invalidMarkers: [7] } };
-    const { critique, scores } = await review(new FakeChatModel({ critic: [goodReview] }), refuted);
+    const { critique } = await review(new FakeChatModel({ critic: [goodReview] }), refuted);
     const bound = bindCritique(critique, refuted);
     assert.deepEqual([bound.verdict, bound.checks.quote_grounding.passed], ['FAIL', false]);
-    assert.equal(evaluateDraft({ ...refuted, critique: bound }, scores).faithfulness, 0.4);
+    assert.equal(evaluateDraft({ ...refuted, critique: bound }).faithfulness, 0.4);
   });
 
-  it('asks no model when the settings leave its review out', async () => {
-    const model = new FakeChatModel({});
-    const { critique } = await review(model, input, { hasReview: false });
-    assert.deepEqual([model.roles, critique.verdict], [[], 'PASS']);
-  });
+  for (const depth of ['quick', 'balanced'] as const)
+    it(`asks no model of depth ${depth}`, async () => {
+      const model = new FakeChatModel({});
+      await review(model, input, depth);
+      assert.deepEqual(model.roles, []);
+    });
 
-  it('asks no model about a draft that stands in its quotes word for word', async () => {
+  it('asks no model about a draft that rules made of quotes', async () => {
     const model = new FakeChatModel({});
-    await review(model, { ...input, draft: { ...input.draft, text: 'Backups are kept for 35 days [1].' } });
+    await review(model, { ...input, draft: { ...input.draft, mode: 'answer' } });
     assert.deepEqual(model.roles, []);
   });
 
@@ -123,6 +103,6 @@ describe('the review of the generative reasoner', () => {
     await review(model, { ...input, draft: { ...input.draft, citations: [citationOf(long, 1)] } });
     const [asked = ''] = model.asked('critic');
     assert.ok(asked.length < 4 * 2600, String(asked.length));
-    assert.match(asked, /name="answer">\nOne keeps/);
+    assert.match(asked, /name="answer">\n\(1\) In short/);
   });
 });

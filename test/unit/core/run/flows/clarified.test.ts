@@ -29,10 +29,10 @@ describe('the clarification gate', () => {
     flow.server.respond = (call) => {
       if (roleOf(call) !== 'router') return write(call);
       asked.push(call.body.messages.at(-1)?.content ?? '');
-      const none = { entities: [], variants: [] };
+      const none = { tasks: [], reason: '' };
       return asked.length === 1
-        ? json({ kind: 'clarify', reasoning: 'Backups or logs?', question: '', options, ...none })
-        : json({ kind: 'simple', reasoning: 'The backups.', question: options[0], options: [], ...none });
+        ? json({ ...none, kind: 'ask', reason: 'Backups or logs?', question: '', options })
+        : json({ ...none, kind: 'answer', question: options[0], options: [] });
     };
     const run = await flow.ask('How long are they kept?', { conversation: [before] });
     const declined = declinedOf(run);

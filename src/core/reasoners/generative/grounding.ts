@@ -1,0 +1,124 @@
+import type { Evidence } from '../../model';
+import { partsOf } from '../../audit/markerReader';
+import { placeWithin } from '../../place';
+import { analyze } from '../../text/analyze';
+import { sentences, type Span } from '../../text/sentences';
+import type { Source } from './sources';
+
+/** A sentence that shares less of a statement than this share of what the best one does is not what the writer meant. */
+const leastOfBest = 0.5;
+/** Numbers count as so many words: they tell sentences apart that are alike. */
+const weightOfNumber = 2;
+
+/** Sentences of a source, by their indices, both included. */
+export type Range = readonly [first: number, last: number];
+
+/** Sentences that stand between two that are quoted as one, at most. */
+const mostBetween = 2;
+
+/**
+ * The quote that bears a statement, verbatim by construction: the sentences of the source that the writer named, from `first` to
+ * `last`, or the one that shares far more with the statement. A sentence close by that has a number of the statement which these
+ * lack is quoted with them.
+ */
+export function quoteFor(statement: string, source: Source, [first, last]: Range): Evidence {
+  const said = weightsOf(statement);
+  const shares = source.sentences.map((sentence) => shareOf(said, textOf(source, sentence)));
+  const best = shares.indexOf(Math.max(...shares));
+  const own = Math.max(...shares.slice(first, last + 1));
+  const isMeant = own >= leastOfBest * (shares[best] ?? 0);
+  return quoted(source, withNumbers(said, source, isMeant ? [first, last] : [best, best]));
+}
+
+/** A sentence that was written without a source is that of a passage from this share on. */
+const leastShare = 0.6;
+
+/**
+ * A text without any marker with those of the sentences that most likely bear its own, numbered from 1 over all sources; undefined where
+ * none does. Small models write well and forget to cite.
+ */
+export function citedByWords(text: string, sources: readonly Source[]): string | undefined {
+  const candidates = sources.flatMap((source) =>
+    source.sentences.map((sentence) => textOf(source, sentence)),
+  );
+  const cited = partsOf(text)
+    .map((part) =>
+      part.kind === 'text'
+        ? part.text.replace(/[^\n]+/g, (line) => citedLine(line, candidates))
+        : part.kind === 'code'
+          ? part.text
+          : '',
+    )
+    .join('');
+  return cited === text ? undefined : cited;
+}
+
+function citedLine(line: string, candidates: readonly string[]): string {
+  let cited = '';
+  let end = 0;
+  for (const span of sentences(line)) {
+    const sentence = line.slice(span.start, span.end);
+    const said = weightsOf(sentence);
+    const shares = candidates.map((candidate) => shareOf(said, candidate));
+    const best = Math.max(...shares);
+    const marker = best >= leastShare ? ` [${shares.indexOf(best) + 1}]` : '';
+    cited += line.slice(end, span.start) + sentence.replace(/[.!?:]?$/u, (stop) => marker + stop);
+    end = span.end;
+  }
+  return cited + line.slice(end);
+}
+
+function quoted({ evidence, sentences }: Source, [first, last]: Range): Evidence {
+  const [start, end] = [sentences[first]?.start ?? 0, sentences[last]?.end ?? evidence.quote.length];
+  const quote = evidence.quote.slice(start, end);
+  return {
+    ...evidence,
+    kind: evidence.kind === 'passage' ? 'sentence' : evidence.kind,
+    quote,
+    start: evidence.start + start,
+    place: placeWithin(evidence.place, evidence.quote, start, end),
+  };
+}
+
+/** The terms of a statement with what they count. */
+function weightsOf(statement: string): ReadonlyMap<string, number> {
+  return new Map(analyze(statement).map((term) => [term, isNumber(term) ? weightOfNumber : 1]));
+}
+
+function isNumber(term: string): boolean {
+  return /^\d/.test(term);
+}
+
+/** 0…1: how much of a statement a sentence has; of equal ones, shorter sentences have more. */
+function shareOf(said: ReadonlyMap<string, number>, sentence: string): number {
+  const held = new Set(analyze(sentence));
+  let [total, shared] = [0, 0];
+  for (const [term, weight] of said) {
+    total += weight;
+    if (held.has(term)) shared += weight;
+  }
+  return total === 0 ? 0 : (shared / total) * (1 - 0.02 * Math.min(1, held.size / 50));
+}
+
+function textOf({ evidence }: Source, { start, end }: Span): string {
+  return evidence.quote.slice(start, end);
+}
+
+/** A range widened to the nearest sentences that have the numbers which it lacks. */
+function withNumbers(said: ReadonlyMap<string, number>, source: Source, [first, last]: Range): Range {
+  const held = source.sentences.map((sentence) => new Set(analyze(textOf(source, sentence))));
+  let [from, to] = [first, last];
+  for (const number of [...said.keys()].filter(isNumber)) {
+    if (held.slice(from, to + 1).some((terms) => terms.has(number))) continue;
+    const near = held
+      .map((_, at) => at)
+      .filter((at) => held[at]?.has(number) === true && distance(at, [from, to]) <= mostBetween + 1)
+      .toSorted((one, other) => distance(one, [from, to]) - distance(other, [from, to]))[0];
+    if (near !== undefined) [from, to] = [Math.min(from, near), Math.max(to, near)];
+  }
+  return [from, to];
+}
+
+function distance(at: number, [from, to]: Range): number {
+  return Math.max(from - at, at - to, 0);
+}

@@ -1,0 +1,78 @@
+import { marks } from './synthesizerPrompt';
+
+/** What models call the list that they were not asked for. */
+const sourceLists = ['SOURCES', 'SOURCE', 'REFERENCES', 'CITATIONS', 'QUELLEN'];
+const maxSearches = 3;
+const maxSearchCharacters = 200;
+
+/**
+ * Takes the marks out of what a model writes (see `marks`), line by line, and a list of sources at its end, which its citations are
+ * already: what may become one of these is held back.
+ */
+export class OwnWords {
+  /** Whether a line says what the documents do not hold. */
+  lacks = false;
+  /** What the model would search for instead. */
+  readonly searches: string[] = [];
+  #held = '';
+  #isInLine = false;
+  #isSourceList = false;
+
+  push(chunk: string): string {
+    this.#held += chunk;
+    return this.#read(false);
+  }
+
+  end(): string {
+    return this.#read(true);
+  }
+
+  #read(isEnd: boolean): string {
+    let written = '';
+    for (let isOpen = true; isOpen && this.#held !== '';) {
+      const [line = '', ...rest] = this.#held.split(/(?<=\n)/);
+      isOpen = line.endsWith('\n');
+      const said = this.#isInLine ? this.#kept(line) : this.#said(line, isOpen || isEnd);
+      if (said === undefined) break;
+      written += said;
+      this.#isInLine = !isOpen;
+      this.#held = rest.join('');
+    }
+    return written;
+  }
+
+  /** What a line says without its mark; undefined while that is not clear. */
+  #said(line: string, isWhole: boolean): string | undefined {
+    const plain = line.replace(/^[\s>*_#-]+/, '');
+    const start = plain.toUpperCase();
+    if (start.startsWith(marks.search)) {
+      if (!isWhole) return undefined;
+      this.searches.push(...searchesIn(plain.slice(marks.search.length)));
+      return '';
+    }
+    if (start.startsWith(marks.notFound)) {
+      const said = plain.slice(marks.notFound.length).replace(/^[ \t*_]+/, '');
+      if (said === '' && !isWhole) return undefined;
+      this.lacks = true;
+      return said;
+    }
+    const name = start.replace(/\W+$/, '');
+    if (isWhole && sourceLists.includes(name)) this.#isSourceList = true;
+    const mayBecomeMark = [...Object.values(marks), ...sourceLists].some((mark) => mark.startsWith(name));
+    return mayBecomeMark && !isWhole ? undefined : this.#kept(line);
+  }
+
+  #kept(line: string): string {
+    return this.#isSourceList ? '' : line;
+  }
+}
+
+function searchesIn(text: string): string[] {
+  const queries = text.split('|').map((query) =>
+    query
+      .replace(/[*_`"]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  return queries.filter((query) => query !== '' && query.length <= maxSearchCharacters).slice(0, maxSearches);
+}

@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import type { Draft, SubAnswer } from '../model';
+import type { Reasoner } from '../ports';
+import type { Work } from './candidate';
+import type { Recorder } from './recorder';
+import type { Run } from './run';
+import * as words from './words';
+
+/** Has the reasoner write a draft from what was found, as a step of the tree. */
+export async function writeDraft(
+  run: Run,
+  {
+    subAnswers,
+    attempt: { feedback },
+    route,
+    before,
+  }: Pick<Work, 'attempt' | 'route' | 'before'> & {
+    readonly subAnswers: readonly SubAnswer[];
+  },
+): Promise<Draft> {
+  const { question, deps, recorder, signal } = run;
+  const { style, language } = deps.settings;
+  // A reader's draft that may not be better than what is shown is not shown as it comes.
+  const isShown = before.length === 0 || deps.reasoner.reading === undefined;
+  if (isShown && before.length > 0) recorder.emit({ type: 'answer-restart' });
+  return run.recorder.step(
+    { kind: 'synthesize', title: l10n.t('Write the answer'), signal: run.signal },
+    async ({ report }) => {
+      const input = {
+        question,
+        subAnswers,
+        style,
+        today: new Date().toISOString().slice(0, 10),
+        readDocument: async (id: string) => deps.index.readDocument(id, signal),
+        ...(route.rework !== undefined && { rework: route.rework }),
+        ...(language !== undefined && { language }),
+        ...(feedback !== undefined && { feedback }),
+        ...(run.agent !== undefined && { agent: run.agent }),
+      };
+      const draft = await write(
+        isShown ? recorder : undefined,
+        deps.reasoner.synthesize(input, report, signal),
+      );
+      const detail = {
+        kind: 'synthesize',
+        style,
+        citations: draft.citations.length,
+        characters: draft.text.length,
+        facetsCovered: draft.facetsCovered,
+        facetsMissing: draft.facetsMissing,
+        ...(draft.compression !== undefined && { compression: draft.compression }),
+      } as const;
+      return { value: draft, summary: words.written(draft), detail };
+    },
+  );
+}
+
+async function write(
+  recorder: Recorder | undefined,
+  writing: ReturnType<Reasoner['synthesize']>,
+): Promise<Draft> {
+  for (;;) {
+    const next = await writing.next();
+    if (next.done === true) return next.value;
+    const event = next.value;
+    if (recorder === undefined) continue;
+    if (event.type === 'restart') recorder.emit({ type: 'answer-restart' });
+    else if (event.type === 'citation') recorder.emit({ type: 'citation-add', citation: event.citation });
+    else recorder.emit({ type: 'answer-delta', text: event.text });
+  }
+}
