@@ -5,7 +5,7 @@ import { assertFolder } from '../adapters/documents/folderSource';
 import { noticeSentence } from '../core/indexing/embeddingNotice';
 import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import type { SyncEvent, SyncSummary } from '../core/indexing/sync';
-import type { EmbeddingNotice } from '../core/model';
+import type { EmbeddingNotice } from '../core/embeddingNotice';
 import type { Log } from '../core/ports';
 import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { openIndex, type LocalSearchIndex } from '../worker/openIndex';

@@ -1,8 +1,10 @@
 /** The nouns of the product: readonly data, no behaviour. */
 import type { CitationAudit, Critique, Decision, Evaluation, Verdict } from './judgement';
+import type { EmbeddingNotice } from './embeddingNotice';
 import type { Compression } from './compression';
 import type { Conflict } from './conflict';
 import type { ScopeItem } from './scope';
+import type { Language } from './text/language';
 import type { AnswerCheck, AnswerMode, DraftMarks, UnitMarks } from './unitMarks';
 
 /** Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace the folder's name comes first. */
@@ -370,13 +372,6 @@ export interface FailedFile {
   readonly reason: string;
 }
 
-/** What is wrong with the files of a local embedding model; core/indexing/embeddingNotice.ts says it in words. */
-export interface EmbeddingNotice {
-  /** As the settings name it. */
-  readonly model: string;
-  readonly problem: 'missing' | 'damaged' | 'unreadable';
-}
-
 /** What the index holds, for guards, footers and `ask-docs status`. */
 export interface IndexStatus {
   readonly documents: number;
@@ -388,6 +383,8 @@ export interface IndexStatus {
   readonly embeddingFailure?: string;
   /** Set when the local model that the settings ask for cannot be used. */
   readonly embeddingNotice?: EmbeddingNotice;
+  /** What the documents are written in, the most frequent first; left out where it is not known. */
+  readonly languages?: readonly Language[];
   /** When the index was last brought up to date, in milliseconds since 1970; undefined when never. */
   readonly syncedAt: number | undefined;
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import { AskDocsError, logText } from '../../core/errors';
 import { modelProblem } from '../../core/indexing/embeddingNotice';
-import type { EmbeddingNotice } from '../../core/model';
+import type { EmbeddingNotice } from '../../core/embeddingNotice';
 import type { EmbeddingModel, Log } from '../../core/ports';
 import type { Clock } from '../services/clock';
 import type { Embedder } from './embedder';

@@ -174,7 +174,8 @@ function documentFrequency(
   return { body, heading };
 }
 
-function alive({ chunks }: FieldPostings, dead: Uint8Array | undefined): number {
+/** How many of the chunks that have a term are not dead. */
+export function alive({ chunks }: FieldPostings, dead: Uint8Array | undefined): number {
   if (dead === undefined) return chunks.length;
   let count = 0;
   for (const ordinal of chunks) if (dead[ordinal] !== 1) count += 1;

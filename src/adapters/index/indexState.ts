@@ -6,7 +6,9 @@ import {
   type StoredDocument,
   type StoredFailure,
 } from '../../core/indexing/ports';
-import type { DocumentId } from '../../core/model';
+import type { DocumentId, IndexStatus } from '../../core/model';
+import { countChunks } from './compaction';
+import { languagesOf } from './languagesOf';
 import { emptyManifest, type Manifest } from './manifest';
 import type { Embedded } from './refreshVectors';
 import type { OpenSegment, SegmentVectors } from './snapshot';
@@ -92,6 +94,20 @@ export function contentsOf(
     ),
   );
   return { documents, failed: failures.map(toFailedFile) };
+}
+
+/** What a state holds as a whole. */
+export function statusOf(state: IndexState, failures: readonly StoredFailure[]): IndexStatus {
+  const { segments, documents, embedding, embeddingFailure, syncedAt } = state;
+  return {
+    documents: documents.size,
+    chunks: countChunks(segments),
+    failed: failures.map(toFailedFile),
+    languages: languagesOf(segments),
+    embeddingModel: embedding?.id,
+    ...(embeddingFailure !== null && { embeddingFailure }),
+    syncedAt: syncedAt ?? undefined,
+  };
 }
 
 /** Whether two states say the same. */

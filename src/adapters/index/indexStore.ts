@@ -19,6 +19,7 @@ import {
   isSameEntry,
   isSameState,
   newState,
+  statusOf,
   toManifest,
   type IndexState,
 } from './indexState';
@@ -123,14 +124,7 @@ export class IndexStore implements WritableIndex {
   }
 
   status(): IndexStatus {
-    const { embedding, embeddingFailure, syncedAt } = this.#state;
-    return {
-      ...this.counts(),
-      failed: [...this.#failures.values()].map(({ id, reason }) => ({ id, reason })),
-      embeddingModel: embedding?.id,
-      ...(embeddingFailure !== null && { embeddingFailure }),
-      syncedAt: syncedAt ?? undefined,
-    };
+    return statusOf(this.#state, [...this.#failures.values()]);
   }
 
   contents(): IndexContents {

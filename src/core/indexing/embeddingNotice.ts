@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { EmbeddingNotice } from '../model';
+import type { EmbeddingNotice } from '../embeddingNotice';
 
 /** What is wrong with the model, as a clause without a full stop. */
 export function modelProblem({ model, problem }: EmbeddingNotice): string {

@@ -52,11 +52,12 @@ export function declineUnfound(
   const failed = words.failures(subAnswers);
   const hasFailed = failed !== '';
   const missing = missingWords(question, subAnswers);
+  const written = words.otherLanguage(question, status);
   const gaps = [...new Set(subAnswers.flatMap(({ capabilityGap }) => capabilityGap ?? []))];
   return {
     kind: 'declined',
     reason: 'nothing-found',
-    message: said || words.notFound({ nearest: nearest.length, missing, gaps, filter, failed }),
+    message: said || words.notFound({ nearest: nearest.length, missing, gaps, filter, written, failed }),
     flags: hasFailed ? ['degraded'] : [],
     coverage: {
       documentsSearched: documentsWithin(filter.within, status),

@@ -1,6 +1,6 @@
 /** What the steps of a run say of their results, in words. */
 import * as l10n from '@vscode/l10n';
-import type { Draft, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model';
+import type { Draft, IndexStatus, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model';
 import { checkNames, type CitationAudit, type Critique, type Decision } from '../judgement';
 import { userSentence } from '../errors';
 import { filterLabel, isNoFilter, searchedOnly } from '../retrieval/filter';
@@ -9,7 +9,9 @@ import { lackOf, type MissingWords } from '../stages/missingWords';
 import type { Research } from '../stages/researcher';
 import type { Sufficiency } from '../stages/sufficiency';
 import type { Coverage } from './events';
-import { counted, formatCount, quoted as inQuotes } from '../text/displayLanguage';
+import { counted, formatCount, languageName, listAnd, quoted as inQuotes } from '../text/displayLanguage';
+import { glueFor } from '../text/glue';
+import { clearLanguageOf } from '../text/language';
 
 export const noCoverage: Coverage = {
   documentsSearched: 0,
@@ -181,14 +183,30 @@ export function notFound(unfound: {
   /** What tasks asked that the documents do not hold, in sentences. */
   readonly gaps: readonly string[];
   readonly filter: SearchFilter;
+  /** In which other language the documents are, in a sentence; may be empty. */
+  readonly written: string;
   /** Sentences on what failed; may be empty. */
   readonly failed: string;
 }): string {
-  const { nearest, missing, gaps, filter, failed } = unfound;
-  const limits = isNoFilter(filter) ? [] : [searchedOnly(filter)];
-  return [l10n.t('The documents do not say.'), lack(nearest, missing, gaps), ...limits, failed]
-    .join(' ')
-    .trimEnd();
+  const { nearest, missing, gaps, filter, written, failed } = unfound;
+  const limits = isNoFilter(filter) ? '' : searchedOnly(filter);
+  const sentences = [
+    l10n.t('The documents do not say.'),
+    lack(nearest, missing, gaps),
+    written,
+    limits,
+    failed,
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/** What the documents are written in, said in the language of a question that is in none of these; else empty. */
+export function otherLanguage(question: string, { languages = [] }: IndexStatus): string {
+  const asked = clearLanguageOf(question);
+  if (asked === undefined || languages.length === 0 || languages.includes(asked)) return '';
+  const { glue, language } = glueFor(question, asked);
+  const names = languages.map((code) => languageName(code, language));
+  return glue.writtenIn.replace('{languages}', listAnd(names, language));
 }
 
 function lack(nearest: number, missing: MissingWords, gaps: readonly string[]): string {

@@ -8,6 +8,11 @@ export function displayLanguage(): string {
   return l10n.t({ message: 'en', comment: ['The BCP 47 tag of the language of these texts'] });
 }
 
+/** The name of a language in the display language, or in another. */
+export function languageName(code: string, shownIn = displayLanguage()): string {
+  return new Intl.DisplayNames([shownIn], { type: 'language' }).of(code) ?? code;
+}
+
 /** A number as the display language writes it: `1,284`. */
 export function formatCount(count: number): string {
   return count.toLocaleString(displayLanguage());
@@ -45,16 +50,15 @@ export function quoted(text: string): string {
 
 /** Names as a list of which one is meant: `one, two or three`. */
 export function listOr(names: readonly string[]): string {
-  return new Intl.ListFormat(listLanguage(), { type: 'disjunction' }).format(names);
+  return new Intl.ListFormat(listLanguage(displayLanguage()), { type: 'disjunction' }).format(names);
 }
 
 /** Names as a list of which all are meant: `one, two and three`. */
-export function listAnd(names: readonly string[]): string {
-  return new Intl.ListFormat(listLanguage(), { type: 'conjunction' }).format(names);
+export function listAnd(names: readonly string[], language = displayLanguage()): string {
+  return new Intl.ListFormat(listLanguage(language), { type: 'conjunction' }).format(names);
 }
 
 /** English without a comma before the last name. */
-function listLanguage(): string {
-  const language = displayLanguage();
+function listLanguage(language: string): string {
   return language === 'en' ? 'en-GB' : language;
 }

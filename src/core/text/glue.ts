@@ -4,6 +4,8 @@ import { languageOfQuestion } from './language';
 export interface Glue {
   /** Before aspects that nothing was found for, with a colon. */
   readonly notSaid: string;
+  /** What the documents are written in: `{languages}`. */
+  readonly writtenIn: string;
   /** Above the places where the answer most likely is. */
   readonly mostLikely: string;
   /** Above an answer, where words of the question were taken for others: `{words}`. */
@@ -30,6 +32,7 @@ export interface Glue {
 
 const english: Glue = {
   notSaid: 'The documents do not say:',
+  writtenIn: 'The documents are in {languages}.',
   mostLikely: 'Most likely here',
   searchedFor: 'Searched for {words}',
   told: {
@@ -56,6 +59,7 @@ const glues: Readonly<Record<string, Glue>> = {
   en: english,
   de: {
     notSaid: 'Die Dokumente sagen nichts zu:',
+    writtenIn: 'Die Dokumente sind auf {languages}.',
     mostLikely: 'Am ehesten hier',
     searchedFor: 'Gesucht nach {words}',
     told: {
@@ -79,6 +83,7 @@ const glues: Readonly<Record<string, Glue>> = {
   },
   fr: {
     notSaid: 'Les documents ne disent rien sur :',
+    writtenIn: 'Les documents sont en {languages}.',
     mostLikely: 'Probablement ici',
     searchedFor: 'Recherche : {words}',
     told: {
@@ -102,6 +107,7 @@ const glues: Readonly<Record<string, Glue>> = {
   },
   es: {
     notSaid: 'Los documentos no dicen nada sobre:',
+    writtenIn: 'Los documentos están en {languages}.',
     mostLikely: 'Probablemente aquí',
     searchedFor: 'Búsqueda: {words}',
     told: {
@@ -125,6 +131,7 @@ const glues: Readonly<Record<string, Glue>> = {
   },
   it: {
     notSaid: 'I documenti non dicono nulla su:',
+    writtenIn: 'I documenti sono in {languages}.',
     mostLikely: 'Probabilmente qui',
     searchedFor: 'Ricerca: {words}',
     told: {
@@ -148,6 +155,7 @@ const glues: Readonly<Record<string, Glue>> = {
   },
   pt: {
     notSaid: 'Os documentos não dizem nada sobre:',
+    writtenIn: 'Os documentos estão em {languages}.',
     mostLikely: 'Provavelmente aqui',
     searchedFor: 'Pesquisa: {words}',
     told: {
@@ -171,6 +179,7 @@ const glues: Readonly<Record<string, Glue>> = {
   },
   nl: {
     notSaid: 'De documenten zeggen niets over:',
+    writtenIn: 'De documenten zijn in het {languages}.',
     mostLikely: 'Waarschijnlijk hier',
     searchedFor: 'Gezocht naar {words}',
     told: {

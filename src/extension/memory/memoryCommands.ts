@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { counted } from '../../core/text/displayLanguage';
+import { counted, languageName } from '../../core/text/displayLanguage';
 import { commandIds } from '../commandIds';
 import type { Conversation } from '../chat/conversation';
 import type { ConversationFiles } from '../chat/conversationFiles';
 import type { ConversationEntry } from '../../protocol/messages';
 import type { CorrectionNotes } from './correctionNotes';
-import { describePreferences, languageName, styleName, type Preferences } from './preferences';
+import { describePreferences, styleName, type Preferences } from './preferences';
 
 export interface MemoryParts {
   readonly preferences: Preferences;

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ignoredFolders } from '../../adapters/documents/ignoredFolders';
+import { languageName } from '../../core/text/displayLanguage';
 import { workspaceRoots } from '../index/workspaceRoots';
-import { languageName, type Preferences } from './preferences';
+import type { Preferences } from './preferences';
 
 /** Those of the offline answers' own words first; a language model writes in any. */
 const languages = 'en de fr es it pt nl sv da pl cs uk ru tr ar he hi ja ko zh'.split(' ');

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import type { AnswerStyle } from '../../core/model';
-import { displayLanguage } from '../../core/text/displayLanguage';
+import { languageName } from '../../core/text/displayLanguage';
 import { Listeners } from '../listeners';
 
 /** Each is read on its own: one that is odd does not cost the others. */
@@ -77,9 +77,4 @@ export function styleName(style: AnswerStyle): string {
     bullets: l10n.t('answers in bullets'),
   };
   return names[style];
-}
-
-/** The name of a language in the display language. */
-export function languageName(code: string): string {
-  return new Intl.DisplayNames([displayLanguage()], { type: 'language' }).of(code) ?? code;
 }

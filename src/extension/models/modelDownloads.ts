@@ -5,7 +5,8 @@ import { modelFolder, type checkModel } from '../../adapters/embedders/modelFold
 import { hostAddress } from '../../adapters/embedders/modelHost';
 import { AskDocsError, logText, userSentence } from '../../core/errors';
 import { modelProblem } from '../../core/indexing/embeddingNotice';
-import type { EmbeddingNotice, IndexStatus } from '../../core/model';
+import type { EmbeddingNotice } from '../../core/embeddingNotice';
+import type { IndexStatus } from '../../core/model';
 import type { Log } from '../log';
 
 /** What the user is asked and told. */

@@ -65,6 +65,31 @@ describe('the path of a question that nothing answers', () => {
     assert.match(state.outcome.answer.text, /Only the operations team restores a backup/);
   });
 
+  const german = {
+    'urlaub.md': `# Urlaub
+
+Jede Mitarbeiterin und jeder Mitarbeiter hat 28 Tage Urlaub im Jahr. Der Antrag ist bei der Leitung zu stellen, und zwar
+mindestens zwei Wochen vorher. Wer krank wird, der muss das nach dem ersten Tag sagen.
+`,
+  };
+
+  for (const [files, question, said] of [
+    [handbook, 'Wie viele Urlaubstage habe ich?', 'Die Dokumente sind auf Englisch.'],
+    [german, 'What is the price of the parking space?', 'The documents are in German.'],
+    [german, 'Wo ist der Parkplatz und was kostet die Miete?', undefined],
+    [{ ...handbook, ...german }, 'Wo ist der Parkplatz und was kostet die Miete?', undefined],
+    [
+      { ...handbook, ...german },
+      'Quand est-ce que les vacances sont payées ?',
+      'Les documents sont en anglais et allemand.',
+    ],
+  ] as const)
+    it(`says ${said ?? 'nothing of languages'} to "${question}" of ${String(Object.keys(files).length)} documents`, async () => {
+      const { message } = declinedOf(await (await flowByRules(files)).ask(question));
+      const other = /[^.]*(?:Englisch|German|anglais)[^.]*\./.exec(message)?.[0].trim();
+      assert.equal(other, said);
+    });
+
   it('names files that could not be read, when nothing came near', async () => {
     const flow = await flowByRules({ ...handbook, 'scan.pdf': 'no PDF at all' });
     const { question } = declinedOf(await flow.ask('Which cmdlet sends an SMS message?'));
