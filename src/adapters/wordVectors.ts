@@ -13,27 +13,12 @@ export function readWordVectors(): Promise<WordVectors> {
   return reading;
 }
 
-let knowing: Promise<(word: string) => boolean> | undefined;
-
-/** Whether a word is one of these; read once. Every word is where they cannot be read. */
-export function knownWords(): Promise<(word: string) => boolean> {
-  knowing ??= wordList().then(
-    (list) => {
-      const words = new Set(list);
-      return (word) => words.has(word);
-    },
-    () => () => true,
-  );
-  return knowing;
-}
-
-async function wordList(): Promise<string[]> {
-  return (await readFile(path.join(folder(), 'words.txt'), 'utf8')).split('\n');
-}
-
 async function read(): Promise<WordVectors> {
-  const [words, data] = await Promise.all([wordList(), readFile(path.join(folder(), 'words.bin'))]);
-  return wordVectors(words, new Int8Array(data.buffer, data.byteOffset, data.length), dimensions);
+  const [list, data] = await Promise.all([
+    readFile(path.join(folder(), 'words.txt'), 'utf8'),
+    readFile(path.join(folder(), 'words.bin')),
+  ]);
+  return wordVectors(list.split('\n'), new Int8Array(data.buffer, data.byteOffset, data.length), dimensions);
 }
 
 /** Beside the program; where the sources run as they are, in `media`. */

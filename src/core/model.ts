@@ -98,6 +98,8 @@ export interface QueryTerm {
   readonly weight: number;
   /** Set when no document has it. */
   readonly isUnknown?: true;
+  /** Set when its word is used like a function word, as "really" is: that documents lack it says nothing. */
+  readonly saysLittle?: true;
   /** Set when the query has another word, which no document has, and was taken to mean this one; both as they are written. */
   readonly respelt?: { readonly from: string; readonly to: string };
 }

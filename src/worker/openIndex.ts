@@ -7,7 +7,7 @@ import { IndexStore, type EmbeddingOptions } from '../adapters/index/indexStore'
 import { acquireWriterLock } from '../adapters/index/writerLock';
 import { createFileReader, longestReadAtOnce } from '../adapters/readers/reader';
 import { createThreadReader, defaultReadLimits } from '../adapters/readers/readerThread';
-import { knownWords } from '../adapters/wordVectors';
+import { readWordVectors } from '../adapters/wordVectors';
 import { createChunker, defaultChunkerSettings } from '../adapters/splitting/chunker';
 import { findSnippets, type Snippet } from '../core/definitions/snippet';
 import { AskDocsError } from '../core/errors';
@@ -139,8 +139,8 @@ export async function openIndexOver(
     status: async () =>
       Promise.resolve({ ...store.status(), ...(notice !== undefined && { embeddingNotice: notice }) }),
     async search(query, topK, _signal, filter) {
-      const isWord = await knownWords();
-      return searchCurrent(store, damage, (snapshot) => search(query, topK, snapshot, { filter, isWord }));
+      const vectors = await readWordVectors().catch(() => undefined);
+      return searchCurrent(store, damage, (snapshot) => search(query, topK, snapshot, { filter, vectors }));
     },
     snippets: (text, around) =>
       searchCurrent(store, damage, (snapshot) => Promise.resolve(findSnippets(text, around, snapshot))),

@@ -5,13 +5,15 @@ import { saysNothingIn } from '../text/foreignStopWords';
 import { languageOfQuestion } from '../text/language';
 import { stemOf } from '../text/stemmers';
 import { subjectShare } from '../text/frameWords';
+import { saysLittle } from '../units/saysLittle';
+import type { WordVectors } from '../units/wordVectors';
 import { DistinctPassages } from './distinct';
 import { bothFilters } from './filter';
 import { fuse, prefer } from './fuse';
 import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot, LexicalHits, LexicalTerm } from './ports';
 import { parseQuery } from './query';
 import { rerank } from './rerank';
-import { respell, type IsWord } from './spelling';
+import { respell } from './spelling';
 import { narrow } from './scope';
 import { isNear, strength } from './strength';
 
@@ -27,15 +29,15 @@ const candidates = 100;
 
 export interface SearchOptions {
   readonly filter?: SearchFilter | undefined;
-  /** Every word is one where it is left out. */
-  readonly isWord?: IsWord;
+  /** Where they are left out, every word is one. */
+  readonly vectors?: WordVectors | undefined;
 }
 
 /**
  * Hybrid search: BM25 and vectors, fused. A passage's score is its share of the best passage's fused score times the
  * strength of that best passage, so that 0.6 means the same for every query.
  * What the query says besides words (see `parseQuery`) and `filter` limit what is searched. A word that no document has and
- * that `isWord` does not know either is searched as what it is most likely a slip of.
+ * that has no vector either is searched as what it is most likely a slip of.
  */
 export async function search(
   query: string,
@@ -45,12 +47,17 @@ export async function search(
 ): Promise<SearchResult> {
   const found = await findCandidates(query, topK, index, options);
   const { lexical, dense, limits, phrases, tokens, words, missing, degraded, parts } = found;
+  const silent = silentTerms(found, options.vectors);
   const terms = weighed(
     lexical.terms.filter(({ term }) => parts.has(term)),
     lexical.chunks,
   ).map((entry) => {
     const respelt = words.get(entry.term);
-    return respelt === undefined ? entry : { ...entry, respelt };
+    return {
+      ...entry,
+      ...(silent.has(entry.term) && { saysLittle: true as const }),
+      ...(respelt !== undefined && { respelt }),
+    };
   });
   const share = lexical.strongest / totalWeight(terms);
   const { denseShare } = index;
@@ -85,7 +92,7 @@ export async function findCandidates(
   query: string,
   topK: number,
   index: IndexSnapshot,
-  { filter, isWord = () => true }: SearchOptions = {},
+  { filter, vectors }: SearchOptions = {},
 ) {
   const { text, ...asked } = parseQuery(query);
   const limits = bothFilters(asked.filter, filter);
@@ -99,6 +106,7 @@ export async function findCandidates(
       scope,
     );
   const first = searchFor(asWritten, []);
+  const isWord = (word: string): boolean => vectors === undefined || vectors.numberOf(word) !== undefined;
   const { tokens, words, kin } = respell(text, asWritten, first.terms, { index, isWord });
   const isSame = kin.length === 0 && tokens.every((token, at) => token === asWritten[at]);
   const hits = isSame ? first : searchFor(tokens, kin);
@@ -119,6 +127,16 @@ function tellingTokens(text: string, tokens: Token[], { languages }: IndexSnapsh
   if (!languages.includes(language)) return tokens;
   const telling = tokens.filter(({ start, end }) => !saysNothingIn(language, text.slice(start, end)));
   return telling.length > 0 ? telling : tokens;
+}
+
+/** Terms of words that say little, in an English question. */
+function silentTerms(
+  { text, tokens }: { readonly text: string; readonly tokens: readonly Token[] },
+  vectors: WordVectors | undefined,
+): ReadonlySet<string> {
+  if (vectors === undefined || languageOfQuestion(text) !== 'en') return new Set();
+  const silent = tokens.filter(({ start, end }) => saysLittle(text.slice(start, end).toLowerCase(), vectors));
+  return new Set(silent.map(({ term }) => term));
 }
 
 /** How much of the question each term is. */

@@ -10,7 +10,7 @@ const most = 3;
 const leastLetters = 5;
 
 /** Whether a word, in lower case, is one that people write: a rare word is no slip. */
-export type IsWord = (word: string) => boolean;
+type IsWord = (word: string) => boolean;
 
 type Respelling = NonNullable<QueryTerm['respelt']>;
 

@@ -24,7 +24,9 @@ export function gapOf({ subQuery, kept, evidence, terms }: TaskFindings): string
   if (evidence.length === 0) return l10n.t('The documents hold no answer to {0}.', quoted(question));
   const unheard = namesOf(question).find((name) => !kept.some((passage) => holdsAny(passage, name)));
   if (unheard !== undefined) return notSpokenOf(unheard);
-  const weighed = terms.map(({ term, weight }) => ({ term, weight: weight * subjectShare(term) }));
+  const weighed = terms
+    .filter(({ saysLittle }) => saysLittle !== true)
+    .map(({ term, weight }) => ({ term, weight: weight * subjectShare(term) }));
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
   const [heaviest] = weighed.toSorted((a, b) => b.weight - a.weight);
   if (heaviest === undefined || heaviest.weight < minShare * total) return undefined;

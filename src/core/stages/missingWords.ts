@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Chunk, QueryTerm, SubAnswer } from '../model';
-import { isAskingWord, subjectShare } from '../text/frameWords';
+import { subjectShare } from '../text/frameWords';
 import { isFrequentWord } from '../text/language';
 import { withOtherNames } from '../text/otherNames';
 import { heldShare, termsOf, textOf, wordsOf } from '../text/termCoverage';
 import { quoted, listOr } from '../text/displayLanguage';
+import { askingWords } from '../units/question';
 
 const maxWords = 3;
 
@@ -18,15 +19,16 @@ export interface MissingWords {
 
 /** What of the question's words the documents, or at least the nearest passages, lack. */
 export function missingWords(question: string, subAnswers: readonly SubAnswer[]): MissingWords {
-  const words = wordsOf(question);
+  const words = tellingWords(question);
+  const isName = (term: string): boolean => isNamed(words.get(term), question);
   const terms = subAnswers
     .flatMap((task) => task.terms)
-    .filter(({ term }) => subjectShare(term) === 1 && isTelling(words.get(term)?.toLowerCase() ?? ''))
+    .filter(({ term }) => subjectShare(term) === 1 && words.has(term))
+    .filter(({ term, saysLittle }) => saysLittle !== true || isName(term))
     .sort((a, b) => b.weight - a.weight);
   const near = subAnswers.flatMap(({ kept, dropped }) => [...kept, ...dropped]);
   const held = withOtherNames(termsOf(near.map(({ chunk }) => textOf(chunk)).join('\n')), subAnswers);
   const heaviest = terms[0]?.weight ?? 0;
-  const isName = (term: string): boolean => isNamed(words.get(term), question);
   const lacking = terms.filter(
     ({ term, weight }) =>
       heldShare(term, held, words.get(term)) === 0 && (weight >= heaviest || isName(term)),
@@ -46,9 +48,11 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
   };
 }
 
-/** Whether a word, in lower case, can be what a question is about. */
-function isTelling(word: string): boolean {
-  return !isFrequentWord(word) && !isAskingWord(word);
+/** The words that a question can be about, by their terms. */
+function tellingWords(question: string): Map<string, string> {
+  const asking = new Set(askingWords(question).flatMap((word) => [...wordsOf(word).keys()]));
+  const words = [...wordsOf(question)];
+  return new Map(words.filter(([term, word]) => !asking.has(term) && !isFrequentWord(word.toLowerCase())));
 }
 
 /** Whether a word has a capital or a digit; a capital alone makes no name of the word that the question begins with. */
@@ -76,8 +80,6 @@ export function heldWords(
   chunk: Pick<Chunk, 'documentTitle' | 'headings' | 'text'>,
 ): string[] {
   const held = termsOf(textOf(chunk));
-  const words = [...wordsOf(question)].filter(
-    ([term, word]) => isTelling(word.toLowerCase()) && heldShare(term, held, word) > 0,
-  );
+  const words = [...tellingWords(question)].filter(([term, word]) => heldShare(term, held, word) > 0);
   return [...new Set(words.map(([, word]) => word))];
 }

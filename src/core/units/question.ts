@@ -3,7 +3,7 @@ import { analyze, tokenize } from '../text/analyze';
 import { definedThing } from './definedThing';
 import { askedKind, type AskedKind } from './askedFor';
 import { saysNothingIn } from '../text/foreignStopWords';
-import { languageOfQuestion } from '../text/language';
+import { languageOfQuestion, type Language } from '../text/language';
 import { wordOf, type Word } from './words';
 
 /** A word of a question with how much it tells. */
@@ -30,11 +30,20 @@ const contraction =
   /^(?:(?:is|are|was|were|do|does|did|has|have|had|can|could|wo|would|should|must)n['’]?t|(?:what|who|where|how|that|there|here|it|let)['’]?s|(?:i|you|we|they)['’]?(?:m|re|ve|ll|d))$/i;
 const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu;
 
+function onlyAsks(written: string, language: Language): boolean {
+  return saysNothingIn('en', written) || saysNothingIn(language, written) || contraction.test(written);
+}
+
+/** The words of a question that only ask, or go with asking: "what", "don't", "get". */
+export function askingWords(question: string): string[] {
+  const language = languageOfQuestion(question);
+  return Array.from(question.matchAll(word), ([written]) => written).filter((one) => onlyAsks(one, language));
+}
+
 /** Reads a question; `terms` are those of its search, which know how rare each word is. */
 export function readQuestion(text: string, terms: readonly QueryTerm[]): AskedQuestion {
   const language = languageOfQuestion(text);
-  const isQuestionWord = (written: string): boolean =>
-    saysNothingIn('en', written) || saysNothingIn(language, written) || contraction.test(written);
+  const isQuestionWord = (written: string): boolean => onlyAsks(written, language);
   const weights = new Map(terms.map((term) => [termAsked(term), term]));
   const tokens = tokenize(text);
   const heaviest = Math.max(1, ...terms.map(({ weight }) => weight));

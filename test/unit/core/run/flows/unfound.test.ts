@@ -65,6 +65,15 @@ describe('the path of a question that nothing answers', () => {
     assert.match(state.outcome.answer.text, /Only the operations team restores a backup/);
   });
 
+  for (const [question, said] of [
+    ['What is really wrong with my parachute stuff?', 'None of them mentions "parachute".'],
+    ["Why hasn't the parachute gone off?", 'None of them mentions "parachute".'],
+  ] as const)
+    it(`names of "${question}" only words that say something`, async () => {
+      const { message } = declinedOf(await (await flowByRules()).ask(question));
+      assert.equal(message, `The documents do not say. ${said}`);
+    });
+
   const german = {
     'urlaub.md': `# Urlaub
 
