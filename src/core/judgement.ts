@@ -85,6 +85,8 @@ export interface Evaluation extends Scores {
 /** Why a draft is not good enough, or why it is ([004]). */
 export type DecisionReason =
   | 'good-enough'
+  /** It is none: it shows the places where the answer most likely is. */
+  | 'only-places'
   | 'low-confidence'
   | 'citation-problems'
   | 'critic-objects'

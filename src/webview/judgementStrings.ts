@@ -10,24 +10,19 @@ import { counted, formatCount } from './controls/counted';
 type Labelled = readonly [label: string, about: string];
 
 const confidence: Record<ConfidenceLabel, Labelled> = {
-  high: [
-    l10n.t('High confidence'),
-    l10n.t('Of offline answers this sure, nine of ten were right on the questions they were measured on'),
-  ],
+  high: [l10n.t('High confidence'), l10n.t('Nine of ten offline answers this sure were right when measured')],
   medium: [
     l10n.t('Medium confidence'),
-    l10n.t(
-      'Of offline answers this sure, about two of three were right on the questions they were measured on',
-    ),
+    l10n.t('Two of three offline answers this sure were right when measured'),
   ],
   low: [
     l10n.t('Low confidence'),
-    l10n.t('Of offline answers this sure, fewer than half were right on the questions they were measured on'),
+    l10n.t('Fewer than half of offline answers this sure were right when measured'),
   ],
 };
 
 const check: Record<AnswerCheck, Labelled> = {
-  checked: [l10n.t('Checked'), l10n.t('Each sentence has a source that bears it out')],
+  checked: [l10n.t('Checked'), l10n.t('A source bears out each sentence')],
   partly: [l10n.t('Partly checked'), l10n.t('What has no source or differs from it is marked')],
 };
 
@@ -69,8 +64,11 @@ const faults: Record<UnsupportedSentence['fault'], string> = {
   injection: l10n.t('It does what an order in a document says'),
 };
 
+const notSureAbout = l10n.t('No sentence was sure enough to be the answer: these are the likeliest places');
+
 const reasons: Record<DecisionReason, string> = {
   'good-enough': l10n.t('Nothing speaks against the answer.'),
+  'only-places': notSureAbout,
   'low-confidence': l10n.t('The confidence is too low.'),
   'citation-problems': l10n.t('A citation has no quote behind it.'),
   'critic-objects': l10n.t('The review found something wrong.'),
@@ -90,7 +88,7 @@ export const judgementStrings = {
     confidence,
     check,
     notSure: l10n.t('Not sure'),
-    notSureAbout: l10n.t('No sentence was sure enough to be the answer: these are the likeliest places'),
+    notSureAbout,
     title: l10n.t('How good this answer is'),
     quotes: (verified: number, total: number) =>
       counted(

@@ -34,6 +34,7 @@ export function rowAnswer(changes: Partial<RowAnswer>): RowAnswer {
     complianceReason: 'All that is asked for is in the documents.',
     confidence: 0.87,
     confidenceLabel: 'high',
+    mode: 'answer',
     citations: [citation(1, 'Logins need a second factor.')],
     facetsCovered: ['login'],
     facetsMissing: [],

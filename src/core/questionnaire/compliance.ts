@@ -34,7 +34,7 @@ export interface Judged {
   /** 0…1. */
   readonly confidence: number;
   /** `answer` where it is left out. */
-  readonly mode?: AnswerMode;
+  readonly mode?: AnswerMode | undefined;
 }
 
 /** The status of an answer, from the strongest objection down. Deterministic. */

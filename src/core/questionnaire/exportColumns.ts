@@ -15,6 +15,7 @@ const rowFields = [
   'Review state',
   'Comment',
   'Answered at',
+  'Mode',
 ] as const;
 
 type VariantField = (typeof variantFields)[number];
@@ -73,37 +74,29 @@ function variantText(field: VariantField, { text, answer }: ShownAnswer): string
   }
 }
 
-const shortFields: readonly RowField[] = ['Review state', 'Answered at'];
+const shortFields: readonly RowField[] = ['Review state', 'Answered at', 'Mode'];
 
 function rowColumn(field: RowField): ExportColumn {
   return {
     header: field,
     isNumber: false,
     isLong: !shortFields.includes(field),
-    textOf: (row) => rowText(field, row),
+    textOf: rowTexts[field],
   };
 }
 
-function rowText(field: RowField, row: RowState): string {
-  switch (field) {
-    case 'Sources':
-      return perVariant(row, ({ citations }) => citations.map(sourceText));
-    case 'Quotes':
-      return perVariant(row, ({ citations }) => citations.map(quoteText));
-    case 'Facets covered':
-      return perVariant(row, ({ answer }) => answer?.facetsCovered ?? []);
-    case 'Facets missing':
-      return perVariant(row, ({ answer }) => answer?.facetsMissing ?? []);
-    case 'Capability gap':
-      return perVariant(row, ({ answer }) => answer?.capabilityGap ?? []);
-    case 'Review state':
-      return reviewText(row);
-    case 'Comment':
-      return row.review.comment;
-    case 'Answered at':
-      return row.result === undefined ? '' : timeText(row.result.answeredAt);
-  }
-}
+const rowTexts: Readonly<Record<RowField, (row: RowState) => string>> = {
+  Sources: (row) => perVariant(row, ({ citations }) => citations.map(sourceText)),
+  Quotes: (row) => perVariant(row, ({ citations }) => citations.map(quoteText)),
+  'Facets covered': (row) => perVariant(row, ({ answer }) => answer?.facetsCovered ?? []),
+  'Facets missing': (row) => perVariant(row, ({ answer }) => answer?.facetsMissing ?? []),
+  'Capability gap': (row) => perVariant(row, ({ answer }) => answer?.capabilityGap ?? []),
+  'Review state': reviewText,
+  Comment: ({ review }) => review.comment,
+  'Answered at': ({ result }) => (result === undefined ? '' : timeText(result.answeredAt)),
+  // What the reviewer wrote is neither an answer of ours nor places.
+  Mode: (row) => perVariant(row, ({ isEdited, answer }) => (isEdited ? [] : (answer?.mode ?? []))),
+};
 
 /** A line for each thing to say; below the name of the variant when there are several. */
 function perVariant(row: RowState, linesOf: (answer: ShownAnswer) => string | readonly string[]): string {

@@ -1,5 +1,6 @@
 /** A questionnaire: a table of questions, answered row by row and reviewed by a person. Readonly data, no behaviour. */
 import type { Citation, ConfidenceLabel, SourceVersion } from '../model';
+import type { AnswerMode } from '../unitMarks';
 import type { ComplianceStatus } from './compliance';
 import type { PipelineResult } from './pipelineResult';
 
@@ -44,6 +45,8 @@ export interface RowAnswer {
   /** 0…1, three decimals. */
   readonly confidence: number;
   readonly confidenceLabel: ConfidenceLabel;
+  /** Left out where the documents say nothing. */
+  readonly mode?: AnswerMode | undefined;
   readonly citations: readonly Citation[];
   readonly facetsCovered: readonly string[];
   readonly facetsMissing: readonly string[];

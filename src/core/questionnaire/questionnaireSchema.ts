@@ -100,6 +100,7 @@ const answer = z.object({
   complianceReason: z.string(),
   confidence: z.number(),
   confidenceLabel: z.enum(['high', 'medium', 'low']),
+  mode: z.optional(z.enum(['answer', 'places'])),
   citations: z.array(citation),
   facetsCovered: strings,
   facetsMissing: strings,

@@ -56,8 +56,9 @@ export function reviewLabel(state: ReviewState): string {
   }
 }
 
-/** `Confidence: 87 %`. */
-export function confidenceText({ confidence }: RowAnswer): string {
+/** `Confidence: 87 %`; of mere places none is claimed. */
+export function confidenceText({ confidence, mode }: RowAnswer): string {
+  if (mode === 'places') return l10n.t('Not sure: the likeliest places are shown');
   return l10n.t('Confidence: {0} %', Math.round(confidence * 100));
 }
 

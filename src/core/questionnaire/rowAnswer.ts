@@ -37,7 +37,8 @@ function isAnswer(reason: DeclineReason): boolean {
 
 function ofAnswer(answered: AnsweredRun, { answer }: Extract<RunOutcome, { kind: 'answered' }>): RowAnswer {
   const { question, variant } = answered;
-  const { text, citations, confidence, confidenceLabel, facetsCovered, facetsMissing, sources } = answer;
+  const { text, mode, citations, confidence, confidenceLabel, facetsCovered, facetsMissing, sources } =
+    answer;
   // A run of one reading is judged by what it asked.
   const judged = complianceOf({
     ...answer,
@@ -52,7 +53,7 @@ function ofAnswer(answered: AnsweredRun, { answer }: Extract<RunOutcome, { kind:
     complianceReason: compliance.reason,
     confidence,
     confidenceLabel,
-    ...{ citations, facetsCovered, facetsMissing, sources },
+    ...{ mode, citations, facetsCovered, facetsMissing, sources },
     ...(compliance.gap !== undefined && { capabilityGap: compliance.gap }),
     pipeline: pipelineOf(answered, compliance),
   };

@@ -100,6 +100,7 @@ export const feedback = z.object({
 
 const reason = z.enum([
   'good-enough',
+  'only-places',
   'low-confidence',
   'citation-problems',
   'critic-objects',

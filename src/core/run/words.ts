@@ -92,9 +92,9 @@ export function weighed({ facets, subAnswers, estimate }: Sufficiency): string {
       l10n.t('Enough for {enough} of {0} parts', { enough }),
     );
   }
-  return quoted.size === 0
-    ? l10n.t('Too little for an answer')
-    : l10n.t('Enough, {0} of 100', percent(estimate));
+  if (quoted.size === 0) return l10n.t('Too little for an answer');
+  const isPlaces = subAnswers.every(({ evidence }) => evidence.every(({ isPlace }) => isPlace === true));
+  return isPlaces ? l10n.t('Places, but no sure answer') : l10n.t('Enough, {0} of 100', percent(estimate));
 }
 
 export function written(draft: Draft): string {
@@ -135,7 +135,9 @@ export function decided(decision: Decision, confidence: number): string {
   const sure = percent(confidence);
   switch (decision.kind) {
     case 'finalize':
-      return l10n.t('Good enough, {0} of 100', sure);
+      return decision.reason === 'only-places'
+        ? l10n.t('Not sure: the likeliest places are shown')
+        : l10n.t('Good enough, {0} of 100', sure);
     case 'retry':
       return l10n.t('Try again, {0} of 100', sure);
     case 'escalate':

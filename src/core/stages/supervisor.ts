@@ -47,7 +47,8 @@ export function supervise(known: {
 }): Decision {
   const { best, retries, maxRetries, outlook, isLeftToPerson = true, ask } = known;
   const objection = objectionTo(best);
-  if (objection === undefined) return { kind: 'finalize', reason: 'good-enough' };
+  if (objection === undefined)
+    return { kind: 'finalize', reason: best.draft.mode === 'places' ? 'only-places' : 'good-enough' };
   if (outlook === 'open' && retries < maxRetries) return { kind: 'retry', reason: objection };
   const reason = outlook === 'nothing-new' ? 'nothing-new' : objection;
   if (!isLeftToPerson && objection !== 'conflict') return { kind: 'finalize', reason };

@@ -50,6 +50,7 @@ function answerView(answer: RowAnswer): AnswerView {
     complianceReason: answer.complianceReason,
     confidence: answer.confidence,
     confidenceLabel: answer.confidenceLabel,
+    mode: answer.mode,
     citations: answer.citations,
     facetsCovered: answer.facetsCovered,
     facetsMissing: answer.facetsMissing,

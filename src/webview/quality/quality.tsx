@@ -2,6 +2,7 @@ import type { Answer } from '../../core/model';
 import { Icon } from '../controls/icon';
 import { QualityPanel } from './qualityPanel';
 import { qualityWords } from './qualityWords';
+import { Sureness, surenessAbout } from './sureness';
 import type { RunActions } from '../conversation/runActions';
 import { RunTools } from '../conversation/runTools';
 import type { RunState } from '../../core/run/state';
@@ -19,7 +20,6 @@ export function Quality({ run, answer, actions }: QualityProps) {
   const isPlaces = answer.mode === 'places';
   const title = isPlaces ? '' : quality.title;
   const isOpen = actions.isOpen('quality', false);
-  const [look, label, about] = surenessOf(answer);
   return (
     <>
       <div class="quality">
@@ -27,13 +27,13 @@ export function Quality({ run, answer, actions }: QualityProps) {
           type="button"
           class="quality-toggle"
           data-testid="quality-toggle"
-          title={about}
+          title={surenessAbout(answer)}
           aria-expanded={isOpen}
           onClick={() => {
             actions.setOpen('quality', !isOpen);
           }}
         >
-          <span class={look}>{label}</span>
+          <Sureness answer={answer} />
           <span class="quality-text">
             {isOpen ? title : listed(qualityWords(answer))}
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
@@ -45,18 +45,3 @@ export function Quality({ run, answer, actions }: QualityProps) {
     </>
   );
 }
-
-/** How sure it is, in words: of mere places nothing is claimed, of a written answer what its check came to. */
-function surenessOf({
-  mode,
-  check,
-  confidenceLabel,
-}: Answer): readonly [look: string, label: string, about: string] {
-  const { quality } = strings;
-  if (mode === 'places') return ['muted', quality.notSure, quality.notSureAbout];
-  const look = `pill ${check === undefined ? confidenceLabel : checkLooks[check]}`;
-  const [label, about] = check === undefined ? quality.confidence[confidenceLabel] : quality.check[check];
-  return [look, label, about];
-}
-
-const checkLooks = { checked: 'high', partly: 'medium' } as const;

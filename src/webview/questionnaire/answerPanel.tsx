@@ -2,8 +2,8 @@ import type { AnswerView } from '../../protocol/questionnaireMessages';
 import { Answer } from '../answer/answer';
 import { Icon } from '../controls/icon';
 import { CitedRunContext } from '../sources/citedRun';
+import { Sureness } from '../quality/sureness';
 import { Sources } from '../sources/sources';
-import { strings } from '../strings';
 import { AnswerEditor } from './answerEditor';
 import { KindIcon } from './kindIcon';
 import { ReviewTools } from './reviewTools';
@@ -71,7 +71,7 @@ export function AnswerPanel({ row, answer, actions, drafts, quoteContexts }: Ans
 
 /** Why it is this status, and what of the requirement the documents hold. Status and confidence stand in the row's head, unless it has several. */
 function Judgement({ answer }: { readonly answer: AnswerView }) {
-  const { variant, compliance, complianceReason, confidenceLabel, capabilityGap } = answer;
+  const { variant, compliance, complianceReason, capabilityGap } = answer;
   return (
     <div class="judgement">
       {variant !== undefined && (
@@ -79,9 +79,7 @@ function Judgement({ answer }: { readonly answer: AnswerView }) {
           <span class="kind" data-kind={compliance}>
             <KindIcon kind={compliance} /> {texts.kind(compliance)}
           </span>
-          <span class={`pill ${confidenceLabel}`} title={strings.quality.confidence[confidenceLabel][1]}>
-            {strings.quality.confidence[confidenceLabel][0]}
-          </span>
+          <Sureness answer={answer} />
         </p>
       )}
       {complianceReason !== '' && <p class="muted small">{complianceReason}</p>}

@@ -1,6 +1,6 @@
 import type { RowView } from '../../protocol/questionnaireMessages';
 import { Icon } from '../controls/icon';
-import { strings } from '../strings';
+import { sureness } from '../quality/sureness';
 import { KindIcon } from './kindIcon';
 import { preview } from './preview';
 import { isAnswered, kindOf } from './rowKinds';
@@ -99,7 +99,7 @@ function factsOf(row: RowView): readonly string[] {
   const { answers } = row;
   const [only] = answers;
   if (only?.variant !== undefined || only === undefined) return [];
-  const { confidenceLabel, citations } = only;
+  const { citations } = only;
   const sources = new Set(citations.map(({ documentId }) => documentId)).size;
-  return [strings.quality.confidence[confidenceLabel][0], ...(sources > 0 ? [texts.sources(sources)] : [])];
+  return [sureness(only), ...(sources > 0 ? [texts.sources(sources)] : [])];
 }

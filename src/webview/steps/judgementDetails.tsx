@@ -56,9 +56,10 @@ export function SuperviseDetails({ decided }: { readonly decided: Detail<'superv
   const { decision, confidence, retries } = decided;
   const { judged } = strings;
   const [percent, wanted] = [toPercent(confidence), toPercent(lowConfidence)];
+  const sure = confidence < lowConfidence ? judged.tooLow(percent, wanted) : judged.enough(percent, wanted);
   const words = [
     judged.reasons[decision.reason],
-    confidence < lowConfidence ? judged.tooLow(percent, wanted) : judged.enough(percent, wanted),
+    ...(decision.reason === 'only-places' ? [] : [sure]),
     ...(retries > 0 ? [(decision.kind === 'retry' ? judged.next : judged.after)(retries)] : []),
   ];
   return <p>{words.join(' ')}</p>;

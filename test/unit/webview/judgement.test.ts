@@ -93,7 +93,7 @@ describe('the panel below an answer', () => {
   it('says confidence and scores', () => {
     assertSays(
       from(withPanel(lowConfidenceRun), 'quality-panel'),
-      'Confidence 29 of 100; good enough is 65 Of offline answers this sure, fewer than half',
+      'Confidence 29 of 100; good enough is 65 Fewer than half of offline answers this sure',
       'The best of 2 drafts',
       'Faithfulness 40 Relevance',
     );
@@ -130,7 +130,7 @@ describe('the panel below an answer', () => {
   it('says how often the like was right', () => {
     assertSays(
       from(withPanel(happyRun), 'quality-panel'),
-      'Confidence 91 of 100 Of offline answers this sure, nine',
+      'Confidence 91 of 100 Nine of ten offline answers this sure',
     );
   });
 });
@@ -146,12 +146,19 @@ describe('the line below an answer', () => {
   };
 
   it('says how sure it is in words, what that means, and no more while nothing is wrong', () => {
-    const ofOffline = (words: string) =>
-      `Of offline answers this sure, ${words} were right on the questions they were measured on`;
+    const ofOffline = (words: string) => `${words} offline answers this sure were right when measured`;
     const unsure = changed(happyRun, { confidence: 0.4, confidenceLabel: 'low' });
-    assert.deepEqual(lineOf(happyRun), ['High confidence', ofOffline('nine of ten')]);
-    assert.deepEqual(lineOf(unsure), ['Low confidence', ofOffline('fewer than half')]);
-    assert.equal(lineOf(correctedRun)[1], ofOffline('about two of three'));
+    assert.deepEqual(lineOf(happyRun), ['High confidence', ofOffline('Nine of ten')]);
+    assert.deepEqual(lineOf(unsure), ['Low confidence', ofOffline('Fewer than half of')]);
+    assert.equal(lineOf(correctedRun)[1], ofOffline('Two of three'));
+  });
+
+  it('says of a written answer what its check came to', () => {
+    const [checked, partly] = (['checked', 'partly'] as const).map((check) =>
+      lineOf(changed(happyRun, { check })),
+    );
+    assert.deepEqual(checked, ['Checked', 'A source bears out each sentence']);
+    assert.deepEqual(partly, ['Partly checked', 'What has no source or differs from it is marked']);
   });
 
   it('says what is wrong', () => {

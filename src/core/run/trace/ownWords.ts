@@ -49,6 +49,7 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
       l10n.t('Enough for {enough} of {0} part'),
       l10n.t('Enough for {enough} of {0} parts'),
       l10n.t('Too little for an answer'),
+      l10n.t('Places, but no sure answer'),
       l10n.t('Enough, {0} of 100'),
     ],
   }),
@@ -81,6 +82,7 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
     titles: [l10n.t('Decide')],
     summaries: [
       l10n.t('Good enough, {0} of 100'),
+      l10n.t('Not sure: the likeliest places are shown'),
       l10n.t('Try again, {0} of 100'),
       l10n.t('Left to you, {0} of 100'),
     ],

@@ -46,11 +46,20 @@ describe('exportTable of a workbook', () => {
     ]);
     assert.deepEqual(rows[5]?.slice(4), [
       ...['Yes [1].', 'Fully Supported', 0.87, '[1] docs/security.md:12-18'],
-      ...['[1] "Logins need a second factor."', 'login', '', '', 'draft', '', '2026-01-02 03:04 UTC'],
+      ...[
+        '[1] "Logins need a second factor."',
+        'login',
+        '',
+        '',
+        'draft',
+        '',
+        '2026-01-02 03:04 UTC',
+        'answer',
+      ],
     ]);
     assert.deepEqual(
       rows[4]?.slice(4),
-      Array.from({ length: 11 }, () => ''),
+      Array.from({ length: 12 }, () => ''),
     );
   });
 
@@ -86,12 +95,12 @@ describe('exportTable of a workbook', () => {
 
   it('says how far the sheet and its columns now reach', () => {
     const sheet = partsOf(exported(securityWorkbook))[path] ?? '';
-    assert.match(sheet, /<dimension ref="A1:O12"\/>/);
-    assert.match(sheet, /<row r="6" spans="1:15" ht="30" customHeight="1">/);
+    assert.match(sheet, /<dimension ref="A1:P12"\/>/);
+    assert.match(sheet, /<row r="6" spans="1:16" ht="30" customHeight="1">/);
     assert.match(sheet, /<col min="3" max="4" width="18" style="0"\/><col min="5" max="5" width="48"/);
     assert.match(
       sheet,
-      /<col min="15" max="15" [^>]*\/><col min="16" max="16384" width="18" style="0"\/><\/cols>/,
+      /<col min="16" max="16" [^>]*\/><col min="17" max="16384" width="18" style="0"\/><\/cols>/,
     );
   });
 
@@ -100,14 +109,14 @@ describe('exportTable of a workbook', () => {
     const once = exported(securityWorkbook);
     const other = exported(once, variants);
     assert.deepEqual(shown(other)[5]?.slice(4, 6), ['On AWS', 'On GCP']);
-    assert.deepEqual(shown(other)[3]?.length, 18);
+    assert.deepEqual(shown(other)[3]?.length, 19);
     const again = partsOf(exported(other))[path] ?? '';
     assert.deepEqual(cellsOf(again), cellsOf(partsOf(once)[path] ?? ''));
   });
 
   it('does not write over what others wrote behind an earlier export', () => {
     const parts = partsOf(exported(securityWorkbook));
-    const note = '<c r="Q7" t="inlineStr"><is><t>mine</t></is></c></row>';
+    const note = '<c r="R7" t="inlineStr"><is><t>mine</t></is></c></row>';
     const noted = zipFile({
       ...parts,
       [path]: (parts[path] ?? '').replace(/(<row r="7".*?)<\/row>/, `$1${note}`),
@@ -118,8 +127,8 @@ describe('exportTable of a workbook', () => {
         ['AWS', 'GCP'].map((variant) => rowAnswer({ variant })),
       ),
     );
-    assert.equal(rows.at(6)?.[16], 'mine');
-    assert.equal(rows.at(3)?.[17], 'Answer (AWS)');
+    assert.equal(rows.at(6)?.[17], 'mine');
+    assert.equal(rows.at(3)?.[18], 'Answer (AWS)');
     assert.equal(rows.at(3)?.[4], '');
   });
 

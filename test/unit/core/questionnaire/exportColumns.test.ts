@@ -24,6 +24,12 @@ describe('exportColumns', () => {
     assert.equal(cells['Capability gap'], 'AWS:\nNo regions.');
   });
 
+  it('tells mere places from an answer, and says neither of what a reviewer wrote', () => {
+    const modeOf = (texts: Record<string, string>) =>
+      cellsOf(answeredRow(questionRow('Who?'), [rowAnswer({ mode: 'places' })], { texts })).Mode;
+    assert.deepEqual([modeOf({}), modeOf({ '': 'We do.' })], ['places', '']);
+  });
+
   it('has what the reviewer wrote in place of the answer, with the sources that it names', () => {
     const answer = rowAnswer({ citations: [citation(1, 'One.'), citation(2, 'Two.', 'b.md')] });
     const textOf = (text: string) =>

@@ -67,6 +67,13 @@ describe('reportMarkdown', () => {
     );
   });
 
+  it('claims no confidence for mere places', () => {
+    const row = answeredRow(questionRow('Who?'), [rowAnswer({ mode: 'places', confidence: 0.12 })]);
+    const report = reportMarkdown('T', [row], 0);
+    assert.match(report, /· Not sure: the likeliest places are shown · Draft/);
+    assert.doesNotMatch(report, /12 %/);
+  });
+
   it('marks what an edited text names and no citation stands behind', () => {
     const row = answeredRow(questionRow('Who?'), undefined, {
       state: 'edited',

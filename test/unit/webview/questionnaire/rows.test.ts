@@ -17,6 +17,7 @@ import {
 import { applyMessage, emptySheet } from '../../../../src/webview/questionnaire/sheetState';
 import * as samples from '../../../support/sampleQuestionnaires';
 import { textOf } from '../drawRun';
+import { drawSheet } from './drawSheet';
 
 // The tests' compiler does not know the page's tsconfig, and gives JSX the names that it has by default.
 Object.assign(globalThis, { React: { createElement: h, Fragment } });
@@ -54,6 +55,20 @@ describe('the rows of a questionnaire', () => {
         'The language model did not answer in time. Try again, or choose another one.',
       ],
     );
+  });
+
+  it('claim no confidence where only places were found', () => {
+    const rowsOf = (mode: 'answer' | 'places') =>
+      [samples.fullRow, samples.variantsRow].map((row) => ({
+        ...row,
+        answers: row.answers.map((answer) => ({ ...answer, mode })),
+      }));
+    const drawn = (mode: 'answer' | 'places') =>
+      textOf(drawSheet({ ...samples.mixedSheet, rows: rowsOf(mode) }));
+    assert.match(drawn('answer'), /High confidence/);
+    assert.doesNotMatch(drawn('answer'), /Not sure/);
+    assert.equal(drawn('places').match(/Not sure/g)?.length, 2);
+    assert.doesNotMatch(drawn('places'), /confidence/);
   });
 
   it('are reached with the arrows, and no further than the last', () => {

@@ -182,7 +182,7 @@ describe('the path to a person', () => {
   it('is not taken where the rules show where the answer most likely is', async () => {
     const flow = await flowByRules();
     const run = await flow.ask('What is the price of a mentor?');
-    assert.deepEqual(decisionsOf(run), ['finalize: good-enough']);
+    assert.deepEqual(decisionsOf(run), ['finalize: only-places']);
     assert.equal(flow.index.searches.length, 1);
     const { mode, confidenceLabel, text } = answerOf(run);
     assert.deepEqual([mode, confidenceLabel], ['places', 'low']);

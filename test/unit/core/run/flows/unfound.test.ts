@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import {
   answerOf,
   closeFlows,
+  decisionsOf,
   declinedOf,
   flowByModel,
   flowByRules,
@@ -49,9 +50,15 @@ describe('the path of a question that nothing answers', () => {
 
   it('shows by rules what came near as a place, not as an answer', async () => {
     const flow = await flowByRules();
-    const { mode, confidenceLabel, text } = answerOf(await flow.ask('What is the price of a mentor?'));
+    const run = await flow.ask('What is the price of a mentor?');
+    const { mode, confidenceLabel, text } = answerOf(run);
     assert.deepEqual([mode, confidenceLabel], ['places', 'low']);
     assert.match(text, /^\*\*Most likely here\*\*/);
+    const said = run.state.steps.flatMap(({ kind, summary }) =>
+      kind === 'sufficiency' || kind === 'supervise' ? [summary] : [],
+    );
+    assert.deepEqual(said, ['Places, but no sure answer', 'Not sure: the likeliest places are shown']);
+    assert.deepEqual(decisionsOf(run), ['finalize: only-places']);
   });
 
   it('gives an answer to the narrower question that it offers', async () => {
