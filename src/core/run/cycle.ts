@@ -110,7 +110,8 @@ async function weigh(run: Run, found: readonly SubAnswer[]): Promise<Sufficiency
       const { unknown, lacking } = missingWords(run.question, found);
       const missing = [...new Set([...unknown, ...lacking])];
       const detail = { kind: 'sufficiency', threshold: sufficientEstimate, facets, missing } as const;
-      return { value, summary: words.weighed(value), detail };
+      const summary = isRead ? l10n.t('Left to the language model') : words.weighed(value);
+      return { value, summary, detail };
     },
   );
 }

@@ -133,7 +133,8 @@ async function extract(
       const quotes = verified.map((evidence) => evidence.quote);
       return {
         value: verified,
-        summary: words.quoted(quotes.length, dropped),
+        summary:
+          reasoner.reading === undefined ? words.quoted(quotes.length, dropped) : words.toRead(quotes.length),
         detail: { kind: 'evidence', quotes, chunkIds: verified.map(({ chunkId }) => chunkId), dropped },
       };
     },

@@ -76,10 +76,16 @@ export function quoted(quotes: number, dropped: number): string {
   return dropped === 0 ? verified : l10n.t('{0}, {1} dropped', verified, formatCount(dropped));
 }
 
-export function taskDone(subAnswer: SubAnswer): string {
-  return subAnswer.evidence.length === 0
-    ? l10n.t('Nothing strong enough')
-    : counted(subAnswer.evidence.length, l10n.t('{0} quote'), l10n.t('{0} quotes'));
+/** Of passages that a writer reads whole. */
+export function toRead(passages: number): string {
+  return counted(passages, l10n.t('{0} passage to read'), l10n.t('{0} passages to read'));
+}
+
+export function taskDone({ evidence }: SubAnswer): string {
+  if (evidence.length === 0) return l10n.t('Nothing strong enough');
+  return evidence.some(({ kind }) => kind === 'passage')
+    ? toRead(evidence.length)
+    : counted(evidence.length, l10n.t('{0} quote'), l10n.t('{0} quotes'));
 }
 
 export function weighed({ facets, subAnswers, estimate }: Sufficiency): string {
