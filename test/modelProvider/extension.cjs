@@ -1,6 +1,6 @@
 // Offers VS Code a language model that answers by script. Tests in the same extension host write the script.
 const vscode = require('vscode');
-const { jsonReplyTo, sentencesIn } = require('./jsonReplies.cjs');
+const { jsonReplyTo, likeliestIn } = require('./jsonReplies.cjs');
 
 const model = {
   id: 'large',
@@ -15,7 +15,7 @@ const model = {
 
 /**
  * What tests use: `requests` are the texts of the messages that were sent, `respond` is a generator of the pieces of a reply.
- * Until a test sets another one, a reply repeats the first sentences that it was given, with their numbers, and a review objects to nothing.
+ * Until a test sets another one, a reply repeats the likeliest sentence that it was given, with its number, and a review objects to nothing.
  */
 class Script {
   requests = [];
@@ -25,7 +25,7 @@ class Script {
 async function* reply(texts) {
   const json = jsonReplyTo(texts);
   if (json !== undefined) yield json;
-  else yield* ['The documents say this:', ...sentencesIn(texts.at(-1))];
+  else yield* ['The documents say this:', ...likeliestIn(texts.at(-1))];
 }
 
 exports.activate = (context) => {

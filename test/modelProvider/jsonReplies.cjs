@@ -10,8 +10,16 @@ exports.jsonReplyTo = (texts) => {
   return reply && JSON.stringify(reply[1]);
 };
 
-/** The first two sentences that a request gives to be cited, with their numbers. */
-exports.sentencesIn = (text) =>
-  [...text.matchAll(/([^\n[\]]+?)[.\s]* \[(\d+)\]/g)]
-    .slice(0, 2)
-    .map(([, said, number]) => ` ${said.trim()} [${number}].`);
+/** Of the sentences that a request gives to be cited, the one that has most words of its question, the last of equals, with its number. */
+exports.likeliestIn = (text) => {
+  const asked =
+    /name="question">\n([^\n]*)/
+      .exec(text)?.[1]
+      ?.toLowerCase()
+      .match(/\p{L}{4,}/gu) ?? [];
+  const held = ([, said]) => asked.filter((word) => said.toLowerCase().includes(word)).length;
+  const sentences = [...text.matchAll(/([^\n[\]]+?)[.\s]* \[(\d+)\]/g)].sort(
+    (one, other) => held(one) - held(other),
+  );
+  return sentences.slice(-1).map(([, said, number]) => ` ${said.trim()} [${number}].`);
+};

@@ -1,7 +1,7 @@
-// A language model on this machine that speaks the OpenAI API and may want a key: it repeats the first sentences that it is given.
+// A language model on this machine that speaks the OpenAI API and may want a key: it repeats the likeliest sentence that it is given.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { jsonReplyTo, sentencesIn } from '../../modelProvider/jsonReplies.cjs';
+import { jsonReplyTo, likeliestIn } from '../../modelProvider/jsonReplies.cjs';
 
 const model = 'large';
 
@@ -49,7 +49,7 @@ export async function startModelService(
       };
       calls.push({ key, messages });
       if (format === undefined)
-        stream(response, ['The service says:', ...sentencesIn(messages.at(-1)?.content ?? '')], isHanging);
+        stream(response, ['The service says:', ...likeliestIn(messages.at(-1)?.content ?? '')], isHanging);
       else
         stream(response, [jsonReplyTo(messages.map(({ content }) => content)) ?? '{"word":"ready"}'], false);
     });
