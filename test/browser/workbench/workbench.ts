@@ -34,8 +34,11 @@ export class Workbench {
     await this.#becomesReady();
   }
 
+  /** By the command, which waits until VS Code has stored what is open; a reload by the browser does not. */
   async reload(): Promise<void> {
-    await this.page.reload();
+    const loaded = this.page.waitForEvent('load');
+    await this.runCommand('Developer: Reload Window');
+    await loaded;
     await this.#becomesReady();
   }
 
