@@ -26,6 +26,7 @@ export async function withFound(
       return hits;
     },
     chunksOf: (id) => snapshot.chunksOf(id),
+    chunksIn: (scope, most) => snapshot.chunksIn(scope, most),
     loadChunks: (refs) => snapshot.loadChunks(refs),
   };
   // Loads no passage, so that the first one that is measured is loaded as any other.

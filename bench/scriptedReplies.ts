@@ -21,7 +21,7 @@ function questionsIn(asked: string): string[] {
 }
 
 function tasksFor(asked: string): object[] {
-  return questionsIn(asked).map((question) => ({ question, queries: [], after: [] }));
+  return questionsIn(asked).map((question) => ({ question, queries: [], after: [], document: '' }));
 }
 
 /** For each question the numbered sentence that has most of its words, hardly in other words: the audit finds nothing wrong. */

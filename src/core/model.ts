@@ -135,6 +135,8 @@ export interface SearchFilter {
   readonly without?: readonly DocumentId[] | undefined;
   /** Only the first passage of each long document, found by words alone: what a whole document is about stands there. */
   readonly isOpening?: boolean;
+  /** All passages that meet the rest, in reading order, whatever the query says; none where these are more than are asked for. */
+  readonly isWhole?: boolean;
 }
 
 /**
@@ -255,6 +257,8 @@ export interface SubQuery {
   readonly terms: readonly string[];
   /** Documents or folders that the question names: searched beside all others, and first. */
   readonly targetDocuments: readonly DocumentId[];
+  /** Whether all of its target documents is wanted, for a summary of them. */
+  readonly isWhole?: boolean | undefined;
 }
 
 export interface Plan {

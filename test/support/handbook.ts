@@ -86,7 +86,7 @@ export async function indexOf(files: Readonly<Record<string, string>>): Promise<
     readDocument: (id, signal) => index.readDocument(id, signal),
     hashesOf: (ids, signal) => index.hashesOf(ids, signal),
     search: (query, topK, signal, filter) => {
-      searches.push({ query, topK, ...(filter !== undefined && { filter }) });
+      if (filter?.isWhole !== true) searches.push({ query, topK, ...(filter !== undefined && { filter }) });
       return index.search(query, topK, signal, filter);
     },
   };

@@ -64,6 +64,17 @@ export function createSnapshot(
         livingChunks(found[at] ?? [], dead).map((ordinal) => toRef(at, ordinal)),
       );
     },
+    chunksIn(scope, most) {
+      const refs: ChunkRef[] = [];
+      for (const [at, { segment, dead }] of inScope(segments, scope).entries()) {
+        for (let ordinal = 0; ordinal < segment.chunkCount; ordinal += 1) {
+          if (dead?.[ordinal] === 1) continue;
+          if (refs.length === most) return [];
+          refs.push(toRef(at, ordinal));
+        }
+      }
+      return refs;
+    },
     loadChunks: (refs) => loadChunks(segments, refs),
   };
 }

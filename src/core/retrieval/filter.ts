@@ -3,9 +3,15 @@ import type { DocumentId, PathCondition, SearchFilter } from '../model';
 import { scopePath } from '../scope';
 
 /** Whether a filter lets everything through. */
-export function isNoFilter({ conditions, excluded, within, without = [], isOpening }: SearchFilter): boolean {
+export function isNoFilter(filter: SearchFilter): boolean {
+  const { conditions, excluded, within, without = [], isOpening, isWhole } = filter;
   const lists = [conditions, excluded, without];
-  return lists.every(({ length }) => length === 0) && within === undefined && isOpening !== true;
+  return (
+    lists.every(({ length }) => length === 0) &&
+    within === undefined &&
+    isOpening !== true &&
+    isWhole !== true
+  );
 }
 
 /** A filter as it is typed in a query; empty when it lets everything through. */
@@ -74,6 +80,7 @@ export function bothFilters(one: SearchFilter, other: SearchFilter | undefined):
     ...((one.within ?? other.within) && { within: one.within ?? other.within }),
     ...(without.length > 0 && { without }),
     ...((one.isOpening ?? other.isOpening) && { isOpening: true }),
+    ...((one.isWhole ?? other.isWhole) && { isWhole: true }),
   };
 }
 

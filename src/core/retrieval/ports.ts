@@ -56,6 +56,8 @@ export interface IndexSnapshot {
   searchDense(query: string, topK: number, scope?: ChunkScope): Promise<readonly ChunkScore[]>;
   /** The chunks of a document; none when the index does not have it. */
   chunksOf(id: DocumentId): readonly ChunkRef[];
+  /** All chunks of a scope, those of a document in reading order; none when they are more than `most`. */
+  chunksIn(scope: ChunkScope | undefined, most: number): readonly ChunkRef[];
   /** In the order of the references. Throws `index-damaged`. */
   loadChunks(refs: readonly ChunkRef[]): readonly Chunk[];
 }

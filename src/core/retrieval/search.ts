@@ -45,6 +45,7 @@ export async function search(
   index: IndexSnapshot,
   options: SearchOptions = {},
 ): Promise<SearchResult> {
+  if (options.filter?.isWhole === true) return allPassages(query, topK, index, options.filter);
   const found = await findCandidates(query, topK, index, options);
   const { lexical, dense, limits, phrases, tokens, words, missing, degraded, parts } = found;
   const silent = silentTerms(found, options.vectors);
@@ -85,6 +86,14 @@ export async function search(
     ...(isNear({ similarity, denseShare }) && { byMeaning: true }),
     ...degraded,
   };
+}
+
+/** What a query's conditions leave of the documents; a passage that was not looked for has no score. */
+function allPassages(query: string, most: number, index: IndexSnapshot, filter: SearchFilter): SearchResult {
+  const asked = parseQuery(query);
+  const { scope } = narrow(asked, bothFilters(asked.filter, filter), index);
+  const passages = index.loadChunks(index.chunksIn(scope, most)).map((chunk) => ({ chunk, score: 0 }));
+  return { passages, terms: [] };
 }
 
 /** What both lists have for a query, before it is ranked. */

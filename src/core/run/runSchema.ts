@@ -39,6 +39,7 @@ const subQuery = z.object({
   dependsOn: strings,
   terms: strings,
   targetDocuments: strings,
+  isWhole: z.optional(z.boolean()),
 });
 
 export const note = z.discriminatedUnion('kind', [

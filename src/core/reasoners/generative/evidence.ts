@@ -1,8 +1,8 @@
 import { evidenceOf } from '../../evidenceOf';
-import type { Evidence } from '../../model';
+import type { Evidence, Passage } from '../../model';
 import type { EvidenceInput } from '../../ports';
 
-/** Passages that a task gives the writer at most: see `sourcesOf`, which chooses among those of all tasks. */
+/** Passages that a task gives the writer at most, unless all of a document is wanted: see `sourcesOf`, which chooses among those of all tasks. */
 const mostPassages = 30;
 /** Of one document, as long as other documents have some to give. */
 const mostOfDocument = 5;
@@ -12,8 +12,19 @@ const mostOfDocument = 5;
  * for the model to see that writes the answer.
  */
 export function wholePassages({ subQuery, found, further }: EvidenceInput): Evidence[] {
+  const passages =
+    subQuery.isWhole === true ? found.passages : variedPassages([...found.passages, ...further]);
+  return passages.flatMap((passage) => {
+    const { text } = passage.chunk;
+    const start = text.length - text.trimStart().length;
+    const end = text.trimEnd().length;
+    if (start >= end) return [];
+    return evidenceOf(subQuery.id, passage, { start, end, kind: 'passage', score: passage.score });
+  });
+}
+
+function variedPassages(passages: readonly Passage[]): readonly Passage[] {
   const taken = new Map<string, number>();
-  const passages = [...found.passages, ...further];
   const isEarly = passages.map(({ chunk: { documentId } }) => {
     const count = (taken.get(documentId) ?? 0) + 1;
     taken.set(documentId, count);
@@ -23,11 +34,5 @@ export function wholePassages({ subQuery, found, further }: EvidenceInput): Evid
     ...passages.filter((_, at) => isEarly[at] === true),
     ...passages.filter((_, at) => isEarly[at] !== true),
   ];
-  return varied.slice(0, mostPassages).flatMap((passage) => {
-    const { text } = passage.chunk;
-    const start = text.length - text.trimStart().length;
-    const end = text.trimEnd().length;
-    if (start >= end) return [];
-    return evidenceOf(subQuery.id, passage, { start, end, kind: 'passage', score: passage.score });
-  });
+  return varied.slice(0, mostPassages);
 }

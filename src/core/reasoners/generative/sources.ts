@@ -36,8 +36,9 @@ export function facetsOf(subAnswers: readonly SubAnswer[]): string[] {
 export function sourcesOf(subAnswers: readonly SubAnswer[], maxTokens: number): Source[] {
   const chosen: Source[] = [];
   let spent = 0;
-  for (const next of inTurns(subAnswers)) {
-    if (chosen.length >= enoughSources && spent >= enoughTokens) break;
+  const isWhole = subAnswers.some(({ subQuery }) => subQuery.isWhole === true);
+  for (const next of inTurns(subAnswers, maxTokens)) {
+    if (!isWhole && chosen.length >= enoughSources && spent >= enoughTokens) break;
     const source = withoutKnown(next, chosen);
     if (source === undefined) continue;
     const cost = costOf(source);
@@ -50,11 +51,28 @@ export function sourcesOf(subAnswers: readonly SubAnswer[], maxTokens: number): 
 }
 
 /** The passages of all tasks: what the user noted first, then the best of each, then the second of each, and so on. */
-function inTurns(subAnswers: readonly SubAnswer[]): Source[] {
-  const tasks = subAnswers.map((task) => task.evidence.map((evidence) => sourceOf(evidence, task)));
+function inTurns(subAnswers: readonly SubAnswer[], maxTokens: number): Source[] {
+  const tasks = subAnswers.map((task) => {
+    const sources = task.evidence.map((evidence) => sourceOf(evidence, task));
+    return task.subQuery.isWhole === true ? shortened(sources, maxTokens / subAnswers.length) : sources;
+  });
   const longest = Math.max(0, ...tasks.map(({ length }) => length));
   const all = Array.from({ length: longest }, (_, at) => tasks.flatMap((task) => task[at] ?? [])).flat();
   return [...all.filter(isCorrection), ...all.filter((source) => !isCorrection(source))];
+}
+
+/** What a passage of a document that is read whole gets at least: how it begins, with what is around it. */
+const leastShare = 160;
+
+/** All of a document where there is room for it; else how each of its passages begins, of as many as have room, evenly spread. */
+function shortened(sources: readonly Source[], maxTokens: number): readonly Source[] {
+  const total = sources.reduce((sum, source) => sum + costOf(source), 0);
+  if (total <= maxTokens || maxTokens === Infinity) return sources;
+  const count = Math.max(1, Math.min(sources.length, Math.floor(maxTokens / leastShare)));
+  const spread = sources.filter(
+    (_, at) => Math.floor((at * count) / sources.length) !== Math.floor(((at - 1) * count) / sources.length),
+  );
+  return spread.map((source) => cutTo(source, maxTokens / count));
 }
 
 export function isCorrection({ evidence }: Source): boolean {

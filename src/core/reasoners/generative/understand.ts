@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { isInDoubt } from '../../agents/chooseAgent';
 import type { Passage, Plan, Route, SearchResult, SubQuery, Turn } from '../../model';
 import type { ChatModel, PlanInput, Reasoner, Report, RouteInput } from '../../ports';
+import { analyze } from '../../text/analyze';
 import { sentences } from '../../text/sentences';
 import { replyTo } from '../extractive/reply';
 import { understandPrompt, understood, understoodWithAgent, type NearDocument } from './understandPrompt';
@@ -33,12 +34,13 @@ export async function understandQuestion(
   if (isClear(input, byRules, found) || (isQuick && input.conversation.length === 0))
     return withoutVeto(byRules, input);
   const { agents = [] } = input;
-  const prompt = understandPrompt(input, documentsOf(found.passages), new Date().toISOString().slice(0, 10));
+  const near = documentsOf(found.passages);
+  const prompt = understandPrompt(input, near, new Date().toISOString().slice(0, 10));
   const { agent, ...reply } =
     agents.length === 0
       ? { ...(await model.generateObject(prompt, understood, report, signal)), agent: '' }
       : await model.generateObject(prompt, understoodWithAgent, report, signal);
-  return routeOf(reply, { input, byRules, agent: agent.trim() });
+  return routeOf(reply, { input, byRules, agent: agent.trim(), near });
 }
 
 /** What was understood as tasks becomes the plan; what rules understood is planned by rules. */
@@ -54,10 +56,16 @@ export async function planTasks(
 
 type Reply = z.infer<typeof understood>;
 
-function routeOf(
-  reply: Reply,
-  { input, byRules, agent }: { readonly input: RouteInput; readonly byRules: Route; readonly agent: string },
-): Route {
+/** What a reply is about. */
+interface Understood {
+  readonly input: RouteInput;
+  readonly byRules: Route;
+  /** Name of an agent, or empty. */
+  readonly agent: string;
+  readonly near: readonly NearDocument[];
+}
+
+function routeOf(reply: Reply, { input, byRules, agent, near }: Understood): Route {
   const route = { ...byRules, ...agentFields(byRules, agent), options: [], reasoning: reply.reason.trim() };
   const ways: Readonly<Record<Reply['kind'], () => Route | undefined>> = {
     ask: () => askedBack(route, reply, input),
@@ -65,7 +73,7 @@ function routeOf(
     rework: () => reworked(route, input),
     answer: () => undefined,
   };
-  return ways[reply.kind]() ?? searched(route, reply, input);
+  return ways[reply.kind]() ?? searched(route, reply, { input, near });
 }
 
 /** Undefined where there is nothing to choose from, and after a question back: nobody is asked twice in a row. */
@@ -85,17 +93,17 @@ function reworked(route: Route, { conversation, question }: RouteInput): Route |
   return { ...route, kind: 'simple', question: last.question, reasoning, rework };
 }
 
-function searched(route: Route, reply: Reply, input: RouteInput): Route {
+function searched(route: Route, reply: Reply, { input, near }: Pick<Understood, 'input' | 'near'>): Route {
   const question = standalone(input, { proposed: reply.question, byRules: route.question });
-  const tasks = tasksOf(reply, question);
+  const tasks = tasksOf(reply, question, near);
   const kind = tasks.length > 1 ? 'complex' : 'simple';
   return { ...route, kind, question, tasks, reasoning: l10n.t('Searched in the words of the documents.') };
 }
 
 /** The tasks with the question itself among the queries of the first, so that nothing is lost by other words. */
-function tasksOf({ tasks }: Reply, question: string): SubQuery[] {
+function tasksOf({ tasks }: Reply, question: string, near: readonly NearDocument[]): SubQuery[] {
   const asked = tasks.filter((task) => task.question.trim() !== '').slice(0, maxTasks);
-  const all = asked.length > 0 ? asked : [{ question, queries: [], after: [] }];
+  const all = asked.length > 0 ? asked : [{ question, queries: [], after: [], document: '' }];
   return all.map((task, at) => {
     const own = task.question.trim();
     const queries = distinct([...(at === 0 ? [question] : []), own, ...task.queries]).slice(0, maxQueries);
@@ -106,9 +114,17 @@ function tasksOf({ tasks }: Reply, question: string): SubQuery[] {
       searchQueries: queries,
       dependsOn: task.after.filter((number) => number >= 1 && number <= at).map((number) => `t${number}`),
       terms: [],
-      targetDocuments: [],
+      ...wholeDocument(task.document, near),
     };
   });
+}
+
+function wholeDocument(
+  path: string,
+  near: readonly NearDocument[],
+): Pick<SubQuery, 'targetDocuments' | 'isWhole'> {
+  const isListed = near.some(({ id }) => id === path.trim());
+  return isListed ? { targetDocuments: [path.trim()], isWhole: true } : { targetDocuments: [] };
 }
 
 /** Rules that find a question unclear or out of scope have read none of the documents: the writer sees them. */
@@ -137,7 +153,16 @@ function isClear(
   if (byRules.kind === 'out-of-scope') return true;
   if (conversation.length > 0) return isChoice(question, conversation.at(-1));
   if (byRules.agent === undefined && isInDoubt(question, agents)) return false;
-  return byRules.kind === 'simple' && isShort(question) && isStrong(found);
+  return byRules.kind === 'simple' && isShort(question) && isStrong(found) && !isOnlyNamed(found);
+}
+
+/** Whether a question says no more than what a document is called, as "Summarize the leave policy." does: all of it may be wanted. */
+function isOnlyNamed({ passages, terms }: SearchResult): boolean {
+  const known = terms.filter(({ weight, isUnknown }) => weight > 0 && isUnknown !== true);
+  return passages.some(({ chunk: { documentId, documentTitle } }) => {
+    const name = new Set(analyze(`${documentTitle} ${documentId}`));
+    return known.every(({ term }) => name.has(term));
+  });
 }
 
 function isShort(question: string): boolean {

@@ -141,6 +141,7 @@ function subQueryWithoutTexts(subQuery: SubQuery, names: Placeholders): SubQuery
     dependsOn: subQuery.dependsOn.map((id) => names.task(id)),
     terms: subQuery.terms.map(withoutText),
     targetDocuments: subQuery.targetDocuments.map((id) => names.document(id)),
+    ...(subQuery.isWhole && { isWhole: true }),
   };
 }
 

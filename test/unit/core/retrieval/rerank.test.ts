@@ -14,6 +14,7 @@ function snapshotOf(chunks: readonly Chunk[], denseShare = 0.2): IndexSnapshot {
     searchLexical: () => ({ hits: [], strongest: 0, chunks: chunks.length, terms: [] }),
     searchDense: () => Promise.resolve([]),
     chunksOf: () => [0],
+    chunksIn: () => [0],
     loadChunks: (refs) => refs.flatMap((ref) => chunks[ref] ?? []),
   };
 }

@@ -50,6 +50,10 @@ class FakeSnapshot implements IndexSnapshot {
     return [];
   }
 
+  chunksIn() {
+    return [];
+  }
+
   loadChunks(refs: readonly number[]) {
     return refs.map((ref) => {
       const chunk = this.#chunks[ref];

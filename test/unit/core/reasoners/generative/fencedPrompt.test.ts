@@ -12,6 +12,7 @@ const task = (id: string, after: readonly number[] = []) => ({
   question: `What do letters say of backups, asks ${id}?`,
   queries: ['backups'],
   after,
+  document: '',
 });
 
 /** The prompts of all roles for a question whose documents, title, headings and conversation hold `text`. */

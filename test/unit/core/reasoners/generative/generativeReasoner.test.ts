@@ -59,7 +59,7 @@ const understood = (more: object = {}) => ({
   reason: '',
   ...more,
 });
-const task = (question: string, more: object = {}) => ({ question, queries: [], after: [], ...more });
+const task = (question: string, more: object = {}) => ({ question, queries: [], after: [], document: '', ...more });
 
 describe('createGenerativeReasoner', () => {
   describe('of a simple question', () => {
