@@ -79,8 +79,14 @@ export function bothFilters(one: SearchFilter, other: SearchFilter | undefined):
     excluded: [...one.excluded, ...other.excluded],
     ...((one.within ?? other.within) && { within: one.within ?? other.within }),
     ...(without.length > 0 && { without }),
-    ...((one.isOpening ?? other.isOpening) && { isOpening: true }),
-    ...((one.isWhole ?? other.isWhole) && { isWhole: true }),
+    ...withMarks(one, other),
+  };
+}
+
+function withMarks(...filters: readonly SearchFilter[]): Pick<SearchFilter, 'isOpening' | 'isWhole'> {
+  return {
+    ...(filters.some(({ isOpening }) => isOpening) && { isOpening: true }),
+    ...(filters.some(({ isWhole }) => isWhole) && { isWhole: true }),
   };
 }
 

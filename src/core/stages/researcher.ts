@@ -3,7 +3,6 @@ import type { SearchIndex } from '../ports';
 import { followNames } from '../retrieval/bridge';
 import { mergeResults, type MergedResult } from '../retrieval/mergeResults';
 import { measureShare, measureTerms } from '../text/frameWords';
-import { tokenize, type Token } from '../text/analyze';
 import { termsOf, textOf } from '../text/termCoverage';
 import { completePassages } from './neighbours';
 
@@ -19,7 +18,7 @@ const defaultSources = 6;
 const mostRead = 30;
 /** Of those that names led to, each gives a quote to the answer. */
 const maxFollowed = 5;
-/** A passage of a document that the question names, or with a name as the question writes it, counts so much more. */
+/** A passage of a document that the question names counts so much more. */
 const targetBonus = 1.25;
 
 export interface Research {
@@ -79,43 +78,8 @@ export async function findPassages(
     results.push(await index.search(query, topK, signal));
     if (subQuery.targetDocuments.length > 0)
       results.push(await searchTargets(query, subQuery.targetDocuments, { index, topK }, signal));
-    if (isRead) results.push(...(await searchNames(query, { index, topK }, signal)));
   }
   return { ...mergeResults(isRead ? results : [...results, ...earlier]), queries: subQuery.searchQueries };
-}
-
-/** Passages that have a name of a query (`max_retries`, `incompatible-rust-versions`) as it is written there, which count more. */
-async function searchNames(
-  query: string,
-  { index, topK }: ResearchOptions,
-  signal: AbortSignal,
-): Promise<SearchResult[]> {
-  const results: SearchResult[] = [];
-  for (const name of namesIn(query)) {
-    const { passages, missingPhrases = [] } = await index.search(`"${name}"`, topK, signal);
-    if (missingPhrases.length === 0) results.push({ passages: passages.map(boosted), terms: [] });
-  }
-  return results;
-}
-
-const mostNames = 3;
-
-/** What is written in several parts without a space. */
-function namesIn(query: string): string[] {
-  const tokens = tokenize(query);
-  const wholes = tokens.filter((whole) => tokens.some((part) => part !== whole && isPart(part, whole)));
-  const names = wholes.map(({ start, end }) => query.slice(start, end)).filter((name) => !/\s/.test(name));
-  return [...new Set(names)].slice(0, mostNames);
-}
-
-function isPart(part: Token, whole: Token): boolean {
-  return (
-    part.start >= whole.start && part.end <= whole.end && part.end - part.start < whole.end - whole.start
-  );
-}
-
-function boosted({ chunk, score }: Passage): Passage {
-  return { chunk, score: Math.min(1, Math.round(score * targetBonus * 1000) / 1000) };
 }
 
 /** The passages of the documents that a question names, which count more than they would elsewhere. */
@@ -137,7 +101,11 @@ async function searchTargets(
     // Only the targets themselves: beside a condition of the user's on files, this one lets through what either names.
     found.push(...passages.filter(({ chunk }) => targets.some((one) => isTarget(chunk.documentId, one))));
   }
-  return { passages: found.map(boosted), terms: [] };
+  const passages = found.map(({ chunk, score }) => ({
+    chunk,
+    score: Math.min(1, Math.round(score * targetBonus * 1000) / 1000),
+  }));
+  return { passages, terms: [] };
 }
 
 function isTarget(id: DocumentId, target: string): boolean {
@@ -146,7 +114,7 @@ function isTarget(id: DocumentId, target: string): boolean {
 
 /**
  * Finds the passages for one task, holds them against the score filter and the limit on sources, and completes those that
- * are kept from their documents.
+ * are kept from their documents. Of documents that are wanted whole, it gives all passages.
  */
 export async function research(
   subQuery: SubQuery,
@@ -154,8 +122,16 @@ export async function research(
   options: ResearchOptions,
   signal: AbortSignal,
 ): Promise<Research> {
-  const whole = subQuery.isWhole === true ? await wholeDocuments(subQuery, options, signal) : [];
-  if (whole.length > 0) return { ...wholeFound(subQuery), kept: whole };
+  const whole = subQuery.isWhole === true ? await readWhole(subQuery, options, signal) : undefined;
+  return whole ?? searchAndFilter(subQuery, earlier, options, signal);
+}
+
+async function searchAndFilter(
+  subQuery: SubQuery,
+  earlier: readonly SearchResult[],
+  options: ResearchOptions,
+  signal: AbortSignal,
+): Promise<Research> {
   const found = await findPassages(subQuery, earlier, options, signal);
   const { passages: ranked, missingPhrases, byMeaning, degraded, queries } = found;
   const terms = weighedTerms(found.terms, subQuery.question);
@@ -166,8 +142,7 @@ export async function research(
   const strong = (passing.length > 0 ? passing : holdingAll(ranked, terms)).slice(0, most);
   const kept = await completePassages(strong, options.index, signal);
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
-  const rest = isRead ? [...ranked, ...(await allOfFew(options.index, signal))] : ranked;
-  const dropped = rest.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, options.topK);
+  const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, options.topK);
   const result = { kept, dropped, terms, missingPhrases, queries, threshold, byMeaning };
   return { ...result, ...(degraded !== undefined && { degraded }) };
 }
@@ -175,32 +150,21 @@ export async function research(
 /** A document of more passages is searched as any other. */
 const mostOfWhole = 2000;
 
-async function wholeDocuments(
-  { targetDocuments }: SubQuery,
+/** All of the documents that a task names, in reading order; undefined where there is nothing of them. */
+async function readWhole(
+  { targetDocuments, searchQueries: queries }: SubQuery,
   { index }: ResearchOptions,
   signal: AbortSignal,
-): Promise<Passage[]> {
-  const passages: Passage[] = [];
+): Promise<Research | undefined> {
+  const kept: Passage[] = [];
   for (const value of targetDocuments) {
     const conditions = [{ kind: 'file', value, negated: false }] as const;
     const found = await index.search('', mostOfWhole, signal, { conditions, excluded: [], isWhole: true });
-    passages.push(...found.passages.filter(({ chunk }) => chunk.documentId === value));
+    const own = found.passages.filter(({ chunk }) => chunk.documentId === value);
+    kept.push(...own.map(({ chunk }) => ({ chunk, score: 1 })));
   }
-  return passages.map(({ chunk }) => ({ chunk, score: 1 }));
-}
-
-function wholeFound({ searchQueries: queries }: SubQuery): Omit<Research, 'kept'> {
-  return { dropped: [], terms: [], missingPhrases: [], queries, threshold: 0, byMeaning: false };
-}
-
-/** All passages of documents that have no more than one reader gets. */
-async function allOfFew(index: SearchIndex, signal: AbortSignal): Promise<readonly Passage[]> {
-  const { passages } = await index.search('', mostRead, signal, {
-    conditions: [],
-    excluded: [],
-    isWhole: true,
-  });
-  return passages;
+  if (kept.length === 0) return undefined;
+  return { kept, dropped: [], terms: [], missingPhrases: [], queries, threshold: 0, byMeaning: false };
 }
 
 /** Few of a long text's words are the question's, so its score is low also where it says all of them. */

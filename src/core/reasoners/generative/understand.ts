@@ -156,12 +156,13 @@ function isClear(
   return byRules.kind === 'simple' && isShort(question) && isStrong(found) && !isOnlyNamed(found);
 }
 
-/** Whether a question says no more than what a document is called, as "Summarize the leave policy." does: all of it may be wanted. */
+/** Whether a question says one word beside the name of a document, as "Summarize the leave policy." does: all of it may be wanted. */
 function isOnlyNamed({ passages, terms }: SearchResult): boolean {
-  const known = terms.filter(({ weight, isUnknown }) => weight > 0 && isUnknown !== true);
+  const asked = terms.filter(({ weight }) => weight > 0);
   return passages.some(({ chunk: { documentId, documentTitle } }) => {
     const name = new Set(analyze(`${documentTitle} ${documentId}`));
-    return known.every(({ term }) => name.has(term));
+    const others = asked.filter(({ term }) => !name.has(term)).length;
+    return others === 1 && asked.length > 1;
   });
 }
 
