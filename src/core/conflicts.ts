@@ -15,6 +15,8 @@ export interface Sourced {
 
 /** Two statements are about the same when they share this much of their words, or all words of the shorter one and this much. */
 const minShared = 3;
+/** Short ones, when they say nothing else: "Passwords have at least 14 characters." beside "Passwords have 12 characters." */
+const minSame = 2;
 const minAlike = 0.75;
 const minAlikeWithin = 0.6;
 
@@ -137,7 +139,8 @@ function isWithinVariants({ variants }: Statement, other: Statement): boolean {
 
 function isAlike(one: Statement, other: Statement, least: number): boolean {
   const shared = [...one.words].filter((word) => other.words.has(word)).length;
-  if (shared < least || hasOwnNumber(one, other) || hasOwnNumber(other, one)) return false;
+  const isSame = shared >= minSame && shared === Math.max(one.words.size, other.words.size);
+  if ((shared < least && !isSame) || hasOwnNumber(one, other) || hasOwnNumber(other, one)) return false;
   const alike = shared / (one.words.size + other.words.size - shared);
   const isWithin = one.kind !== 'answer' && shared === Math.min(one.words.size, other.words.size);
   if (alike < (isWithin ? minAlikeWithin : minAlike)) return false;

@@ -31,6 +31,12 @@ describe('findConflicts', () => {
       ['30 days', '90 days'],
     ],
     [
+      'numbers in short sentences that say nothing else',
+      'Passwords have at least 14 characters.',
+      'Passwords have at least 12 characters.',
+      ['14 characters', '12 characters'],
+    ],
+    [
       'a number written as a word',
       'A failed upload part is retried three times.',
       'A failed upload part is retried 5 times.',
