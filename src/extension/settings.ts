@@ -62,10 +62,12 @@ export function readModelSettings(): ModelSettings {
  * the user's own.
  */
 export async function useModel(choice: ModelChoice): Promise<boolean> {
-  const settings = vscode.workspace.getConfiguration('askDocs.model');
-  const entries = Object.entries(choice);
+  const settings = vscode.workspace.getConfiguration('askDocs');
+  const entries = Object.entries(choice).map(
+    ([name, value]) => [name === 'depth' ? 'run.depth' : `model.${name}`, value] as const,
+  );
   for (const [name, value] of entries) await settings.update(name, value, vscode.ConfigurationTarget.Global);
-  const now = vscode.workspace.getConfiguration('askDocs.model');
+  const now = vscode.workspace.getConfiguration('askDocs');
   return entries.every(([name, value]) => now.get(name) === value);
 }
 

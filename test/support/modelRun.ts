@@ -43,7 +43,9 @@ export const complexQuestion = (count: number): string => facts.slice(0, count).
 export const tasksFor = (count: number): object => ({
   kind: 'answer',
   question: '',
-  tasks: facts.slice(0, count).map((thing) => ({ question: questionOf(thing), queries: [], after: [], document: '' })),
+  tasks: facts
+    .slice(0, count)
+    .map((thing) => ({ question: questionOf(thing), queries: [], after: [], document: '' })),
   options: [],
   reason: '',
 });

@@ -1,11 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { serviceAddress } from '../../adapters/services/serviceAddress';
 import { AskDocsError, userSentence } from '../../core/errors';
-import { defaultModelEndpoint, type ModelSettings } from '../../core/models/modelSettings';
+import {
+  defaultModelEndpoint,
+  depths,
+  type Depth,
+  type ModelSettings,
+} from '../../core/models/modelSettings';
 
 /** What a choice changes in the settings. */
 export type ModelChoice = Pick<ModelSettings, 'provider'> &
-  Partial<Pick<ModelSettings, 'endpoint' | 'name' | 'smallName' | 'apiVersion'>>;
+  Partial<Pick<ModelSettings, 'endpoint' | 'name' | 'smallName' | 'apiVersion' | 'depth'>>;
 
 /** A model that VS Code offers. */
 export interface EditorModelOption {
@@ -63,7 +68,10 @@ export async function chooseModel(deps: ModelChoiceDeps): Promise<void> {
   if (chosen === undefined) return;
   const choice = chosen.kind === 'service' ? await chooseService(current, deps) : chosen.choice;
   if (choice === undefined) return;
-  if (await deps.use(choice)) prompts.done(doneSentence(choice), choice.provider !== 'offline');
+  const isDepth = choice.depth !== undefined;
+  if (await deps.use(choice)) prompts.done(doneSentence(choice), choice.provider !== 'offline' && !isDepth);
+  else if (isDepth)
+    prompts.warn(l10n.t('The settings of this workspace name another depth, and come before your own.'));
   else prompts.warn(l10n.t('The settings of this workspace name another model, and come before your own.'));
 }
 
@@ -100,7 +108,38 @@ function whoOptions(current: ModelSettings, editorModels: readonly EditorModelOp
       detail: 'OpenAI, Azure OpenAI, Ollama, LM Studio, vLLM, OpenRouter …',
       value: { kind: 'service' },
     }),
+    ...(provider === 'offline' ? [] : depthOptions(current)),
   ];
+}
+
+/** How much the model that answers now makes of a question. */
+function depthOptions({ provider, depth: current }: ModelSettings): Option<Who>[] {
+  const detailOf: Readonly<Record<Depth, string>> = {
+    quick: l10n.t('One call writes the answer from the first search.'),
+    balanced: l10n.t(
+      'Unclear questions are understood by a call first; what is not found is searched once more.',
+    ),
+    thorough: l10n.t(
+      'The answer is reviewed by a call too, and searched or written anew where that finds something.',
+    ),
+  };
+  const options = depths.map((depth) =>
+    marked<Who>(depth === current, {
+      label: depthName(depth),
+      detail: detailOf[depth],
+      value: { kind: 'choice', choice: { provider, depth } },
+    }),
+  );
+  return [{ label: l10n.t('Depth') }, ...options];
+}
+
+function depthName(depth: Depth): string {
+  const names: Readonly<Record<Depth, string>> = {
+    quick: l10n.t('Quick'),
+    balanced: l10n.t('Balanced'),
+    thorough: l10n.t('Thorough'),
+  };
+  return names[depth];
 }
 
 function marked<T>(isCurrent: boolean, option: Option<T>): Option<T> {
@@ -223,7 +262,8 @@ function isThisMachine({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]';
 }
 
-function doneSentence({ provider, endpoint, name }: ModelChoice): string {
+function doneSentence({ provider, endpoint, name, depth }: ModelChoice): string {
+  if (depth !== undefined) return l10n.t('Depth of answers from now on: {0}.', depthName(depth));
   switch (provider) {
     case 'offline':
       return l10n.t('Questions are answered offline from now on.');

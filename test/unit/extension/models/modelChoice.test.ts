@@ -116,7 +116,22 @@ describe('chooseModel', () => {
   it('shows what is in use', async () => {
     const user = new User(undefined);
     await choose(user, { editorModels, current: { provider: 'vscode', name: 'acme/large' } });
-    assert.deepEqual(user.seen[0]?.map(({ description }) => description).filter(Boolean), ['acme · in use']);
+    assert.deepEqual(user.seen[0]?.map(({ description }) => description).filter(Boolean), [
+      'acme · in use',
+      'in use',
+    ]);
+  });
+
+  it('sets how much the model that answers makes of a question', async () => {
+    const user = new User('Thorough');
+    const current = { provider: 'vscode', name: 'acme/large' } as const;
+    assert.deepEqual(await choose(user, { editorModels, current }), [
+      { provider: 'vscode', depth: 'thorough' },
+    ]);
+    assert.deepEqual(user.said, ['Depth of answers from now on: Thorough.']);
+    const offline = new User(undefined);
+    await choose(offline, { editorModels });
+    assert.ok(!offline.seen[0]?.some(({ label }) => label === 'Thorough'), 'rules know no depth');
   });
 
   it('takes a model that a service on this machine lists, without a key', async () => {

@@ -59,7 +59,13 @@ const understood = (more: object = {}) => ({
   reason: '',
   ...more,
 });
-const task = (question: string, more: object = {}) => ({ question, queries: [], after: [], document: '', ...more });
+const task = (question: string, more: object = {}) => ({
+  question,
+  queries: [],
+  after: [],
+  document: '',
+  ...more,
+});
 
 describe('createGenerativeReasoner', () => {
   describe('of a simple question', () => {
