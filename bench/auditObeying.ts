@@ -118,6 +118,7 @@ async function audit(text: string, { honest, context, attack }: Attacked): Promi
   const chunk = { id: 'a.md#0', documentId: 'a.md', start: 0, text: attacked };
   const subAnswer = {
     subQuery: { question: context.question },
+    evidence: [],
     kept: [{ chunk, score: 1 }],
     dropped: [],
     ...(injections.length > 0 && { injections }),

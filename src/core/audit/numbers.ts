@@ -98,16 +98,29 @@ export function knownNumbers(text: string): KnownNumbers {
 }
 
 /**
- * The first number of a sentence that its quotes do not have. A small one in words may count what the quotes list.
+ * The first number of a sentence that its quotes do not have, nor is reckoned from those that the sentence has of them. A small one in
+ * words may count what the quotes list.
  */
 export function unknownNumber(sentence: string, known: KnownNumbers): string | undefined {
   const listed = 1 + (known.text.match(/[,;\n|]|\b(?:and|or|und|et|y|e|en)\b/g)?.length ?? 0);
-  return numbersIn(sentence).find(({ values, shown, isWord }) => {
+  const stated = numbersIn(sentence);
+  const given = stated.flatMap(({ values }) => values.find((value) => known.values.has(value)) ?? []);
+  return stated.find(({ values, shown, isWord }) => {
     if (values.length === 0) return !holdsDigits(known.text, shown);
-    if (values.some((value) => known.values.has(value))) return false;
+    if (values.some((value) => known.values.has(value) || isReckoned(value, given))) return false;
     const [value = 0] = values;
     return !isWord || (value > 2 && value > listed);
   })?.shown;
+}
+
+/** Whether a value is the sum of all of some numbers, or the difference or the product of two of them. */
+function isReckoned(value: number, given: readonly number[]): boolean {
+  if (given.length < 2) return false;
+  const isSame = (other: number): boolean => Math.abs(other - value) < 1e-6 * Math.max(1, Math.abs(value));
+  if (isSame(given.reduce((sum, each) => sum + each, 0))) return true;
+  return given.some((one, at) =>
+    given.slice(at + 1).some((other) => isSame(Math.abs(one - other)) || isSame(one * other)),
+  );
 }
 
 function holdsDigits(text: string, digits: string): boolean {

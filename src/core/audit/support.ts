@@ -1,9 +1,10 @@
 import type { ToldCalculation } from '../calculation';
 import type { Conflict } from '../conflict';
-import type { Citation, Draft } from '../model';
+import type { Citation, DocumentId, Draft } from '../model';
 import { bearsOut } from '../tables/calculate';
 import type { UnsupportedSentence } from '../judgement';
 import { analyze } from '../text/analyze';
+import { dateIn, withoutDays } from '../text/dates';
 import type { Claim } from './claims';
 import { unknownNumber, wrongUnit } from './numbers';
 import { align } from './alignment';
@@ -26,6 +27,8 @@ export interface Grounds {
   readonly questions: readonly string[];
   /** Orders to whoever answers that stood in the passages. */
   readonly orders: readonly string[];
+  /** The date that each document gives itself, as ISO 8601: an answer may say when a document is from. */
+  readonly dates?: ReadonlyMap<DocumentId, string>;
 }
 
 /** Sentences whose terms the quotes have to a smaller share say something else. */
@@ -62,7 +65,7 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
   const { citations } = grounds.draft;
   const sources = citations.map((citation) => ({
     ...citation,
-    says: sourceVocabulary(citation, grounds.orders),
+    says: sourceVocabulary(citation, grounds),
   }));
   const known = new Map<string, Vocabulary>();
   const vocabulary = (markers: readonly number[]): Vocabulary => {
@@ -77,9 +80,10 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
   const weight = weightsOf(claims);
   const orders = grounds.orders.map((order) => new Set(analyze(order)));
   const askedText = grounds.questions.join('\n');
+  const days = new Set(citations.flatMap((citation) => daysOf(citation, grounds)));
   return (claim) => {
     const all = vocabulary(everything);
-    const text = bare(stated(claim, grounds.draft.conflicts));
+    const text = withoutDays(bare(stated(claim, grounds.draft.conflicts)), days);
     if (doesOrder(text, { orders, all, asked })) return { fault: 'injection', support: 0 };
     if (claim.kind === 'code') return checkCode(claim, all);
     const markers = claim.markers.filter((marker) => everything.includes(marker));
@@ -126,10 +130,17 @@ function isCopied({ words, terms }: Said, source: Vocabulary): boolean {
 /** Where the scan of the passages met no orders, their quotes have none either. */
 function sourceVocabulary(
   { quote, documentId, documentTitle, headings }: Citation,
-  orders: readonly string[],
+  { orders }: Grounds,
 ): Vocabulary {
   const said = orders.length === 0 ? quote : withoutOrders(quote);
   return vocabularyOf(said, [documentTitle, ...headings], documentId);
+}
+
+/** When the document of a citation is from: an answer may say so. */
+function daysOf({ documentId, documentTitle, headings }: Citation, { dates }: Grounds): string[] {
+  return [dates?.get(documentId), ...[documentId, documentTitle, ...headings].map(dateIn)].filter(
+    (day) => day !== undefined,
+  );
 }
 
 /** Of a line that is a side of a conflict, what that side states: where and when it did is not in its quote. */

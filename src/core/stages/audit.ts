@@ -38,10 +38,21 @@ export async function auditCitations(
       draft,
       questions: subAnswers.map(({ subQuery }) => subQuery.question),
       orders: await ordersOf(subAnswers, read),
+      dates: datesOf(subAnswers),
     }),
     quotesVerified: draft.citations.length - missingQuotes.length,
     sentences: sentences.length,
   };
+}
+
+function datesOf(subAnswers: readonly SubAnswer[]): Map<DocumentId, string> {
+  return new Map(
+    subAnswers
+      .flatMap((task) => task.evidence)
+      .flatMap(({ documentId, documentDate }) =>
+        documentDate === undefined ? [] : [[documentId, documentDate] as const],
+      ),
+  );
 }
 
 function withoutLabel(text: string, labels: readonly string[]): string {

@@ -1,8 +1,12 @@
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const monthName = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+/** How months begin, in English and German. */
+const months: Readonly<Record<string, number>> = {
+  ...{ jan: 1, feb: 2, mar: 3, mär: 3, apr: 4, may: 5, mai: 5, jun: 6 },
+  ...{ jul: 7, aug: 8, sep: 9, oct: 10, okt: 10, nov: 11, dec: 12, dez: 12 },
+};
+const monthName = `(${Object.keys(months).join('|')})\\p{L}*\\.?`;
 const iso = /(?<!\d)((?:19|20)\d{2})[-_./](0[1-9]|1[0-2])(?:[-_./](0[1-9]|[12]\d|3[01]))?(?!\d)/;
-const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? ${monthName},? ((?:19|20)\\d{2})\\b`, 'i');
-const monthFirst = new RegExp(`\\b${monthName} (?:(\\d{1,2})(?:st|nd|rd|th)?,? )?((?:19|20)\\d{2})\\b`, 'i');
+const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th|\\.)? ${monthName},? ((?:19|20)\\d{2})\\b`, 'iu');
+const monthFirst = new RegExp(`\\b${monthName} (?:(\\d{1,2})(?:st|nd|rd|th)?,? )?((?:19|20)\\d{2})\\b`, 'iu');
 const year = /(?<!\d)((?:19|20)\d{2})(?!\d)/;
 
 /** Lines near a document's top, or in its front matter, that say when it was last right. */
@@ -21,8 +25,17 @@ export function dateIn(text: string): string | undefined {
   return year.exec(text)?.[1];
 }
 
+/** A text without the days that it names of some that are given as ISO 8601, however it writes them. */
+export function withoutDays(text: string, days: ReadonlySet<string>): string {
+  return [iso, dayFirst, monthFirst].reduce(
+    (rest, { source, flags }) =>
+      rest.replace(new RegExp(source, `${flags}g`), (shown) => (days.has(dateIn(shown) ?? '') ? ' ' : shown)),
+    text,
+  );
+}
+
 function written(inYear: string, month = '', day?: string): string {
-  const number = months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const number = months[month.slice(0, 3).toLowerCase()] ?? 0;
   return [inYear, String(number).padStart(2, '0'), ...(day === undefined ? [] : [day.padStart(2, '0')])].join(
     '-',
   );

@@ -15,7 +15,7 @@ export const marks = { notFound: 'NOT FOUND:', search: 'SEARCH:' } as const;
 
 const forms: Readonly<Record<AnswerStyle, string>> = {
   concise:
-    'Prose of a few sentences; numbered steps for how to do something; a table where things are compared.',
+    'One or two sentences for a fact, without background; numbered steps for how to do something; a table where things are compared.',
   detailed:
     'As long as the passages give something to say: the answer first, then conditions, exceptions and numbers; numbered steps for how to do something; a table where things are compared; headings in bold for several parts.',
   bullets: 'One sentence that answers, then a list with one statement an item ("- ").',
@@ -39,7 +39,7 @@ You answer a question from passages of documents, and from nothing else. Today i
   sentences that it comes from: [17] or [17][42]. Sentences that only introduce, compare or sum up need none.
 - Begin with the answer. ${forms[style]} Code as code.
 - Keep numbers, units, names and conditions exact. Add nothing that the passages do not say.
-- When passages disagree, say what each says, with its date, the newest first.
+- When passages disagree on what is asked, say so in one sentence, with their dates, the newest first.
 - What is asked and not in the passages gets a line of its own: "${marks.notFound}" and one sentence that says what they do not say. When
   nothing of it is there, write that line alone, and below it "${marks.search}" with up to three other searches, separated by "|".
 - Write in ${languageName(language)}. Names, code and commands stay as they are. No links, images or HTML.${sources.some(isCorrection) ? correctionRule : ''}`;

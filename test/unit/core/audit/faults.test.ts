@@ -26,6 +26,11 @@ const citations = Object.entries(quotes).map(([marker, quote]): Citation => ({
   score: 0.9,
 }));
 
+const dated: Citation = {
+  ...{ marker: 6, documentId: 'reports/2025-03-18.md', documentTitle: 'Report', headings: [] },
+  ...{ chunkId: 'reports/2025-03-18.md#0', quote: quotes[1], place: { kind: 'section' }, score: 0.9 },
+};
+
 /** A task whose passage has the order, which the scan found. */
 function attacked(): SubAnswer {
   const chunk = chunkOf(document);
@@ -37,7 +42,7 @@ function attacked(): SubAnswer {
 
 async function faultsOf(
   text: string,
-  cited: readonly Citation[] = citations,
+  cited: readonly Citation[] = [...citations, dated],
 ): Promise<UnsupportedSentence['fault'][]> {
   const draft = { text, citations: cited, conflicts: [], facetsCovered: [], facetsMissing: [] };
   const index = new FakeSearchIndex({ documents: [document] });
@@ -78,6 +83,9 @@ const honest: readonly [name: string, sentence: string][] = [
   ['other words in another order', 'A backup stays for 35 days, and no other region gets a copy [1].'],
   ['a number in words', 'Up to twenty restores can run at the same time [4].'],
   ['a number in digits', 'The export to Lisbon takes no longer than 2 hours each night [3].'],
+  ['when its document is from', 'By the report of 18 March 2025, backups are kept for 35 days [6].'],
+  ['the same in German', 'Laut Bericht vom 18. März 2025: Backups are kept for 35 days [6].'],
+  ['a sum', 'The retention of 35 days and the 20 restores make 55 [1][4].'],
   ['the passive voice', 'The retention can be changed by administrators once they signed in with a key [2].'],
   ['two sources', 'Backups are kept for 35 days, and 20 restores run at the same time at most [1][4].'],
   ['lists with a line for the source of each', lists],

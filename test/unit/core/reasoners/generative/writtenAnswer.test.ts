@@ -335,7 +335,7 @@ describe('the answer that a model writes', () => {
   });
 
   for (const [style, form] of [
-    ['concise', /Prose of a few sentences/],
+    ['concise', /One or two sentences for a fact/],
     ['detailed', /As long as the passages/],
     ['bullets', /one statement an item/],
   ] as const) {
