@@ -135,7 +135,7 @@ function withoutVeto(byRules: Route, { conversation }: RouteInput): Route {
 }
 
 /** From this score on the best passage clearly speaks about a question. */
-const strongScore = 0.7;
+const strongScore = 0.65;
 /** Share of the weight of a question's words that the documents have to have. */
 const knownShare = 0.8;
 /** Questions of more words may hold several, or say what documents say in other words. */
@@ -156,14 +156,12 @@ function isClear(
   return byRules.kind === 'simple' && isShort(question) && isStrong(found) && !isOnlyNamed(found);
 }
 
-/** Whether a question says one word beside the name of a document, as "Summarize the leave policy." does: all of it may be wanted. */
-function isOnlyNamed({ passages, terms }: SearchResult): boolean {
+/** Whether a question says one word beside the name of the best document, as "Summarize the leave policy.": all of it may be wanted. */
+function isOnlyNamed({ passages: [best], terms }: SearchResult): boolean {
+  if (best === undefined) return false;
+  const name = new Set(analyze(`${best.chunk.documentTitle} ${best.chunk.documentId}`));
   const asked = terms.filter(({ weight }) => weight > 0);
-  return passages.some(({ chunk: { documentId, documentTitle } }) => {
-    const name = new Set(analyze(`${documentTitle} ${documentId}`));
-    const others = asked.filter(({ term }) => !name.has(term)).length;
-    return others === 1 && asked.length > 1;
-  });
+  return asked.length > 1 && asked.filter(({ term }) => !name.has(term)).length === 1;
 }
 
 function isShort(question: string): boolean {
