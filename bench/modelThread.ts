@@ -4,11 +4,12 @@ import { ModelServer } from '../test/support/modelServer';
 import type { Interval } from './intervals';
 import { replyTo } from './scriptedReplies';
 
-/** What the model did since it was last asked. */
+/**
+ * What the model did since it was last asked: from each request to the end of its reply, in milliseconds of
+ * `performance.timeOrigin + performance.now()`.
+ */
 export interface ModelCalls {
-  /** From each request to the end of its reply, in milliseconds of `performance.timeOrigin + performance.now()`. */
   readonly thinking: readonly Interval[];
-  readonly mostInFlight: number;
 }
 
 /** The scripted language model in a thread of its own, as a real one takes nothing of ours. */
@@ -59,10 +60,8 @@ export async function serveModel(): Promise<void> {
   };
   const report = async (): Promise<ModelCalls> => {
     const thinking = await Promise.all(open);
-    const { mostInFlight } = server;
     open = [];
-    server.mostInFlight = 0;
-    return { thinking, mostInFlight };
+    return { thinking };
   };
   parentPort?.on('message', (order: Order) => {
     if (order.kind === 'wait') server.latencyMs = order.latencyMs;

@@ -11,11 +11,11 @@ import type { RunState } from '../src/core/run/state';
 import { memory, throughput } from './manyQuestions';
 import { outsideMs } from './intervals';
 import { serveModel, startModelThread } from './modelThread';
-import { asks, maxParallelTasks, openTask, runToEnd, type Run, type Task } from './wholeRun';
+import { asks, openTask, runToEnd, type Run, type Task } from './wholeRun';
 
 const warmUps = 10;
 const partsOfComplex = 5;
-const callsOfSimple = 2;
+const callsOfSimple = 1;
 
 const measurements: Readonly<Record<string, (task: Task) => Promise<object>>> = {
   extractive,
@@ -58,7 +58,6 @@ interface ModelRun {
   readonly ms: number;
   readonly firstWordsMs: number | undefined;
   readonly calls: number;
-  readonly mostInFlight: number;
   /** What the run took while the model was not at any of its calls, from the request to the end of the reply. */
   readonly ownMs: number;
   /** Processor time of the run and of the scripted model: steadier on a busy machine. */
@@ -80,14 +79,14 @@ async function generative(task: Task): Promise<object> {
     const cpu = process.cpuUsage();
     const run = await runToEnd(question, index, reasoner);
     const { user, system } = process.cpuUsage(cpu);
-    const { thinking, mostInFlight } = await server.calls();
+    const { thinking } = await server.calls();
     checkRun(run.state);
     const { timeOrigin } = performance;
     const ownMs = outsideMs({ start: timeOrigin + run.startedAt, end: timeOrigin + run.endedAt }, thinking);
     const { ms, firstWordsMs } = run;
     return {
       ...{ ms, firstWordsMs, ownMs, calls: thinking.length },
-      ...{ mostInFlight, cpuMs: (user + system) / 1000 },
+      cpuMs: (user + system) / 1000,
     };
   };
   const clear = await clearQuestions(task.queries.map(asks), measure);
@@ -100,13 +99,12 @@ async function generative(task: Task): Promise<object> {
     simple: await repeated(task.repetitions, () => measure(simple)),
     complex: await repeated(task.repetitions, () => measure(complex)),
     parts: partsOfComplex,
-    maxParallelTasks,
   };
   await server.stop();
   return result;
 }
 
-/** Questions that are answered without a second try: by an answer and its review. */
+/** Questions that one call answers. */
 async function clearQuestions(
   questions: readonly string[],
   measure: (question: string) => Promise<ModelRun>,

@@ -25,7 +25,7 @@ export interface Run {
   readonly firstWordsMs: number | undefined;
 }
 
-export const maxParallelTasks = 3;
+const maxParallelTasks = 3;
 const limits = { candidates: 10, maxParallelTasks, taskTimeoutMs: 60_000, maxRetries: 2 };
 const log = { error: (text: string) => void process.stderr.write(`${text}\n`) };
 

@@ -102,18 +102,23 @@ async function weigh(run: Run, found: readonly SubAnswer[]): Promise<Sufficiency
   return run.recorder.step(
     { kind: 'sufficiency', title: l10n.t('Weigh the evidence'), signal: run.signal },
     async () => {
-      const estimated = await Promise.resolve(weighEvidence(found));
-      const isRead = run.deps.reasoner.reading !== undefined;
-      const weighed = isRead ? { ...estimated, subAnswers: found } : estimated;
+      if (run.deps.reasoner.reading !== undefined) return leftToReader(found);
+      const weighed = await Promise.resolve(weighEvidence(found));
       const value = { ...weighed, subAnswers: keepNear(weighed.subAnswers, { found, agent: run.agent }) };
       const { facets } = value;
       const { unknown, lacking } = missingWords(run.question, found);
       const missing = [...new Set([...unknown, ...lacking])];
       const detail = { kind: 'sufficiency', threshold: sufficientEstimate, facets, missing } as const;
-      const summary = isRead ? l10n.t('Left to the language model') : words.weighed(value);
-      return { value, summary, detail };
+      return { value, summary: words.weighed(value), detail };
     },
   );
+}
+
+/** Whoever reads the passages says what they hold. */
+function leftToReader(found: readonly SubAnswer[]) {
+  const value: Sufficiency = { facets: [], subAnswers: found, estimate: 1 };
+  const detail = { kind: 'sufficiency', threshold: sufficientEstimate, facets: [], missing: [] } as const;
+  return { value, summary: l10n.t('Left to the language model'), detail };
 }
 
 async function auditDraft(

@@ -41,7 +41,8 @@ async function executeTasks(run: Run, { route, plan, attempt }: Work): Promise<S
     const found = earlier.flatMap((task) => (task.kind === 'done' ? task.value : []));
     const isRead = run.deps.reasoner.reading !== undefined;
     const further = isRead || !feedback ? undefined : augmentedQuery(subQuery, plan.subQueries, feedback);
-    return runTask(run, { subQuery, route: route.kind, attempt, further, earlier: found }, signal);
+    const task = { subQuery, route: route.kind, attempt, further, earlier: found };
+    return runTask(run, { ...task, tasks: plan.subQueries.length }, signal);
   };
   const tasks = await executePlan(plan.subQueries, work, run.deps.settings, run.signal);
   return tasks.map((task) => (task.kind === 'done' ? task.value : words.failedAnswer(task)));

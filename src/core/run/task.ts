@@ -30,6 +30,8 @@ interface Task {
   readonly further: string | undefined;
   /** The answers of the tasks that this one depends on. */
   readonly earlier: readonly SubAnswer[];
+  /** How many tasks the plan has. */
+  readonly tasks: number;
 }
 
 /** What a search found, without the orders that stood in it. */
@@ -68,7 +70,7 @@ async function search(
   task: Task & { readonly stepId: string },
   signal: AbortSignal,
 ): Promise<Scanned> {
-  const { subQuery, earlier, attempt, further, stepId: parentId } = task;
+  const { subQuery, earlier, attempt, further, tasks, stepId: parentId } = task;
   const { index, reasoner } = run.deps;
   return run.recorder.step(
     { kind: 'search', title: words.search(run.filter), parentId, signal },
@@ -79,7 +81,7 @@ async function search(
       const asked = { ...subQuery, searchQueries: further === undefined ? own : [...own, further] };
       const { candidates: topK, threshold, maxSources } = attempt;
       const isRead = reasoner.reading !== undefined;
-      const options = { index, topK, threshold, maxSources, isRefined: next.length > 0, isRead };
+      const options = { index, topK, threshold, maxSources, isRefined: next.length > 0, isRead, tasks };
       const found = await run.searches.take(
         () => research(asked, earlier.map(asResult), options, signal),
         signal,

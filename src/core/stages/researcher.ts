@@ -14,8 +14,9 @@ export const secondThreshold = 0.55;
 export const followedThreshold = 0.45;
 /** Sources of a task that one search suffices for. */
 const defaultSources = 6;
-/** Passages of a task that a reader may get. */
+/** Passages that a reader may get of all tasks together, and of each at least. */
 const mostRead = 30;
+const leastRead = 10;
 /** Of those that names led to, each gives a quote to the answer. */
 const maxFollowed = 5;
 /** A passage of a document that the question names counts so much more. */
@@ -53,6 +54,8 @@ export interface ResearchOptions {
   readonly maxSources?: number;
   /** Whether a reader says what the passages hold: then the best are kept whatever their score, and none of earlier tasks. */
   readonly isRead?: boolean;
+  /** Tasks that the reader gets passages of; one where it is left out. */
+  readonly tasks?: number;
 }
 
 /**
@@ -135,20 +138,30 @@ async function searchAndFilter(
   const found = await findPassages(subQuery, earlier, options, signal);
   const { passages: ranked, missingPhrases, byMeaning, degraded, queries } = found;
   const terms = weighedTerms(found.terms, subQuery.question);
-  const { maxSources = defaultSources, isRead = false } = options;
+  const { isRead = false } = options;
   const threshold = isRead ? 0 : thresholdOf(subQuery, ranked[0]?.score ?? 0, options.threshold);
-  const most = isRead ? mostRead : subQuery.dependsOn.length === 0 ? maxSources : maxFollowed;
+  const most = mostKept(subQuery, options);
   const passing = ranked.filter((passage) => passage.score >= threshold);
   const strong = (passing.length > 0 ? passing : holdingAll(ranked, terms)).slice(0, most);
   const kept = await completePassages(strong, options.index, signal);
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
-  const dropped = ranked.filter((passage) => !keptIds.has(passage.chunk.id)).slice(0, options.topK);
+  const rest = isRead ? [] : ranked.filter((passage) => !keptIds.has(passage.chunk.id));
+  const dropped = rest.slice(0, options.topK);
   const result = { kept, dropped, terms, missingPhrases, queries, threshold, byMeaning };
   return { ...result, ...(degraded !== undefined && { degraded }) };
 }
 
 /** A document of more passages is searched as any other. */
 const mostOfWhole = 2000;
+
+/** How many passages of a task are kept. */
+function mostKept(
+  { dependsOn }: SubQuery,
+  { maxSources = defaultSources, isRead = false, tasks = 1 }: ResearchOptions,
+): number {
+  if (isRead) return Math.max(leastRead, Math.ceil(mostRead / tasks));
+  return dependsOn.length === 0 ? maxSources : maxFollowed;
+}
 
 /** All of the documents that a task names, in reading order; undefined where there is nothing of them. */
 async function readWhole(

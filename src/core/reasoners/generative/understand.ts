@@ -9,7 +9,7 @@ import { replyTo } from '../extractive/reply';
 import { understandPrompt, understood, understoodWithAgent, type NearDocument } from './understandPrompt';
 
 const maxOptions = 4;
-const maxTasks = 3;
+const maxTasks = 5;
 const maxQueries = 4;
 const maxQuestionCharacters = 2000;
 const documentsShown = 12;
