@@ -3,7 +3,7 @@ const gap = String.raw`[\s\\*_~\u00ad\u200b-\u200f\u2060-\u2064\ufeff]{0,4}`;
 const number = '[0-9０-９]{1,6}';
 /** What models and people call a source, in the languages that answers are in. */
 const word =
-  '(?:quotes?|sources?|citations?|cit(?:es?|ed)?|references?|refs?|passages?|footnotes?|excerpts?|snippets?|quellen?|zitate?|fuentes?|citas?|fontes?|fonti|citations?|bron(?:nen)?|citat(?:en)?|källa|kilde|引用|出典|来源|來源)';
+  '(?:quotes?|sentences?|sources?|citations?|cit(?:es?|ed)?|references?|refs?|passages?|footnotes?|excerpts?|snippets?|quellen?|zitate?|fuentes?|citas?|fontes?|fonti|citations?|bron(?:nen)?|citat(?:en)?|källa|kilde|引用|出典|来源|來源)';
 const bracketWord = `(?:${word}|documents?|docs?|chunks?|notes?|evidences?|contexts?|results?|dokumente?|belege?)`;
 const name = (words: string): string =>
   String.raw`(?:(?:see|cf\.?|vgl\.?|siehe|voir|ver|from)\s)?(?:#|${words}[\s.:#_-]{0,2}(?:(?:no|nr)\.?\s?)?(?:${words}[\s#]{0,2})?)`;

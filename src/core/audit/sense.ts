@@ -91,7 +91,14 @@ function negationsDiffer(said: readonly Word[], quoted: readonly Word[]): boolea
 function amountDiffers(said: readonly Word[], quoted: readonly Word[]): boolean {
   const own = amountsIn(said.join(' '));
   const other = amountsIn(quoted.join(' '));
-  return [...new Set([...own.keys(), ...other.keys()])].some((kind) => own.get(kind) !== other.get(kind));
+  return [...new Set([...own.keys(), ...other.keys()])].some(
+    (kind) => own.get(kind) !== other.get(kind) && !isLeftOut(kind, own),
+  );
+}
+
+/** "Employees have 27 days" says what "Every employee has 27 days" says. */
+function isLeftOut(kind: string, own: ReadonlyMap<string, number>): boolean {
+  return kind === 'all' && own.size === 0;
 }
 
 /** Contrary amounts, neither of which the other has too. */

@@ -1,8 +1,7 @@
 import type { Evidence } from '../../model';
-import { partsOf } from '../../audit/markerReader';
 import { placeWithin } from '../../place';
 import { analyze } from '../../text/analyze';
-import { sentences, type Span } from '../../text/sentences';
+import type { Span } from '../../text/sentences';
 import type { Source } from './sources';
 
 /** A sentence that shares less of a statement than this share of what the best one does is not what the writer meant. */
@@ -34,38 +33,31 @@ export function quoteFor(statement: string, source: Source, [first, last]: Range
 const leastShare = 0.6;
 
 /**
- * A text without any marker with those of the sentences that most likely bear its own, numbered from 1 over all sources; undefined where
- * none does. Small models write well and forget to cite.
+ * A text with markers for those of its sentences without one that a sentence of a passage bears, numbered from 1 over all sources;
+ * undefined where there is none such. Small models write well and forget to cite.
  */
-export function citedByWords(text: string, sources: readonly Source[]): string | undefined {
+export function withForgotten(
+  text: string,
+  uncited: readonly string[],
+  sources: readonly Source[],
+): string | undefined {
   const candidates = sources.flatMap((source) =>
     source.sentences.map((sentence) => textOf(source, sentence)),
   );
-  const cited = partsOf(text)
-    .map((part) =>
-      part.kind === 'text'
-        ? part.text.replace(/[^\n]+/g, (line) => citedLine(line, candidates))
-        : part.kind === 'code'
-          ? part.text
-          : '',
-    )
-    .join('');
-  return cited === text ? undefined : cited;
-}
-
-function citedLine(line: string, candidates: readonly string[]): string {
-  let cited = '';
-  let end = 0;
-  for (const span of sentences(line)) {
-    const sentence = line.slice(span.start, span.end);
+  let cited = text;
+  let from = 0;
+  for (const sentence of uncited) {
+    const at = cited.indexOf(sentence, from);
+    if (at < 0) continue;
     const said = weightsOf(sentence);
     const shares = candidates.map((candidate) => shareOf(said, candidate));
     const best = Math.max(...shares);
-    const marker = best >= leastShare ? ` [${shares.indexOf(best) + 1}]` : '';
-    cited += line.slice(end, span.start) + sentence.replace(/[.!?:]?$/u, (stop) => marker + stop);
-    end = span.end;
+    if (best < leastShare) continue;
+    const marked = sentence.replace(/[.!?:]?$/u, (stop) => ` [${shares.indexOf(best) + 1}]${stop}`);
+    cited = cited.slice(0, at) + marked + cited.slice(at + sentence.length);
+    from = at + marked.length;
   }
-  return cited + line.slice(end);
+  return cited === text ? undefined : cited;
 }
 
 function quoted({ evidence, sentences }: Source, [first, last]: Range): Evidence {

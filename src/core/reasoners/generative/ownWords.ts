@@ -1,7 +1,9 @@
 import { marks } from './synthesizerPrompt';
 
 /** What models call the list that they were not asked for. */
-const sourceLists = ['SOURCES', 'SOURCE', 'REFERENCES', 'CITATIONS', 'QUELLEN'];
+const sourceLists = ['SOURCES', 'SOURCE', 'REFERENCES', 'CITATIONS', 'QUELLEN', 'QUELLE'];
+/** Such a list on one line: numbers, and no words. */
+const listedSources = new RegExp(`^(?:${sourceLists.join('|')})\\b[^\\p{L}\\n]*\\d[^\\p{L}\\n]*$`, 'u');
 const maxSearches = 3;
 const maxSearchCharacters = 200;
 
@@ -56,6 +58,12 @@ export class OwnWords {
       this.lacks = true;
       return said;
     }
+    return this.#sourceLine(line, start, isWhole);
+  }
+
+  /** A line without a mark, or what is kept of it where it is or begins a list of sources. */
+  #sourceLine(line: string, start: string, isWhole: boolean): string | undefined {
+    if (listedSources.test(start.trimEnd())) return isWhole ? '' : undefined;
     const name = start.replace(/\W+$/, '');
     if (isWhole && sourceLists.includes(name)) this.#isSourceList = true;
     const mayBecomeMark = [...Object.values(marks), ...sourceLists].some((mark) => mark.startsWith(name));

@@ -1,3 +1,4 @@
+import { claimsOf, isUncited } from '../../audit/claims';
 import { MarkedText } from '../../audit/markedText';
 import { createMarkerReader, type AnswerPart } from '../../audit/markerReader';
 import { findConflicts } from '../../conflicts';
@@ -7,10 +8,11 @@ import type { Draft, Evidence } from '../../model';
 import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../ports';
 import { estimateTokens } from '../../text/tokens';
 import { citationOf } from '../citationOf';
-import { citedByWords, quoteFor, type Range } from './grounding';
+import { quoteFor, withForgotten, type Range } from './grounding';
 import { OwnWords } from './ownWords';
 import { facetsOf, sourcesOf, type Source } from './sources';
 import { synthesizerPrompt, type Asked } from './synthesizerPrompt';
+import { WrappedReply } from './wrappedReply';
 
 type Input = Parameters<Reasoner['synthesize']>[0];
 
@@ -37,13 +39,19 @@ export async function* writeAnswer(
   const room = usedShare * model.contextTokens - tokensOf(synthesizerPrompt(asked([])));
   const sources = sourcesOf(subAnswers, Math.max(leastTokens, room));
   const reader = createMarkerReader();
+  const reply = new WrappedReply();
   const words = new OwnWords();
   let writer = new Writer(sources);
+  let raw = '';
+  const said = (text: string): string => {
+    raw += text;
+    return text;
+  };
   const prompt = synthesizerPrompt(asked(sources));
   for await (const chunk of model.streamText(prompt, report, signal))
-    yield* writer.write(reader.push(words.push(chunk)));
-  yield* writer.write(reader.end(words.end()));
-  const cited = writer.quotes.length > 0 || words.lacks ? undefined : citedByWords(writer.text, sources);
+    yield* writer.write(reader.push(said(words.push(reply.push(chunk)))));
+  yield* writer.write(reader.end(said(words.push(reply.end()) + words.end())));
+  const cited = words.lacks ? undefined : withForgotten(raw, uncitedIn(writer.text), sources);
   if (cited !== undefined) {
     yield { type: 'restart' };
     writer = new Writer(sources);
@@ -52,6 +60,12 @@ export async function* writeAnswer(
   if (writer.text === '' && words.searches.length === 0) throw new AskDocsError('model-unusable-reply');
   const draft = draftOf(writer, words, subAnswers);
   return { ...draft, ...compressed(sourcesOf(subAnswers, Infinity), sources) };
+}
+
+function uncitedIn(text: string): string[] {
+  return claimsOf(text)
+    .filter(isUncited)
+    .map((claim) => claim.text);
 }
 
 function draftOf(
