@@ -246,6 +246,39 @@ describe('the answer that a model writes', () => {
       );
     });
 
+    const habits: readonly [habit: string, reply: string][] = [
+      ['all of it stands in a fence', '```markdown\nBeta is two [2].\n```'],
+      [
+        'it is an object of JSON',
+        '```json\n{"question": "Which?", "answer": "Beta is two.", "sources": [2]}\n```',
+      ],
+      ['its sources stand in a line of their own', 'Beta is two.\n\nSources: [2]'],
+      ['its markers have a word in them', 'Beta is two [sentence 2].'],
+    ];
+    for (const [habit, reply] of habits)
+      it(`reads a reply as an answer where ${habit}`, async () => {
+        const { draft } = await write(reply.match(/[^]{1,4}/g) ?? [], [reading(document)]);
+        assert.equal(draft.text.trim(), 'Beta is two [1].');
+        assert.deepEqual(
+          draft.citations.map(({ quote }) => quote),
+          ['Beta is two.'],
+        );
+      });
+
+    it('leaves code alone that begins a reply', async () => {
+      const code = '```ts\nconst beta = 2;\n```\n\nBeta is two [2].';
+      const { draft } = await write([code], [reading(document)]);
+      assert.equal(draft.text, code.replace('[2]', '[1]'));
+    });
+
+    it('gives a sentence its source where only that was forgotten', async () => {
+      const { draft } = await write(
+        ['Alpha is one [1]. Beta is two. Nobody knows why.'],
+        [reading(document)],
+      );
+      assert.equal(draft.text, 'Alpha is one [1]. Beta is two [2]. Nobody knows why.');
+    });
+
     it('reads a text that two passages share once', async () => {
       const { asked } = await write(['So [1].'], [reading(rules), reading(rules)]);
       assert.equal(asked.match(/Ask early/g)?.length, 1);
