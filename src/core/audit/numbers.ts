@@ -6,6 +6,8 @@ interface StatedNumber {
   /** What it can be: "1.234" is one and a bit, or more than a thousand. Empty for what only its digits say ("1.2.3"). */
   readonly values: readonly number[];
   readonly isWord: boolean;
+  /** The sign of the currency before it, or nothing. */
+  readonly currency: string;
 }
 
 const table = (text: string): ReadonlyMap<string, number> =>
@@ -47,16 +49,21 @@ function numbersIn(text: string): StatedNumber[] {
       const plain = valuesOf(digits);
       const factor = scales.get(scale?.toLowerCase() ?? '') ?? 1;
       const values = [...new Set([...plain, ...plain.map((value) => value * factor)])];
-      found.push({ shown: digits, values, isWord: false });
+      found.push({ shown: digits, values, isWord: false, currency: currencyBefore(text, index) });
     } else if (word !== undefined) {
       const values = valuesOfWord(
         word.toLowerCase(),
         text.slice(index + shown.length, index + shown.length + 12),
       );
-      if (values.length > 0) found.push({ shown, values, isWord: true });
+      if (values.length > 0) found.push({ shown, values, isWord: true, currency: '' });
     }
   }
   return found;
+}
+
+function currencyBefore(text: string, at: number): string {
+  const before = text.charAt(at - 1);
+  return /[$€£]/.test(before) ? before : '';
 }
 
 function valuesOf(digits: string): number[] {
@@ -104,10 +111,15 @@ export function knownNumbers(text: string): KnownNumbers {
 export function unknownNumber(sentence: string, known: KnownNumbers): string | undefined {
   const listed = 1 + (known.text.match(/[,;\n|]|\b(?:and|or|und|et|y|e|en)\b/g)?.length ?? 0);
   const stated = numbersIn(sentence);
-  const given = stated.flatMap(({ values }) => values.find((value) => known.values.has(value)) ?? []);
-  return stated.find(({ values, shown, isWord }) => {
+  const givenIn = (currency: string): number[] =>
+    stated
+      .filter((each) => each.currency === currency)
+      .flatMap(({ values }) => values.find((value) => known.values.has(value)) ?? []);
+  return stated.find(({ values, shown, isWord, currency }) => {
     if (values.length === 0) return !holdsDigits(known.text, shown);
-    if (values.some((value) => known.values.has(value) || isReckoned(value, given))) return false;
+    if (values.some((value) => known.values.has(value))) return false;
+    const given = givenIn(currency);
+    if (values.some((value) => isReckoned(value, given))) return false;
     const [value = 0] = values;
     return !isWord || (value > 2 && value > listed);
   })?.shown;

@@ -25,11 +25,14 @@ export function dateIn(text: string): string | undefined {
   return year.exec(text)?.[1];
 }
 
-/** A text without the days that it names of some that are given as ISO 8601, however it writes them. */
+/** A text without the days, and their years, that it names of some that are given as ISO 8601, however it writes them. */
 export function withoutDays(text: string, days: ReadonlySet<string>): string {
-  return [iso, dayFirst, monthFirst].reduce(
+  const named = new Set([...days].flatMap((day) => [day, day.slice(0, 4)]));
+  return [iso, dayFirst, monthFirst, year].reduce(
     (rest, { source, flags }) =>
-      rest.replace(new RegExp(source, `${flags}g`), (shown) => (days.has(dateIn(shown) ?? '') ? ' ' : shown)),
+      rest.replace(new RegExp(source, `${flags}g`), (shown) =>
+        named.has(dateIn(shown) ?? '') ? ' ' : shown,
+      ),
     text,
   );
 }

@@ -85,6 +85,7 @@ const honest: readonly [name: string, sentence: string][] = [
   ['a number in digits', 'The export to Lisbon takes no longer than 2 hours each night [3].'],
   ['when its document is from', 'By the report of 18 March 2025, backups are kept for 35 days [6].'],
   ['the same in German', 'Laut Bericht vom 18. März 2025: Backups are kept for 35 days [6].'],
+  ['the year of its document', 'The policy of 2025 keeps backups for 35 days [6].'],
   ['a sum', 'The retention of 35 days and the 20 restores make 55 [1][4].'],
   ['the passive voice', 'The retention can be changed by administrators once they signed in with a key [2].'],
   ['two sources', 'Backups are kept for 35 days, and 20 restores run at the same time at most [1][4].'],
