@@ -11,7 +11,7 @@ const pages = {
     write: () => runTypeScript('scripts/commandLine.mjs', []),
   },
   figures: {
-    what: 'docs/benchmarks.md, docs/targets.md, tables of docs/quality.md and the charts, of docs/figures',
+    what: 'docs/benchmarks.md, docs/targets.md, docs/reliability.md, tables of docs/quality.md and the charts, of docs/figures',
     write: () => runScript('scripts/figureDocs.mjs', []),
   },
   texts: {

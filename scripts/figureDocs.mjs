@@ -1,10 +1,10 @@
-// npm run docs -- figures: writes what is made of docs/figures/*.json, that is docs/benchmarks.md, docs/targets.md, tables of
-// docs/quality.md and the charts. With
-// --check it writes nothing, and fails in one sentence where a file is not what the figures make.
+// npm run docs -- figures: writes what is made of docs/figures/*.json, that is docs/benchmarks.md, docs/targets.md,
+// docs/reliability.md, tables of docs/quality.md and the charts. With --check it writes nothing, and fails in one sentence where a file is not what the figures make.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { benchmarksDocument } from '../bench/report/benchmarks.mjs';
+import { reliabilityDocument } from '../bench/report/reliability.mjs';
 import { targetsDocument } from '../bench/report/targets.mjs';
 import { chartsOf } from './charts.mjs';
 import { root, say, stop } from './project.mjs';
@@ -13,6 +13,7 @@ import { qualityDocument } from './quality/write.mjs';
 const docs = path.join(root, 'docs');
 export const benchFigures = path.join(docs, 'figures', 'bench.json');
 const quality = path.join(docs, 'quality.md');
+const attackFigures = path.join(docs, 'figures', 'attacks.json');
 const evalFigures = path.join(docs, 'figures', 'eval.json');
 
 /** Writes everything that is made of figures. */
@@ -25,9 +26,10 @@ export async function writeFigureDocs() {
 
 /** Each file with what it should hold. Without figures of the one kind, what speaks of these alone is left out. */
 export async function figureDocs() {
-  const [bench, evaluation] = [benchFigures, evalFigures].map(read);
+  const [bench, evaluation, attacks] = [benchFigures, evalFigures, attackFigures].map(read);
   if (bench === undefined && evaluation === undefined) return [];
   const pages = [
+    ...(attacks === undefined ? [] : [['reliability.md', reliabilityDocument(attacks)]]),
     ...(bench === undefined ? [] : [['benchmarks.md', benchmarksDocument(bench)]]),
     ['targets.md', targetsDocument(bench, evaluation)],
     ...(evaluation === undefined

@@ -67,7 +67,10 @@ async function removeStale(file: string): Promise<boolean> {
 async function isHeld(file: string): Promise<boolean> {
   try {
     const owner = Number(await readFile(file, 'utf8'));
-    return Date.now() - (await stat(file)).mtimeMs < silentMs && isAlive(owner);
+    const silence = Date.now() - (await stat(file)).mtimeMs;
+    // The clock was set back. Its holder may live, and touches it soon; otherwise the silence counts from now on.
+    if (silence < 0) await utimes(file, new Date(), new Date());
+    return silence < silentMs && isAlive(owner);
   } catch {
     // Released in this moment.
     return false;

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { acquireWriterLock } from '../../../../src/adapters/index/writerLock';
 import { AskDocsError } from '../../../../src/core/errors';
@@ -34,6 +34,17 @@ describe('acquireWriterLock', () => {
 
   it('is taken over when the file says nothing', async () => {
     const folder = await temporaryFolder({ 'writer.lock': 'no number' });
+    assert.ok((await acquireWriterLock(folder)) !== undefined);
+  });
+
+  it('is taken over a minute after a process with its number was last heard of, also when its date is in the future', async () => {
+    const folder = await temporaryFolder({ 'writer.lock': String(process.pid) });
+    const file = path.join(folder, 'writer.lock');
+    const date = new Date(Date.now() + 3_600_000);
+    await utimes(file, date, date);
+    assert.equal(await acquireWriterLock(folder), undefined);
+    const aMinuteBefore = new Date((await stat(file)).mtimeMs - 60_000);
+    await utimes(file, aMinuteBefore, aMinuteBefore);
     assert.ok((await acquireWriterLock(folder)) !== undefined);
   });
 

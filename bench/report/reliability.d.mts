@@ -1,0 +1,3 @@
+import type { Check } from '../attackFrame';
+
+export function reliabilityTable(figures: Readonly<Record<string, readonly Check[]>>): string;
