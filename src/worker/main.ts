@@ -68,7 +68,7 @@ async function perform(
     case 'search':
       return index.search(call.params.query, call.params.topK, signal, call.params.filter);
     case 'snippets':
-      return index.snippets(call.params.text, call.params.around);
+      return index.snippets(call.params.text, call.params.around, signal);
     case 'readDocument':
       return index.readDocument(call.params.id, signal);
     case 'documents':

@@ -6,16 +6,28 @@ import { AskDocsError } from '../../core/errors';
 /** Ending of files that are being written; what has it after a crash is rubbish. */
 export const asideSuffix = '.aside';
 
+/** Modes of folders and files that only the user may read. */
+export const privateFolder = 0o700;
+const privateFile = 0o600;
+
+/** How the files of an index are written: they hold the text of all documents. */
+export const privately = { isPrivate: true } as const;
+
 /**
  * Writes a file so that a crash at any moment leaves either the old or the new content: written aside, flushed to the
- * disk, then renamed over the old one. Missing folders are made. Fails with `index-unwritable`.
+ * disk, then renamed over the old one. Missing folders are made. What is private only the user can read, whatever the
+ * process's mask says. Fails with `index-unwritable`.
  */
-export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomically(
+  file: string,
+  content: string | Uint8Array,
+  { isPrivate = false }: { readonly isPrivate?: boolean } = {},
+): Promise<void> {
   const folder = path.dirname(file);
   const aside = `${file}.${randomUUID().slice(0, 8)}${asideSuffix}`;
   try {
-    await mkdir(folder, { recursive: true });
-    const handle = await open(aside, 'w');
+    await mkdir(folder, { recursive: true, ...(isPrivate && { mode: privateFolder }) });
+    const handle = await open(aside, 'w', isPrivate ? privateFile : undefined);
     try {
       await handle.writeFile(content);
       await handle.sync();

@@ -1,17 +1,17 @@
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileDetails, FileStorage, ListFilesFilter } from 'vectra';
-import { writeAtomically } from './atomicFiles';
+import { privateFolder, privately, writeAtomically } from './atomicFiles';
 
 /** Vectra's storage on the local disk, with every write atomic; its own `LocalFileStorage` writes in place. */
 export class AtomicStorage implements FileStorage {
   async createFile(filePath: string, content: Buffer | string): Promise<void> {
     if (await this.pathExists(filePath)) throw new Error('The file exists already.');
-    await writeAtomically(filePath, content);
+    await writeAtomically(filePath, content, privately);
   }
 
   async createFolder(folderPath: string): Promise<void> {
-    await mkdir(folderPath, { recursive: true });
+    await mkdir(folderPath, { recursive: true, mode: privateFolder });
   }
 
   async deleteFile(filePath: string): Promise<void> {
@@ -50,6 +50,6 @@ export class AtomicStorage implements FileStorage {
   }
 
   async upsertFile(filePath: string, content: Buffer | string): Promise<void> {
-    await writeAtomically(filePath, content);
+    await writeAtomically(filePath, content, privately);
   }
 }

@@ -17,6 +17,8 @@ import type { OpenSegment, SegmentVectors } from './snapshot';
 export interface IndexState extends Embedded {
   /** Another index in the same folder has another id. */
   readonly id: string;
+  /** See `IndexStore.open`. */
+  readonly owner: string;
   readonly embeddingFailure: string | null;
   readonly syncedAt: number | null;
   readonly documents: ReadonlyMap<DocumentId, StoredDocument>;
@@ -25,9 +27,10 @@ export interface IndexState extends Embedded {
 }
 
 /** An empty index that was never before. */
-export function newState(): IndexState {
+export function newState(owner: string): IndexState {
   return {
     id: randomUUID(),
+    owner,
     segments: [],
     model: undefined,
     embedding: null,
@@ -45,10 +48,10 @@ export function toManifest(
   failures: readonly StoredFailure[],
   generation: number,
 ): Manifest {
-  const { id: indexId, segments, embedding, nextEmbedding, embeddingFailure, syncedAt } = state;
+  const { id: indexId, owner, segments, embedding, nextEmbedding, embeddingFailure, syncedAt } = state;
   return {
     ...emptyManifest,
-    ...{ id: indexId, generation, embedding, nextEmbedding, embeddingFailure, syncedAt },
+    ...{ id: indexId, owner, generation, embedding, nextEmbedding, embeddingFailure, syncedAt },
     segments: segments.map(toEntry),
     documents: [...state.documents.values()].map(({ id, contentHash, sizeBytes, modifiedMs }) => {
       return [id, contentHash, sizeBytes, modifiedMs, state.homes.get(id) ?? ''];
@@ -59,24 +62,71 @@ export function toManifest(
   };
 }
 
-/** The documents of a manifest, and the names of their segments. */
-export function catalogueOf({ documents: list }: Manifest): {
-  documents: Map<DocumentId, StoredDocument>;
-  homes: Map<DocumentId, string>;
-} {
+interface Catalogue {
+  readonly documents: Map<DocumentId, StoredDocument>;
+  readonly homes: Map<DocumentId, string>;
+}
+
+/** A time unlike that of any file, so that the next sync reads it. */
+const neverModifiedMs = -1;
+
+/**
+ * The documents of a manifest whose segments are open, and the names of those; in the index of another owner all have to be
+ * read again, as a file of the same name may be another.
+ */
+export function catalogueOf(
+  { documents: list, owner }: Manifest,
+  open: ReadonlySet<string>,
+  forOwner: string,
+): Catalogue {
   const documents = new Map<DocumentId, StoredDocument>();
   const homes = new Map<DocumentId, string>();
   for (const [id, contentHash, sizeBytes, modifiedMs, home] of list) {
-    documents.set(id, { id, contentHash, sizeBytes, modifiedMs });
+    if (!open.has(home)) continue;
+    documents.set(id, {
+      ...{ id, contentHash, sizeBytes },
+      modifiedMs: owner === forOwner ? modifiedMs : neverModifiedMs,
+    });
     homes.set(id, home);
   }
   return { documents, homes };
 }
 
+/** The documents and where they are once a commit holds that wrote some segments. */
+export function changedCatalogue(
+  { documents: before, homes: homesBefore }: IndexState,
+  changes: {
+    readonly put: Iterable<{ readonly document: StoredDocument }>;
+    readonly touched: Iterable<StoredDocument>;
+    readonly removed: Iterable<DocumentId>;
+  },
+  written: readonly OpenSegment[],
+): Catalogue {
+  const documents = new Map(before);
+  const homes = new Map(homesBefore);
+  for (const { name, segment } of written) for (const { id } of segment.documents) homes.set(id, name);
+  for (const id of changes.removed) {
+    documents.delete(id);
+    homes.delete(id);
+  }
+  for (const { document } of changes.put) documents.set(document.id, document);
+  for (const document of changes.touched) documents.set(document.id, document);
+  return { documents, homes };
+}
+
+/** A state without one of its segments and the documents that live there. */
+export function withoutSegment(state: IndexState, name: string): IndexState {
+  const segments = state.segments.filter((entry) => entry.name !== name);
+  const lost = new Set([...state.homes].flatMap(([id, home]) => (home === name ? [id] : [])));
+  const documents = new Map([...state.documents].filter(([id]) => !lost.has(id)));
+  const homes = new Map([...state.homes].filter(([id]) => !lost.has(id)));
+  return { ...state, segments, documents, homes, syncedAt: null };
+}
+
 /** What could not be read when a manifest was written. */
-export function failuresOf({ failed }: Manifest): Map<DocumentId, StoredFailure> {
+export function failuresOf({ failed, owner }: Manifest, forOwner: string): Map<DocumentId, StoredFailure> {
   return new Map(
-    failed.map(([id, reason, sizeBytes, modifiedMs, limit]) => [
+    (owner === forOwner ? failed : []).map(([id, reason, sizeBytes, modifiedMs, limit]) => [
       id,
       { id, reason, sizeBytes, modifiedMs, ...(limit && { limit }) },
     ]),
@@ -122,10 +172,12 @@ export function isSameEntry(segment: OpenSegment, entry: Entry): boolean {
   return JSON.stringify(toEntry(segment)) === JSON.stringify(entry);
 }
 
-function toEntry({ name, vectors, nextVectors }: OpenSegment): Entry {
-  return { name, vectors: toStored(vectors), nextVectors: toStored(nextVectors) };
+function toEntry({ name, segment, vectors, nextVectors }: OpenSegment): Entry {
+  return { name, checksum: segment.checksum, vectors: toStored(vectors), nextVectors: toStored(nextVectors) };
 }
 
 function toStored(vectors: SegmentVectors | undefined): Entry['vectors'] {
-  return vectors === undefined ? null : { folder: path.basename(vectors.folder), embedded: vectors.embedded };
+  if (vectors === undefined) return null;
+  const { folder, shard, embedded } = vectors;
+  return { folder: path.basename(folder), checksum: shard.checksum, embedded };
 }

@@ -7,13 +7,15 @@ import { lsaEmbedder } from '../embedders/lsaEmbedder';
 import { systemClock, type Clock } from '../services/clock';
 import { compact, countChunks, withDead } from './compaction';
 import type { Precision } from './flatVectors';
-import { readManifest, writeManifest, type Manifest } from './manifest';
+import { damagedSegments, noteDamage, type DamagedSegment } from './damage';
+import { isSameCommit, readManifest, writeManifest, type Manifest } from './manifest';
 import { embedderFor, reopenModel } from './openModel';
 import { refreshVectors, type Embedded } from './refreshVectors';
-import { areOwn, openSegment, sweep, writeSegment } from './segmentFiles';
+import { openSegment, sweep, writeSegment } from './segmentFiles';
 import { encodeSegment } from './segmentWriter';
 import {
   catalogueOf,
+  changedCatalogue,
   contentsOf,
   failuresOf,
   isSameEntry,
@@ -21,6 +23,7 @@ import {
   newState,
   statusOf,
   toManifest,
+  withoutSegment,
   type IndexState,
 } from './indexState';
 import { createSnapshot, type OpenSegment } from './snapshot';
@@ -48,12 +51,14 @@ export class IndexStore implements WritableIndex {
   readonly #folder: string;
   #generation = 0;
   readonly #scan = new VectorScan();
-  /** The state that `reset` forgot, which is still on the disk. */
-  #forgotten: Pick<Manifest, 'id' | 'generation'> | undefined;
+  readonly #owner: string;
+  #needsSync = false;
+  /** Documents that the state lacks because their segments are damaged. */
+  #lost = 0;
   readonly #embedding: EmbeddingOptions;
   /** Embedding is not tried before this time. */
   #restUntil = 0;
-  #state: IndexState = newState();
+  #state: IndexState;
   #snapshot: IndexSnapshot = createSnapshot([], undefined, this.#scan);
   #failures = new Map<DocumentId, StoredFailure>();
   #failuresChanged = false;
@@ -65,44 +70,59 @@ export class IndexStore implements WritableIndex {
   readonly #removed = new Set<DocumentId>();
   readonly #touched = new Map<DocumentId, StoredDocument>();
 
-  private constructor(folder: string, embedding: EmbeddingOptions) {
+  private constructor(folder: string, embedding: EmbeddingOptions, owner: string) {
     this.#folder = folder;
     this.#embedding = embedding;
+    this.#owner = owner;
+    this.#state = newState(owner);
   }
 
   /**
-   * Opens the index in a folder; one that is missing, damaged or of another version is empty, and the next sync makes
-   * it anew from the documents. Writes nothing.
+   * Opens the index in a folder. One that is missing or of another version is empty, and one that is damaged lacks the
+   * documents of its damaged segments: the next sync makes both whole from the documents. `owner` names whose documents these
+   * are; those of another owner all count as changed. Writes nothing.
    */
-  static async open(folder: string, embedding: EmbeddingOptions = offline): Promise<IndexStore> {
-    const store = new IndexStore(folder, embedding);
+  static async open(folder: string, embedding: EmbeddingOptions = offline, owner = ''): Promise<IndexStore> {
+    const store = new IndexStore(folder, embedding, owner);
     await store.refresh();
     return store;
   }
 
-  /** Forgets everything, because a file turned out damaged; the next sync makes the index anew. Deletes nothing. */
-  reset(): void {
-    this.#forgotten = { id: this.#state.id, generation: this.#generation };
-    this.#state = newState();
-    this.#snapshot = createSnapshot([], undefined, this.#scan);
-    this.#failures = new Map();
+  /**
+   * Whether nothing may be answered before a sync has come to its end: parts of the index are damaged, or it is of another
+   * owner.
+   */
+  get needsSync(): boolean {
+    return this.#needsSync;
+  }
+
+  /**
+   * Leaves out a segment that turned out damaged, and notes it on the disk, so that also another process makes it anew with its
+   * next sync. False when the segment is not, or no longer, of this index.
+   */
+  async dropDamaged({ segment: name }: DamagedSegment): Promise<boolean> {
+    const next = withoutSegment(this.#state, name);
+    if (next.segments.length === this.#state.segments.length) return false;
+    this.#needsSync = true;
+    this.#lost += this.#state.documents.size - next.documents.size;
+    this.#show(next);
+    await noteDamage(this.#folder, this.#state.id, name);
+    return true;
   }
 
   /** Takes over what another process has written to the folder since. */
   async refresh(): Promise<void> {
     let read = await readManifest(this.#folder);
-    while (read !== undefined && !this.#isShown(read)) {
-      const { id, generation } = read;
-      if (await this.#load(read)) return;
+    while (read !== undefined && !isSameCommit(read, { id: this.#state.id, generation: this.#generation })) {
+      const opened = await this.#openSegments(read);
+      const newer = opened.length < read.segments.length ? await readManifest(this.#folder) : undefined;
       // Another process may have swept the files away for a newer state; otherwise they are damaged.
-      read = await readManifest(this.#folder);
-      if (read?.id === id && read.generation === generation) return;
+      if (newer === undefined || isSameCommit(newer, read)) {
+        await this.#load(read, opened);
+        return;
+      }
+      read = newer;
     }
-  }
-
-  #isShown({ id, generation }: Manifest): boolean {
-    if (id === this.#forgotten?.id && generation === this.#forgotten.generation) return true;
-    return id === this.#state.id && generation === this.#generation;
   }
 
   /** Forgets what waits for a commit, such as what a sync left that failed. */
@@ -113,7 +133,7 @@ export class IndexStore implements WritableIndex {
 
   /**
    * The state that the last commit made. A later commit, here or in another process, deletes files that it no longer
-   * needs; a search that still reads them fails with `index-damaged`, and is to be made again on the new state.
+   * needs; a search that still reads them fails with `DamagedSegment`, and is to be made again on the new state.
    */
   get snapshot(): IndexSnapshot {
     return this.#snapshot;
@@ -123,8 +143,10 @@ export class IndexStore implements WritableIndex {
     return this.#pendingChunks;
   }
 
+  /** Counts documents of damaged segments too: they are still there, and are read again before anything is answered. */
   status(): IndexStatus {
-    return statusOf(this.#state, [...this.#failures.values()]);
+    const status = statusOf(this.#state, [...this.#failures.values()]);
+    return { ...status, documents: status.documents + this.#lost };
   }
 
   contents(): IndexContents {
@@ -177,7 +199,8 @@ export class IndexStore implements WritableIndex {
     const added = [...this.#pending].map(([id, { chunks }]) => ({ id, chunks }));
     const fresh =
       added.length === 0 ? [] : [await writeSegment(this.#folder, nextName(), encodeSegment(added))];
-    const { documents, homes } = this.#catalogue(fresh);
+    const changed = { put: this.#pending.values(), touched: this.#touched.values(), removed: this.#removed };
+    const { documents, homes } = changedCatalogue(this.#state, changed, fresh);
     const { segments, moved } = await compact(this.#withDead(fresh, homes), {
       folder: this.#folder,
       homes,
@@ -188,12 +211,12 @@ export class IndexStore implements WritableIndex {
     const addedChunks = this.pendingChunks;
     const dropped = countChunks(this.#state.segments) + addedChunks - countChunks(segments);
     const { embedding } = this.#state;
-    const changed = embedding && {
+    const counted = embedding && {
       ...embedding,
       changedSinceFit: embedding.changedSinceFit + Math.max(addedChunks, dropped),
     };
     // Until the sync has come to its end, the index holds only a part of what changed.
-    await this.#publish({ ...this.#state, documents, homes, segments, embedding: changed, syncedAt: null });
+    await this.#publish({ ...this.#state, documents, homes, segments, embedding: counted, syncedAt: null });
     this.discard();
     this.#failuresChanged = false;
   }
@@ -203,6 +226,7 @@ export class IndexStore implements WritableIndex {
     const syncedAt = this.#state.syncedAt ?? this.#embedding.clock.now();
     const next: IndexState = { ...this.#state, ...embedded, syncedAt };
     if (!isSameState(next, this.#state)) await this.#publish(next);
+    this.#needsSync = false;
   }
 
   /** What embedding changes of the state; when a service fails, the reason. */
@@ -234,29 +258,13 @@ export class IndexStore implements WritableIndex {
     return [...before, ...fresh];
   }
 
-  /** The documents and where they are once the coming commit holds. */
-  #catalogue(written: readonly OpenSegment[]): {
-    documents: Map<DocumentId, StoredDocument>;
-    homes: Map<DocumentId, string>;
-  } {
-    const documents = new Map(this.#state.documents);
-    const homes = new Map(this.#state.homes);
-    for (const { name, segment } of written) for (const { id } of segment.documents) homes.set(id, name);
-    for (const id of this.#removed) {
-      documents.delete(id);
-      homes.delete(id);
-    }
-    for (const { document } of this.#pending.values()) documents.set(document.id, document);
-    for (const document of this.#touched.values()) documents.set(document.id, document);
-    return { documents, homes };
-  }
-
   /** Writes the manifest, makes the new state the one that is searched, and deletes the files that only older states have. */
   async #publish(next: IndexState): Promise<void> {
     const failures = [...this.#failures.values()];
     const generation = this.#generation + 1;
     await writeManifest(this.#folder, toManifest(next, failures, generation));
     this.#generation = generation;
+    this.#lost = 0;
     this.#show(next);
     const models = [next.embedding?.file ?? []].flat();
     await sweep(this.#folder, { segments: next.segments, models });
@@ -269,35 +277,43 @@ export class IndexStore implements WritableIndex {
     this.#snapshot = createSnapshot(segments, searched, this.#scan);
   }
 
-  /** Shows what a manifest says; false when files of it are damaged or missing. */
-  async #load(manifest: Manifest): Promise<boolean> {
-    const before = this.#state;
-    // Names of an index that turns out damaged must not be given again while its files lie about.
-    this.#generation = manifest.generation;
+  /** The segments of a manifest that are whole. */
+  async #openSegments(manifest: Manifest): Promise<OpenSegment[]> {
+    const damaged = await damagedSegments(this.#folder, manifest.id);
     const known = new Map(this.#state.segments.map((entry) => [entry.name, entry]));
+    const isOwn = manifest.id === this.#state.id;
     const opened = await Promise.all(
       manifest.segments.map(async (entry) => {
+        if (damaged === 'all' || damaged.has(entry.name)) return undefined;
         // Segments never change, so one that is open need not be read again; its vectors may have come since.
         const open = known.get(entry.name);
-        const isKnown = manifest.id === before.id && open !== undefined && isSameEntry(open, entry);
-        return isKnown ? open : openSegment(this.#folder, entry);
+        return isOwn && open !== undefined && isSameEntry(open, entry)
+          ? open
+          : openSegment(this.#folder, entry);
       }),
     );
-    const found = opened.filter((entry) => entry !== undefined);
-    if (found.length < opened.length) return false;
-    const { documents, homes } = catalogueOf(manifest);
-    if (!areOwn(found, homes)) return false;
-    const segments = found.map((entry) => withDead(entry, homes));
-    const { id: indexId, embedding, nextEmbedding, embeddingFailure, syncedAt } = manifest;
+    return opened.filter((entry) => entry !== undefined);
+  }
+
+  /** Shows what a manifest says, as far as its segments are whole. */
+  async #load(manifest: Manifest, opened: readonly OpenSegment[]): Promise<void> {
+    const before = this.#state;
+    const { id, owner, embedding, nextEmbedding, embeddingFailure } = manifest;
+    const { documents, homes } = catalogueOf(manifest, new Set(opened.map(({ name }) => name)), this.#owner);
+    const segments = opened.map((entry) => withDead(entry, homes));
     const model = embedding && (await reopenModel(this.#folder, embedding, this.#embedding.embedder));
     // A commit was made meanwhile: what it made is newer.
-    if (this.#state !== before) return true;
+    if (this.#state !== before) return;
+    // Names of an index that turns out damaged must not be given again while its files lie about.
+    this.#generation = manifest.generation;
+    this.#lost = manifest.documents.length - documents.size;
+    this.#needsSync = opened.length < manifest.segments.length || owner !== this.#owner;
+    const syncedAt = this.#needsSync ? null : manifest.syncedAt;
     // Vectors without their model are not searched; the next sync makes both anew.
     this.#show({
-      ...{ id: indexId, segments, documents, homes, syncedAt },
+      ...{ id, owner: this.#owner, segments, documents, homes, syncedAt },
       ...{ model: model ?? undefined, embedding, nextEmbedding, embeddingFailure },
     });
-    this.#failures = failuresOf(manifest);
-    return true;
+    this.#failures = failuresOf(manifest, this.#owner);
   }
 }

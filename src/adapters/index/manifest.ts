@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
-import { writeAtomically } from './atomicFiles';
+import { privately, writeAtomically } from './atomicFiles';
 
 /**
  * The list of files that make up an index: the point of commit. Every other file is written under a new name first and
  * never changed, so an index is always exactly what its manifest says, whenever the process dies.
  */
 /** Raised whenever readers, splitting, analysis or files change: an index of another version is made anew. */
-export const indexVersion = 13;
+export const indexVersion = 14;
 
 /** What the index says of a model whose vectors it holds: vectors of different ones are never compared. */
 const embeddingSchema = z.object({
@@ -32,7 +32,9 @@ const embeddingSchema = z.object({
 export type StoredEmbedding = z.infer<typeof embeddingSchema>;
 
 /** A folder of vectors, and how many of the segment's chunks, from the first on, were embedded. */
-const vectorsSchema = z.nullable(z.object({ folder: z.string(), embedded: z.number() }));
+const vectorsSchema = z.nullable(
+  z.object({ folder: z.string(), checksum: z.number(), embedded: z.number() }),
+);
 
 /** Null when the failure has nothing to do with a limit. */
 const reachedLimitSchema = z.nullable(
@@ -43,12 +45,16 @@ const manifestSchema = z.object({
   version: z.literal(indexVersion),
   /** Given when the index was made; names of files mean the same only within one index. */
   id: z.string(),
+  /** Whose documents it holds; see `IndexStore.open`. */
+  owner: z.string(),
   /** Number of the commit; part of the names of the files that it wrote. */
   generation: z.number(),
   segments: z.array(
     z.object({
       /** Base name of the segment's files. */
       name: z.string(),
+      /** Of the file that also has the checksums of the records. */
+      checksum: z.number(),
       /** Those that are searched, and those that another model is making; null before the first were made. */
       vectors: vectorsSchema,
       nextVectors: vectorsSchema,
@@ -71,6 +77,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const emptyManifest: Manifest = {
   version: indexVersion,
   id: '',
+  owner: '',
   generation: 0,
   segments: [],
   embedding: null,
@@ -81,24 +88,40 @@ export const emptyManifest: Manifest = {
   syncedAt: null,
 };
 
-const fileName = 'manifest.json';
+export const manifestFile = 'manifest.json';
 
-/** The manifest in a folder; undefined when there is none, or it is cut, altered or of another version. */
+/** Whether two manifests are one and the same. */
+export function isSameCommit(
+  one: Pick<Manifest, 'id' | 'generation'>,
+  other: Pick<Manifest, 'id' | 'generation'>,
+): boolean {
+  return one.id === other.id && one.generation === other.generation;
+}
+
+/** The manifest in a folder; undefined when there is none, or it is cut, altered, of another version, or no manifest at all. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
-  const text = await readFile(path.join(folder, fileName), 'utf8').catch(() => '');
+  const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => '');
   const newline = text.indexOf('\n');
   const body = text.slice(newline + 1);
   if (newline < 0 || text.slice(0, newline) !== checksum(body)) return undefined;
-  const parsed = manifestSchema.safeParse(JSON.parse(body));
-  return parsed.success ? parsed.data : undefined;
+  return parse(body);
 }
 
 /** Writes the manifest: its checksum on the first line, then JSON. From here on the new state holds. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const body = JSON.stringify(manifest);
-  await writeAtomically(path.join(folder, fileName), `${checksum(body)}\n${body}`);
+  await writeAtomically(path.join(folder, manifestFile), `${checksum(body)}\n${body}`, privately);
 }
 
 function checksum(text: string): string {
   return crc32(text).toString(16);
+}
+
+/** A checksum says that a text is as it was written, not that this program wrote it. */
+function parse(text: string): Manifest | undefined {
+  try {
+    return manifestSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { cosineBand, wholeBand } from '../embedders/cosineBand';
 import type { Embedder, VectorModel } from '../embedders/embedder';
-import { writeAtomically } from './atomicFiles';
+import { privately, writeAtomically } from './atomicFiles';
 import type { Precision } from './flatVectors';
 import type { StoredEmbedding } from './manifest';
 import { modelSuffix } from './segmentFiles';
@@ -104,7 +104,7 @@ async function writeModel({ model, folder, generation }: ModelOptions): Promise<
   const bytes = model.encode();
   if (bytes === undefined) return null;
   const file = `${generation()}${modelSuffix}`;
-  await writeAtomically(path.join(folder, file), bytes);
+  await writeAtomically(path.join(folder, file), bytes, privately);
   return file;
 }
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
  * A binary file of named sections: a magic number, the length of a JSON header, a checksum,
  * the header (with the place of each section), then the sections, each at a multiple of 8 bytes.
  */
-const magic = 0x41534b44;
+export const sectionMagic = 0x41534b44;
 const alignment = 8;
 const fixedBytes = 16;
 
@@ -18,6 +18,8 @@ interface Header {
 }
 
 export interface SectionFile {
+  /** Of the whole file: another one with the same name has another. */
+  readonly checksum: number;
   readonly meta: unknown;
   /** The bytes of a section, at an address that any numeric array can view. Throws when there is no such section. */
   section(name: string): Uint8Array;
@@ -38,7 +40,7 @@ export function encodeSections(
   const header = Buffer.from(JSON.stringify({ format, meta, sections: places } satisfies Header));
   const bodyStart = align(fixedBytes + header.length);
   const file = Buffer.alloc(bodyStart + offset);
-  file.writeUInt32LE(magic, 0);
+  file.writeUInt32LE(sectionMagic, 0);
   file.writeUInt32LE(header.length, 4);
   header.copy(file, fixedBytes);
   for (const [name, section] of Object.entries(sections)) {
@@ -52,14 +54,16 @@ export function encodeSections(
 /** Reads a buffer of `encodeSections` back; undefined when it is cut, altered or of another format. */
 export function decodeSections(format: string, file: Uint8Array): SectionFile | undefined {
   const bytes = aligned(file);
-  if (bytes.length < fixedBytes || bytes.readUInt32LE(0) !== magic) return undefined;
-  if (checksum(bytes) !== bytes.readUInt32LE(8)) return undefined;
+  if (bytes.length < fixedBytes || bytes.readUInt32LE(0) !== sectionMagic) return undefined;
+  const written = bytes.readUInt32LE(8);
+  if (checksum(bytes) !== written) return undefined;
   const headerBytes = bytes.readUInt32LE(4);
   // The checksum held, so this is what encodeSections wrote.
   const header = JSON.parse(bytes.toString('utf8', fixedBytes, fixedBytes + headerBytes)) as Header;
   if (header.format !== format) return undefined;
   const bodyStart = align(fixedBytes + headerBytes);
   return {
+    checksum: written,
     meta: header.meta,
     section(name) {
       const place = header.sections[name];

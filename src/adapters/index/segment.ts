@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../core/model';
 import { decodeSections, type SectionFile } from './sectionFile';
 
-export const segmentFormat = 'ask-docs-segment-2';
+export const segmentFormat = 'ask-docs-segment-3';
 
 /** A document of a segment: its chunks are `chunkCount` neighbours from ordinal `firstChunk` on. */
 export interface SegmentDocument {
@@ -33,6 +33,10 @@ export class Segment {
   readonly blockStarts: Uint32Array;
   /** Offset of each block in the records file, with the file's length at the end. */
   readonly blockOffsets: Uint32Array;
+  /** Of each block as it lies in the records file. */
+  readonly blockChecksums: Uint32Array;
+  /** Of the segment's own file. */
+  readonly checksum: number;
   readonly termCount: number;
   readonly #terms: Buffer;
   readonly #termOffsets: Uint32Array;
@@ -47,6 +51,8 @@ export class Segment {
     this.headingLengths = uint32(file.section('headingLengths'));
     this.blockStarts = uint32(file.section('blockStarts'));
     this.blockOffsets = uint32(file.section('blockOffsets'));
+    this.blockChecksums = uint32(file.section('blockChecksums'));
+    this.checksum = file.checksum;
     this.chunkCount = this.bodyLengths.length;
     const terms = file.section('terms');
     this.#terms = Buffer.from(terms.buffer, terms.byteOffset, terms.byteLength);

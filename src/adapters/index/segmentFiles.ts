@@ -1,10 +1,11 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/errors';
-import type { DocumentId } from '../../core/model';
-import { writeAtomically } from './atomicFiles';
+import { privately, writeAtomically } from './atomicFiles';
 import { mergeVectors } from './flatVectors';
 import type { Manifest } from './manifest';
+import { packedRecords } from './records';
+import { sectionMagic } from './sectionFile';
 import { decodeSegment, type Segment, type SegmentDocument } from './segment';
 import { mergeSegments } from './segmentMerge';
 import type { EncodedSegment } from './segmentWriter';
@@ -28,24 +29,22 @@ export async function writeSegment(
   const segment = decodeSegment(encoded.segment);
   if (segment === undefined) throw new AskDocsError('unexpected', { detail: 'a segment did not read back' });
   const records = recordsPath(indexFolder, name);
-  await writeAtomically(records, encoded.records);
-  await writeAtomically(segmentPath(indexFolder, name), encoded.segment);
+  await writeAtomically(records, encoded.records, privately);
+  await writeAtomically(segmentPath(indexFolder, name), encoded.segment, privately);
   return { name, segment, dead: undefined, records, vectors: undefined, nextVectors: undefined };
 }
 
-/** Writes one segment of some documents of several, with their vectors when all have them. */
+/** Writes one segment of some documents of several, with their vectors when all have them. Throws `DamagedSegment`. */
 export async function mergeFiles(
   indexFolder: string,
   name: string,
   group: readonly { readonly entry: OpenSegment; readonly documents: readonly SegmentDocument[] }[],
 ): Promise<OpenSegment> {
-  const inputs = await Promise.all(
-    group.map(async ({ entry, documents }) => ({
-      segment: entry.segment,
-      documents,
-      records: await readRecords(entry.records),
-    })),
-  );
+  const inputs = group.map(({ entry, documents }) => ({
+    segment: entry.segment,
+    documents,
+    records: packedRecords(entry),
+  }));
   const { newOrdinals, ...encoded } = mergeSegments(inputs);
   const merged = await writeSegment(indexFolder, name, encoded);
   const withVectors = await mergeSlot(indexFolder, merged, { group, newOrdinals, slot: 'vectors' });
@@ -79,13 +78,10 @@ async function mergeSlot(
   return { ...merged, [slot]: { folder, shard, embedded: merged.segment.chunkCount } };
 }
 
-async function readRecords(file: string): Promise<Buffer> {
-  return readFile(file).catch((cause: unknown) => {
-    throw new AskDocsError('index-damaged', { cause });
-  });
-}
-
-/** Opens a segment; undefined when its files are missing or damaged. Damaged vectors alone count as not made yet. */
+/**
+ * Opens a segment; undefined when its files are missing, damaged, or not those that the manifest names. Damaged vectors alone
+ * count as not made yet.
+ */
 export async function openSegment(
   indexFolder: string,
   entry: Manifest['segments'][number],
@@ -93,7 +89,7 @@ export async function openSegment(
   const records = recordsPath(indexFolder, entry.name);
   try {
     const segment = decodeSegment(await readFile(segmentPath(indexFolder, entry.name)));
-    if (segment === undefined) return undefined;
+    if (segment?.checksum !== entry.checksum) return undefined;
     if ((await stat(records)).size !== segment.blockOffsets.at(-1)) return undefined;
     const vectors = await openVectors(indexFolder, entry.vectors, segment);
     const nextVectors = await openVectors(indexFolder, entry.nextVectors, segment);
@@ -110,19 +106,11 @@ async function openVectors(
   segment: Segment,
 ): Promise<SegmentVectors | undefined> {
   if (stored === null) return undefined;
-  const { embedded } = stored;
+  const { embedded, checksum } = stored;
   const folder = vectorsPath(indexFolder, stored.folder);
   const shard = await readShard(folder).catch(() => undefined);
-  if (shard === undefined) return undefined;
+  if (shard?.checksum !== checksum) return undefined;
   return (shard.ordinals.at(-1) ?? -1) < segment.chunkCount ? { folder, shard, embedded } : undefined;
-}
-
-/** Whether the segments hold the documents that the manifest says; files of another index, though whole, do not. */
-export function areOwn(segments: readonly OpenSegment[], homes: ReadonlyMap<DocumentId, string>): boolean {
-  const held = new Map(
-    segments.map(({ name, segment }) => [name, new Set(segment.documents.map(({ id }) => id))]),
-  );
-  return [...homes].every(([id, name]) => held.get(name)?.has(id) === true);
 }
 
 /** Deletes the files of segments and models that are not among those to keep. A failure is harmless: the next commit tries again. */
@@ -142,32 +130,64 @@ export async function sweep(
     path.join(indexFolder, segmentsFolder),
     (name) => ownNames.segment.test(name) && !files.has(name),
   );
+  const vectors = path.join(indexFolder, vectorsFolder);
   await deleteWhere(
-    path.join(indexFolder, vectorsFolder),
-    (name) => ownNames.vectors.test(name) && !shards.has(name),
+    vectors,
+    async (name) =>
+      ownNames.vectors.test(name) && !shards.has(name) && (await isShard(path.join(vectors, name))),
   );
-  await deleteWhere(indexFolder, (name) => ownNames.top.test(name) && !keep.models.includes(name));
+  await deleteWhere(
+    indexFolder,
+    async (name) =>
+      ownNames.top.test(name) ||
+      (ownNames.model.test(name) &&
+        !keep.models.includes(name) &&
+        (await isSectionFile(path.join(indexFolder, name)))),
+  );
 }
 
 /**
- * Names that this index gives, and what a killed process left of writing them; anything else is not ours. The index folder
- * itself may be one of the user's, so there only names with an ending of ours count.
+ * Names that this index gives, and what a killed process left of writing them; anything else is not ours. The index folder may
+ * be one of the user's, so what has a name that another program might give is looked into before it is deleted.
  */
 const ownNames = {
   segment: /^\d+-\d+\.(?:segment|records)(?:\.[0-9a-f]{8}\.aside)?$/,
   vectors: /^\d+-\d+(?:-\d+)?$/,
-  top: /^\d+(?:-\d+)?\.lsa(?:\.[0-9a-f]{8}\.aside)?$|^manifest\.json\.[0-9a-f]{8}\.aside$/,
+  shard: /^index\.vec(?:\.[0-9a-f]{8}\.aside)?$/,
+  model: /^\d+(?:-\d+)?\.lsa$/,
+  top: /^index\.damage$|^(?:\d+(?:-\d+)?\.lsa|manifest\.json|writer\.lock|index\.damage)\.[0-9a-f]{8}\.aside$/,
 };
 
 /** Ending of the embedding model's file, which lies in the index folder itself. */
 export const modelSuffix = '.lsa';
 
-async function deleteWhere(folder: string, isGone: (name: string) => boolean): Promise<void> {
+/** Whether a folder holds vectors of ours and nothing else. */
+async function isShard(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => undefined);
+  return names?.every((name) => ownNames.shard.test(name)) === true;
+}
+
+/** Whether a file begins as those of ours do. */
+async function isSectionFile(file: string): Promise<boolean> {
+  const handle = await open(file, 'r').catch(() => undefined);
+  try {
+    const head = await handle?.read(Buffer.alloc(4), 0, 4, 0);
+    return head?.bytesRead === 4 && head.buffer.readUInt32LE(0) === sectionMagic;
+  } finally {
+    await handle?.close();
+  }
+}
+
+async function deleteWhere(
+  folder: string,
+  isGone: (name: string) => boolean | Promise<boolean>,
+): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  const gone = names.filter((name) => isGone(name));
   await Promise.all(
-    gone.map((name) => rm(path.join(folder, name), { recursive: true, force: true }).catch(() => undefined)),
-  );
+    names.map(async (name) => {
+      if (await isGone(name)) await rm(path.join(folder, name), { recursive: true, force: true });
+    }),
+  ).catch(() => undefined);
 }
 
 function segmentPath(indexFolder: string, name: string): string {

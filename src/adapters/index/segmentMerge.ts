@@ -1,3 +1,4 @@
+import type { EncodedRecords } from './records';
 import { encodeSections } from './sectionFile';
 import {
   ordinalArray,
@@ -38,17 +39,16 @@ export function mergeSegments(inputs: readonly MergeInput[]): MergedSegment {
       chunkCount += chunks;
     }
   }
-  const records = mergeRecords(sources);
+  const { bytes: records, ...blocks } = mergeRecords(sources);
   const sections = {
     ...mergeTerms(sources, chunkCount),
     bodyLengths: mergeLengths(sources, chunkCount, 'bodyLengths'),
     headingLengths: mergeLengths(sources, chunkCount, 'headingLengths'),
-    blockStarts: records.blockStarts,
-    blockOffsets: records.blockOffsets,
+    ...blocks,
   };
   return {
     segment: encodeSections(segmentFormat, { documents }, sections),
-    records: records.bytes,
+    records,
     newOrdinals: sources.map(({ ordinals }) => ordinals),
   };
 }
@@ -73,14 +73,11 @@ function mergeLengths(
 }
 
 /** Copies the blocks of living documents; a block never has chunks of two documents. */
-function mergeRecords(sources: readonly Source[]): {
-  bytes: Buffer;
-  blockStarts: Uint32Array;
-  blockOffsets: Uint32Array;
-} {
+function mergeRecords(sources: readonly Source[]): EncodedRecords {
   const parts: Buffer[] = [];
   const starts: number[] = [];
   const offsets: number[] = [];
+  const checksums: number[] = [];
   let ordinal = 0;
   let offset = 0;
   for (const { segment, ordinals, records } of sources) {
@@ -91,6 +88,7 @@ function mergeRecords(sources: readonly Source[]): {
       parts.push(bytes);
       starts.push(ordinal);
       offsets.push(offset);
+      checksums.push(segment.blockChecksums[block] ?? 0);
       ordinal += (segment.blockStarts[block + 1] ?? from) - from;
       offset += bytes.length;
     }
@@ -99,6 +97,7 @@ function mergeRecords(sources: readonly Source[]): {
     bytes: Buffer.concat(parts),
     blockStarts: Uint32Array.from([...starts, ordinal]),
     blockOffsets: Uint32Array.from([...offsets, offset]),
+    blockChecksums: Uint32Array.from(checksums),
   };
 }
 

@@ -34,13 +34,12 @@ export function encodeSegment(documents: readonly DocumentChunks[]): EncodedSegm
   const headingLengths = Uint32Array.from(chunks, (chunk, ordinal) =>
     count(terms, ordinal, 'heading', headingTerms(chunk, languages[ordinal])),
   );
-  const { bytes, blockStarts, blockOffsets } = encodeRecords(documents);
+  const { bytes, ...blocks } = encodeRecords(documents);
   const sections = {
     ...encodeTerms(terms, chunks.length),
     bodyLengths,
     headingLengths,
-    blockStarts,
-    blockOffsets,
+    ...blocks,
   };
   return {
     segment: encodeSections(segmentFormat, { documents: layOut(documents) }, sections),

@@ -4,11 +4,11 @@ import { markedLanguages } from '../../core/text/language';
 import { onBand, type CosineBand } from '../embedders/cosineBand';
 import type { VectorModel } from '../embedders/embedder';
 import { Bm25, type LiveSegment } from './bm25';
-import type { FlatVectors } from './flatVectors';
 import { readRecords } from './records';
 import { hiddenChunks } from './scope';
 import type { SegmentDocument } from './segment';
 import { fromRef, TopHits, toRef } from './topHits';
+import type { StoredVectors } from './vectorCodec';
 import type { VectorScan } from './vectorScan';
 
 /** A segment with all that belongs to it. */
@@ -24,7 +24,7 @@ export interface OpenSegment extends LiveSegment {
 
 export interface SegmentVectors {
   readonly folder: string;
-  readonly shard: FlatVectors;
+  readonly shard: StoredVectors;
   /** So many of the segment's chunks, from the first on, were embedded. */
   readonly embedded: number;
 }
@@ -125,9 +125,9 @@ function searchShards(
 function loadChunks(segments: readonly OpenSegment[], refs: readonly ChunkRef[]): Chunk[] {
   const wanted = refs.map((ref) => fromRef(ref));
   const loaded = new Map<ChunkRef, Chunk>();
-  segments.forEach(({ records, segment }, index) => {
+  segments.forEach((entry, index) => {
     const ordinals = wanted.filter((one) => one.segment === index).map(({ ordinal }) => ordinal);
-    readRecords(records, segment, ordinals).forEach((chunk, at) => {
+    readRecords(entry, ordinals).forEach((chunk, at) => {
       loaded.set(toRef(index, ordinals[at] ?? 0), chunk);
     });
   });

@@ -4,6 +4,11 @@ import { decodeSections, encodeSections } from './sectionFile';
 
 const format = 'ask-docs-vectors-2';
 
+/** Vectors as they lie in a file, with its checksum. */
+export interface StoredVectors extends FlatVectors {
+  readonly checksum: number;
+}
+
 /**
  * Vectra index files of bare vectors, whose items are named by the ordinals of chunks: a small part of the room and time
  * that Vectra's JSON takes. Eight-bit numbers take a quarter of the room of floats.
@@ -11,14 +16,14 @@ const format = 'ask-docs-vectors-2';
 export class VectorCodec implements IndexCodec {
   readonly extension = '.vec';
   readonly #precision: Precision;
-  #decoded: FlatVectors | undefined;
+  #decoded: StoredVectors | undefined;
 
   constructor(precision: Precision) {
     this.#precision = precision;
   }
 
   /** The vectors of the file that was read last, as they lie in it. */
-  get decoded(): FlatVectors | undefined {
+  get decoded(): StoredVectors | undefined {
     return this.#decoded;
   }
 
@@ -74,7 +79,7 @@ export function encodeVectors({ precision, dimensions, width, ordinals, norms, r
 }
 
 /** Reads vectors back, in place; undefined when the file is damaged. */
-function decodeVectors(bytes: Uint8Array): FlatVectors | undefined {
+function decodeVectors(bytes: Uint8Array): StoredVectors | undefined {
   const file = decodeSections(format, bytes);
   if (file === undefined) return undefined;
   // The checksum held, so encodeVectors wrote this.
@@ -82,6 +87,7 @@ function decodeVectors(bytes: Uint8Array): FlatVectors | undefined {
   const [ordinals, norms, rows] = [file.section('ordinals'), file.section('norms'), file.section('rows')];
   return {
     ...meta,
+    checksum: file.checksum,
     ordinals: new Uint32Array(ordinals.buffer, ordinals.byteOffset, ordinals.byteLength / 4),
     norms: float32(norms),
     rows:

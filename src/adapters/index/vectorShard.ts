@@ -2,7 +2,7 @@ import path from 'node:path';
 import { LocalIndex } from 'vectra';
 import { AtomicStorage } from './atomicStorage';
 import { layOutVectors, type FlatVectors, type Precision } from './flatVectors';
-import { encodeVectors, VectorCodec } from './vectorCodec';
+import { encodeVectors, VectorCodec, type StoredVectors } from './vectorCodec';
 
 const storage = new AtomicStorage();
 
@@ -11,14 +11,14 @@ const storage = new AtomicStorage();
  * folder when it cannot create it). The file is written at once, because Vectra's own insert looks through all items
  * for each.
  */
-export async function writeShard(folder: string, vectors: FlatVectors): Promise<FlatVectors> {
+export async function writeShard(folder: string, vectors: FlatVectors): Promise<StoredVectors> {
   const { extension } = new VectorCodec(vectors.precision);
   await storage.upsertFile(path.join(folder, `index${extension}`), encodeVectors(vectors));
   return readShard(folder);
 }
 
 /** Reads a shard whole, through Vectra; throws when it is missing or damaged. */
-export async function readShard(folder: string): Promise<FlatVectors> {
+export async function readShard(folder: string): Promise<StoredVectors> {
   // What is written decides the precision of what is read.
   const codec = new VectorCodec('int8');
   await new Shard(folder, undefined, storage, codec).load();

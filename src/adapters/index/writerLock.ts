@@ -44,7 +44,8 @@ async function create(file: string): Promise<boolean> {
     await link(aside, file);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    // Without the file aside, another process took it for one that was left behind.
+    if (['EEXIST', 'ENOENT'].includes(String(codeOf(error)))) return false;
     throw new AskDocsError('index-unwritable', { detail: path.dirname(file), cause: error });
   } finally {
     await rm(aside, { force: true }).catch(() => undefined);

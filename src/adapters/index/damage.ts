@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { AskDocsError } from '../../core/errors';
+import { privately, writeAtomically } from './atomicFiles';
+
+/** A segment whose files do not hold what was written. */
+export class DamagedSegment extends AskDocsError {
+  /** Its name, which no other segment of the index ever has. */
+  readonly segment: string;
+
+  constructor(segment: string, cause?: unknown) {
+    super('index-damaged', { cause });
+    this.segment = segment;
+  }
+}
+
+/** The file in which a process that may not write the index notes what it found damaged, for whoever writes next. */
+export const damageFile = 'index.damage';
+
+const noteSchema = z.object({ id: z.string(), segments: z.array(z.string()) });
+
+/** Segments of an index that were found damaged; `all` when the note itself cannot be read. */
+export async function damagedSegments(indexFolder: string, id: string): Promise<ReadonlySet<string> | 'all'> {
+  const text = await readFile(path.join(indexFolder, damageFile), 'utf8').catch(() => undefined);
+  if (text === undefined) return new Set();
+  const note = parseNote(text);
+  if (note === undefined) return 'all';
+  return new Set(note.id === id ? note.segments : []);
+}
+
+/** Adds a segment to those that are noted as damaged. Where nothing can be written, only this process knows. */
+export async function noteDamage(indexFolder: string, id: string, segment: string): Promise<void> {
+  const before = await damagedSegments(indexFolder, id);
+  if (before === 'all') return;
+  const note = { id, segments: [...new Set([...before, segment])] } satisfies z.infer<typeof noteSchema>;
+  try {
+    await writeAtomically(path.join(indexFolder, damageFile), JSON.stringify(note), privately);
+  } catch {
+    // Whoever finds it next notes it again.
+  }
+}
+
+function parseNote(text: string): z.infer<typeof noteSchema> | undefined {
+  try {
+    return noteSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

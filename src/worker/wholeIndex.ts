@@ -1,0 +1,156 @@
+import { setTimeout } from 'node:timers/promises';
+import { DamagedSegment } from '../adapters/index/damage';
+import type { IndexStore } from '../adapters/index/indexStore';
+import { acquireWriterLock } from '../adapters/index/writerLock';
+import { AskDocsError } from '../core/errors';
+import {
+  syncIndex,
+  type SyncDeps,
+  type SyncEvent,
+  type SyncOptions,
+  type SyncSummary,
+} from '../core/indexing/sync';
+import { orAbort } from '../core/orAbort';
+import type { IndexSnapshot } from '../core/retrieval/ports';
+
+type Given = Pick<SyncDeps, 'source' | 'chunker' | 'limits'>;
+
+/** How long to wait for another process to make whole what is damaged, and how often to look. */
+const patienceMs = 60_000;
+const lookMs = 200;
+
+/**
+ * An index that is brought up to date by one sync at a time, and that answers from whole segments alone: a search that meets
+ * damage waits until the damaged segment was made anew from its documents, and is then made again.
+ */
+export class WholeIndex {
+  readonly #store: IndexStore;
+  readonly #indexDir: string;
+  readonly #given: Given;
+  /** The sync that runs, or waits for one. */
+  #running: Promise<unknown> | undefined;
+  /** What searches found while a sync ran: dropped at its end, or the sync would save a part as the whole. */
+  readonly #found: DamagedSegment[] = [];
+
+  constructor(store: IndexStore, indexDir: string, given: Given) {
+    this.#store = store;
+    this.#indexDir = indexDir;
+    this.#given = given;
+  }
+
+  /** See `syncIndex`. Damage that is met is repaired. Another process that is at it is not waited for. */
+  async sync(
+    options: SyncOptions,
+    onEvent: (event: SyncEvent) => void,
+    signal: AbortSignal,
+  ): Promise<SyncSummary> {
+    const before = this.#running?.catch(() => undefined);
+    const own = (async () => {
+      await before;
+      return this.#syncLocked(options, onEvent, signal);
+    })();
+    this.#running = own;
+    try {
+      return await own;
+    } finally {
+      if (this.#running === own) this.#running = undefined;
+    }
+  }
+
+  /**
+   * Searches the newest state: when files of the state that was searched are gone because a commit replaced it meanwhile,
+   * again in the new one. Fails with `index-damaged` when what is damaged cannot be repaired.
+   */
+  async search<T>(searchIn: (snapshot: IndexSnapshot) => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (;;) {
+      await this.repair(signal);
+      const { snapshot } = this.#store;
+      try {
+        return await searchIn(snapshot);
+      } catch (error) {
+        if (!(error instanceof DamagedSegment)) throw error;
+        await this.#store.refresh();
+        if (this.#store.snapshot === snapshot && !(await this.#drop(error))) throw error;
+      }
+    }
+  }
+
+  /** Waits until nothing of the index is damaged. Fails as `search` does. */
+  async repair(signal: AbortSignal): Promise<void> {
+    for (let waitedMs = 0; this.#store.needsSync; waitedMs += lookMs) {
+      if (waitedMs >= patienceMs) throw new AskDocsError('index-damaged');
+      signal.throwIfAborted();
+      if (this.#running !== undefined) {
+        // When it fails, the next turn says why.
+        const ended = this.#running.catch(() => undefined);
+        await orAbort(ended, signal);
+        continue;
+      }
+      const { skipped } = await this.sync({ rebuild: false }, () => undefined, signal);
+      if (skipped) await setTimeout(lookMs, undefined, { signal });
+    }
+  }
+
+  /** False when the segment is no longer of the index. */
+  async #drop(error: DamagedSegment): Promise<boolean> {
+    if (this.#running === undefined) return this.#store.dropDamaged(error);
+    this.#found.push(error);
+    await this.#running.catch(() => undefined);
+    return true;
+  }
+
+  async #syncLocked(
+    options: SyncOptions,
+    onEvent: (event: SyncEvent) => void,
+    signal: AbortSignal,
+  ): Promise<SyncSummary> {
+    const store = this.#store;
+    const lock = await acquireWriterLock(this.#indexDir).catch((error: unknown) => {
+      if (error instanceof AskDocsError) return error;
+      throw error;
+    });
+    try {
+      // Another process is at it: what it has committed so far is there to be searched.
+      await store.refresh();
+      if (lock instanceof AskDocsError) {
+        // An index that cannot be written can still be searched, if there is one.
+        if (store.needsSync || store.counts().documents === 0) throw lock;
+        return unsynced(store, onEvent);
+      }
+      if (lock === undefined) return unsynced(store, onEvent);
+      return await this.#syncRepaired(options, onEvent, signal);
+    } finally {
+      for (const error of this.#found.splice(0)) await store.dropDamaged(error);
+      if (!(lock instanceof AskDocsError)) await lock?.release();
+    }
+  }
+
+  /** Begins again without what turns out damaged. */
+  async #syncRepaired(
+    { rebuild, changed }: SyncOptions,
+    onEvent: (event: SyncEvent) => void,
+    signal: AbortSignal,
+  ): Promise<SyncSummary> {
+    const store = this.#store;
+    for (;;) {
+      // An index that is not whole needs a look at everything.
+      const isWhole = store.status().syncedAt !== undefined;
+      const todo = isWhole || changed === undefined ? { rebuild, changed } : { rebuild: false };
+      try {
+        return await syncIndex({ ...this.#given, ...todo, index: store, now: Date.now, onEvent }, signal);
+      } catch (error) {
+        if (!(error instanceof DamagedSegment) || !(await store.dropDamaged(error))) throw error;
+      }
+    }
+  }
+}
+
+/** The summary of a sync that another process does in our place. */
+function unsynced(store: IndexStore, onEvent: (event: SyncEvent) => void): SyncSummary {
+  const { documents, chunks, failed } = store.status();
+  const nothing = { added: 0, changed: 0, renamed: 0, removed: 0, read: 0, ms: 0, skipped: true };
+  const summary = { ...nothing, unchanged: documents, documents, chunks, failed };
+  onEvent({ type: 'sync-start' });
+  onEvent({ type: 'sync-end', summary });
+  return summary;
+}
