@@ -1,6 +1,8 @@
 import type { SyncSummary } from '../core/indexing/sync';
-import type { FailedFile } from '../core/model';
+import type { FailedFile, IndexStatus } from '../core/model';
 import { count } from '../core/text/count';
+import { isLocked } from '../adapters/index/writerLock';
+import { cacheUse, type CacheUse } from './cacheUse';
 import type { Common } from './commandLine/sharedOptions';
 import { modelNotice, openFolder, sync } from './openFolder';
 import { exitCodes, paint, print, printJson } from './output';
@@ -39,35 +41,70 @@ function printSummary(summary: SyncSummary): void {
 /** `ask-docs status`: what the index holds and what waits to be indexed, without reading a document. */
 export async function status(command: StatusCommand, signal: AbortSignal): Promise<number> {
   const opened = await openFolder(command);
-  const { documents, chunks, failed, embeddingModel, embeddingFailure, embeddingNotice, syncedAt } =
-    await opened.status(signal);
-  const notice = modelNotice(embeddingNotice);
-  const when = syncedAt === undefined ? null : new Date(syncedAt).toISOString();
-  const { toRead, toRemove } = await opened.waiting(signal);
-  if (command.json) {
-    const listed = failed.map(({ id, reason }) => ({ path: id, reason }));
-    printJson({
-      documents,
-      chunks,
-      waiting: toRead,
-      gone: toRemove,
-      failed: listed,
-      failedByReason: countReasons(failed),
-      embeddingModel: embeddingModel ?? null,
-      embeddingFailure: embeddingFailure ?? null,
-      embeddingNotice: notice ?? null,
-      syncedAt: when,
-      indexDir: opened.indexDir,
-    });
-    return exitCodes.answered;
-  }
-  print(statusLine({ documents, chunks }, when));
+  const { embeddingNotice, syncedAt, ...known } = await opened.status(signal);
+  const found = {
+    ...known,
+    notice: modelNotice(embeddingNotice),
+    when: syncedAt === undefined ? null : new Date(syncedAt).toISOString(),
+    ...(await opened.waiting(signal)),
+    indexing: await isLocked(opened.indexDir),
+    indexDir: opened.indexDir,
+    cache: await cacheUse(),
+  };
+  if (command.json) printJson(statusFields(found));
+  else printStatus(found);
+  return found.indexing && found.when === null ? exitCodes.busy : exitCodes.answered;
+}
+
+interface Found extends Omit<IndexStatus, 'embeddingNotice' | 'syncedAt'> {
+  readonly notice: string | undefined;
+  /** When it was brought up to date, as an ISO time. */
+  readonly when: string | null;
+  readonly toRead: number;
+  readonly toRemove: number;
+  /** Whether another process is at it. */
+  readonly indexing: boolean;
+  readonly indexDir: string;
+  readonly cache: CacheUse;
+}
+
+function statusFields(found: Found) {
+  const { documents, chunks, failed, embeddingModel, embeddingFailure, indexing, indexDir, cache } = found;
+  return {
+    documents,
+    chunks,
+    waiting: found.toRead,
+    gone: found.toRemove,
+    failed: failed.map(({ id, reason }) => ({ path: id, reason })),
+    failedByReason: countReasons(failed),
+    embeddingModel: embeddingModel ?? null,
+    embeddingFailure: embeddingFailure ?? null,
+    embeddingNotice: found.notice ?? null,
+    syncedAt: found.when,
+    indexing,
+    indexDir,
+    cache,
+  };
+}
+
+function printStatus(found: Found): void {
+  const { when, notice, embeddingFailure, toRead, toRemove, failed } = found;
+  if (found.indexing) print(`Another process is indexing this folder: it has ${held(found)} so far.`);
+  else print(statusLine(found, when));
   for (const sentence of [notice, embeddingFailure])
     if (sentence !== undefined) print(paint('yellow', sentence));
   if (toRead > 0) print(`Waiting to be read: ${count(toRead, 'new or changed document')}.`);
   if (toRemove > 0) print(`No longer there: ${count(toRemove, 'indexed document')}.`);
   printFailed(failed);
-  return exitCodes.answered;
+  printCache(found.cache);
+}
+
+function printCache({ folder, indexes, bytes }: CacheUse): void {
+  if (indexes === 0) return;
+  const size = `${(bytes / 2 ** 20).toFixed(1)} MB`;
+  print(
+    `The cache keeps ${count(indexes, 'folder')}, ${size}, in ${folder}; ask-docs forget FOLDER removes one.`,
+  );
 }
 
 interface Held {

@@ -1,14 +1,26 @@
+import { releaseAllLocks } from '../adapters/index/writerLock';
 import { AskDocsError, logText, userSentence } from '../core/errors';
 import { commandOf, splitLine, understand } from './commandLine/parse';
 import { commands } from './commands/table';
 import { beQuiet, complain, debugLog, exitCodes, printJson, say } from './output';
 
+/** What a command may take to end when it is told to. */
+const longestEndMs = 1_500;
+
 /** Runs one command line; resolves to the exit code. Everything but results goes to the error output. */
 async function main(args: readonly string[]): Promise<number> {
   const abort = new AbortController();
-  process.once('SIGINT', () => {
+  let stopped: number = exitCodes.interrupted;
+  const stopWith = (code: number) => () => {
+    stopped = code;
     abort.abort();
-  });
+    setTimeout(() => {
+      releaseAllLocks();
+      process.exit(code);
+    }, longestEndMs).unref();
+  };
+  process.once('SIGINT', stopWith(exitCodes.interrupted));
+  process.once('SIGTERM', stopWith(exitCodes.terminated));
   try {
     const line = splitLine(args, commands);
     if (line.values.quiet === true) beQuiet();
@@ -19,11 +31,12 @@ async function main(args: readonly string[]): Promise<number> {
     if (abort.signal.aborted) {
       say('Stopped. What was indexed of your documents is kept; the same command goes on from there.');
       if (isJson) printJson({ outcome: 'failed', reason: 'cancelled' });
-      return exitCodes.interrupted;
+      return stopped;
     }
     debugLog.error(logText(error));
     complain(userSentence(error));
     if (isJson) printJson({ outcome: 'failed', reason: userSentence(error) });
+    if (error instanceof AskDocsError && error.code === 'index-busy') return exitCodes.busy;
     return isWrongUse(error) ? exitCodes.wrongUsage : exitCodes.failed;
   }
 }
@@ -48,6 +61,7 @@ function isWrongUse(error: unknown): boolean {
   const codes = [
     'usage',
     'config-unusable',
+    'index-folder-taken',
     'folder-missing',
     'folder-not-a-folder',
     'folder-unreadable',

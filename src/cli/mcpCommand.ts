@@ -16,20 +16,15 @@ export interface McpCommand extends LibraryFlags {
 
 /** `ask-docs mcp`: serves until the client goes or the program is told to end. The standard output is the protocol's alone. */
 export async function mcp(command: McpCommand, signal: AbortSignal): Promise<number> {
-  const terminated = new AbortController();
-  process.once('SIGTERM', () => {
-    terminated.abort();
-  });
-  const end = AbortSignal.any([signal, terminated.signal]);
   const library = await openLibrary(command);
   const info = { version, name: path.basename(path.resolve(command.folder)), log: debugLog };
   if (command.http === undefined) {
     const { serveStdio } = await import('../mcp/mcpParts');
     if (process.stdin.isTTY)
       say('This is a server for MCP clients, which start it themselves; see docs/mcp.md. Ctrl+C ends it.');
-    await serveStdio(library, info, end);
+    await serveStdio(library, info, signal);
   } else {
-    await serveOverHttp(library, info, { ...command, http: command.http }, end);
+    await serveOverHttp(library, info, { ...command, http: command.http }, signal);
   }
   return exitCodes.answered;
 }

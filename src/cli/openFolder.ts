@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { assertFolder } from '../adapters/documents/folderSource';
+import { AskDocsError } from '../core/errors';
 import { noticeSentence } from '../core/indexing/embeddingNotice';
 import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
 import type { SyncEvent, SyncSummary } from '../core/indexing/sync';
@@ -10,7 +10,7 @@ import type { Log } from '../core/ports';
 import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { openIndex, type LocalSearchIndex } from '../worker/openIndex';
 import { apiKeySource, embeddingSettings, modelsDirOf, type EmbedderFlags } from './embedderFlags';
-import { cacheFolder } from './cacheFolder';
+import { defaultIndexDir, ownCache } from './cacheUse';
 import { debugLog, progressLine, sayOnce } from './output';
 import { progressBar } from './progressBar';
 
@@ -19,15 +19,21 @@ export interface FolderFlags {
   readonly folder: string;
   readonly indexDir: string | undefined;
   readonly embedding?: EmbedderFlags;
+  /** Seconds that another process is waited for which makes the first index. */
+  readonly wait?: number;
   /** Globs relative to the folder; without `include`, all documents are read. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 }
 
+/** An index with where it is, and how long another process that makes it is waited for. */
+export type OpenedFolder = LocalSearchIndex & { readonly indexDir: string; readonly waitMs: number };
+
+/** Seconds. */
+export const defaultWait = 600;
+
 /** Opens the index of a folder; throws a clear error, and makes nothing, when there is no such folder. */
-export async function openFolder(
-  command: FolderFlags,
-): Promise<LocalSearchIndex & { readonly indexDir: string }> {
+export async function openFolder(command: FolderFlags): Promise<OpenedFolder> {
   const folder = path.resolve(command.folder);
   await assertFolder(folder);
   const indexDir =
@@ -38,7 +44,7 @@ export async function openFolder(
     indexDir,
     ...embeddingConfig(command.embedding),
   });
-  return { ...index, indexDir };
+  return { ...index, indexDir, waitMs: (command.wait ?? defaultWait) * 1000 };
 }
 
 /** What the command line and the environment say of embedding. */
@@ -60,29 +66,59 @@ export function embeddingConfig(flags: EmbedderFlags = {}): {
 /** Where local models are kept. */
 export function modelsFolder(flags: EmbedderFlags): string {
   const given = modelsDirOf(flags, process.env);
-  return given === undefined ? path.join(cacheFolder(), 'ask-docs', 'models') : path.resolve(given);
+  return given === undefined ? path.join(ownCache(), 'models') : path.resolve(given);
 }
 
-/** Brings the index up to date, with a progress bar on a terminal. */
+/**
+ * Brings the index up to date, with a progress bar on a terminal. Waits while another process does, as long as the command says
+ * where there is no older index to search; then fails with `index-busy`.
+ */
 export async function sync(
-  index: LocalSearchIndex,
+  index: OpenedFolder,
   rebuild: boolean,
   signal: AbortSignal,
   onEvent?: (event: SyncEvent) => void,
 ): Promise<SyncSummary> {
   const line = progressLine();
   try {
-    return await index.sync(
-      { rebuild },
-      (event) => {
-        onEvent?.(event);
-        line.show(event.type === 'sync-progress' ? progressBar(event) : '');
-      },
-      signal,
+    return await afterOthers(index, signal, () =>
+      index.sync(
+        { rebuild },
+        (event) => {
+          onEvent?.(event);
+          line.show(event.type === 'sync-progress' ? progressBar(event) : '');
+        },
+        signal,
+      ),
     );
   } finally {
     line.clear();
     await sayWhatIsMissing(index, signal);
+  }
+}
+
+/** How often another process is looked after, and how long it is waited for where there is an older index. */
+const lookMs = 200;
+const updatePatienceMs = 5_000;
+
+/** Syncs as soon as no other process does. */
+async function afterOthers(
+  index: OpenedFolder,
+  signal: AbortSignal,
+  sync: () => Promise<SyncSummary>,
+): Promise<SyncSummary> {
+  for (let waitedMs = 0; ; waitedMs += lookMs) {
+    const summary = await sync();
+    if (!summary.skipped || summary.isUnwritable === true) return summary;
+    const isFirst = (await index.status(signal)).syncedAt === undefined;
+    const limitMs = isFirst ? index.waitMs : Math.min(index.waitMs, updatePatienceMs);
+    if (waitedMs >= limitMs) {
+      if (isFirst) throw new AskDocsError('index-busy');
+      sayOnce('Another process is still indexing this folder: what was indexed before is used.');
+      return summary;
+    }
+    sayOnce('Another process is indexing this folder: waiting until it is done.');
+    await setTimeout(lookMs, undefined, { signal });
   }
 }
 
@@ -98,11 +134,4 @@ async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): P
   if (notice !== undefined) sayOnce(notice);
   if (embeddingFailure !== undefined)
     sayOnce(`${embeddingFailure} Search goes on by words until that is mended.`);
-}
-
-/** A folder of the user's cache, named by the documents' folder: nothing is written beside the documents. */
-async function defaultIndexDir(folder: string): Promise<string> {
-  const real = await realpath(folder);
-  const name = `${path.basename(real)}-${createHash('sha256').update(real).digest('hex').slice(0, 12)}`;
-  return path.join(cacheFolder(), 'ask-docs', name);
 }

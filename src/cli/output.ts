@@ -4,14 +4,16 @@ import type { Log } from '../core/ports';
 import type { RunState } from '../core/run/state';
 import { plainJson, plainText } from '../core/text/plainText';
 
-/** Exit codes of every command; 130 is what shells use after Ctrl+C. */
+/** Exit codes of every command; 130 and 143 are what shells use after Ctrl+C and SIGTERM. */
 export const exitCodes = {
   answered: 0,
   failed: 1,
   wrongUsage: 2,
   declined: 3,
   places: 4,
+  busy: 5,
   interrupted: 130,
+  terminated: 143,
 } as const;
 
 /** How a command ends that showed a run. */

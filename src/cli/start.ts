@@ -14,8 +14,15 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
 async function start(): Promise<void> {
   const { default: module } = await import('node:module');
   const { default: path } = await import('node:path');
+  const { mkdirSync } = await import('node:fs');
   const { cacheFolder } = await import('./cacheFolder');
   // Compiling the program takes longer than most of what it does. The folder is the user's own, as what is in it is run.
-  module.enableCompileCache(path.join(cacheFolder(), 'ask-docs', 'compiled'));
+  const own = path.join(cacheFolder(), 'ask-docs');
+  try {
+    mkdirSync(own, { recursive: true, mode: 0o700 });
+  } catch {
+    // Then nothing is kept there.
+  }
+  module.enableCompileCache(path.join(own, 'compiled'));
   await import('./main');
 }

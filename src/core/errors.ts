@@ -8,6 +8,10 @@ const sentences = {
   'no-workspace': () => l10n.t('Open a folder first: Ask Docs answers from the documents in it.'),
   'index-unwritable': () =>
     l10n.t('The index cannot be written. Check that the disk has room and the folder can be written to.'),
+  'index-busy': () =>
+    l10n.t('Another process is still reading these documents for the first time. Ask again when it is done.'),
+  'index-folder-taken': () =>
+    l10n.t('The folder for the index has a manifest.json of another program. Choose another folder.'),
   'index-damaged': () =>
     l10n.t(
       'The index is damaged. It is made anew with the next question, or now by "Ask Docs: Rebuild Index".',

@@ -5,6 +5,8 @@ import { createFolderSource, defaultMaxFileMb, type Root } from '../adapters/doc
 import { systemClock } from '../adapters/services/clock';
 import { createEmbedder, type ApiKeySource } from '../adapters/embedders/createEmbedder';
 import type { OpenedEmbedder } from '../adapters/embedders/localEmbedder';
+import { withoutFile } from '../adapters/documents/withoutFile';
+import { manifestFile } from '../adapters/index/manifest';
 import { IndexStore, type EmbeddingOptions } from '../adapters/index/indexStore';
 import { createFileReader, longestReadAtOnce } from '../adapters/readers/reader';
 import { createThreadReader, defaultReadLimits } from '../adapters/readers/readerThread';
@@ -60,7 +62,9 @@ export async function openIndex(config: {
   const limits = { ...defaultReadLimits, timeLimitMs: settings.readTimeLimitMs };
   const readInThread = createThreadReader(path.join(__dirname, 'reader.mjs'), limits);
   const read = createFileReader(readInThread, longestReadAtOnce);
-  const source = createFolderSource(roots, read, settings.maxFileMb);
+  const documents = createFolderSource(roots, read, settings.maxFileMb);
+  const own = manifestId(roots, indexDir);
+  const source = own === undefined ? documents : withoutFile(documents, own);
   return openIndexOver(source, indexDir, {
     splitting: settings.splitting,
     limits,
@@ -85,6 +89,15 @@ export async function embeddingOptions(config: {
   const local = { modelsDir, programDir: __dirname };
   const opened = await createEmbedder(embedding, { apiKey, local, clock, log });
   return { ...opened, precision: embedding.precision, clock };
+}
+
+/** The id that the index's own manifest would have as a document; undefined when it lies below none of the folders. */
+function manifestId(roots: readonly Root[], indexDir: string): DocumentId | undefined {
+  const file = path.join(indexDir, manifestFile);
+  const root = roots.find((one) => !/^\.\.(?:$|[\\/])/.test(path.relative(one.path, file)));
+  if (root === undefined) return undefined;
+  const inner = path.relative(root.path, file).split(path.sep).join('/');
+  return roots.length > 1 ? `${root.name}/${inner}` : inner;
 }
 
 /** Names the folders whose documents an index holds, without telling where they are. */

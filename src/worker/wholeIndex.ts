@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DamagedSegment } from '../adapters/index/damage';
 import type { IndexStore } from '../adapters/index/indexStore';
+import { isForeign } from '../adapters/index/manifest';
 import { acquireWriterLock } from '../adapters/index/writerLock';
 import { AskDocsError } from '../core/errors';
 import {
@@ -115,8 +116,10 @@ export class WholeIndex {
       if (lock instanceof AskDocsError) {
         // An index that cannot be written can still be searched, if there is one.
         if (store.needsSync || store.counts().documents === 0) throw lock;
-        return unsynced(store, onEvent);
+        return unsynced(store, onEvent, { isUnwritable: true });
       }
+      if (await isForeign(this.#indexDir))
+        throw new AskDocsError('index-folder-taken', { detail: this.#indexDir });
       if (lock === undefined) return unsynced(store, onEvent);
       return await this.#syncRepaired(options, onEvent, signal);
     } finally {
@@ -146,10 +149,14 @@ export class WholeIndex {
 }
 
 /** The summary of a sync that another process does in our place. */
-function unsynced(store: IndexStore, onEvent: (event: SyncEvent) => void): SyncSummary {
+function unsynced(
+  store: IndexStore,
+  onEvent: (event: SyncEvent) => void,
+  why: Pick<SyncSummary, 'isUnwritable'> = {},
+): SyncSummary {
   const { documents, chunks, failed } = store.status();
   const nothing = { added: 0, changed: 0, renamed: 0, removed: 0, read: 0, ms: 0, skipped: true };
-  const summary = { ...nothing, unchanged: documents, documents, chunks, failed };
+  const summary = { ...nothing, unchanged: documents, documents, chunks, failed, ...why };
   onEvent({ type: 'sync-start' });
   onEvent({ type: 'sync-end', summary });
   return summary;

@@ -8,7 +8,7 @@ export const asideSuffix = '.aside';
 
 /** Modes of folders and files that only the user may read. */
 export const privateFolder = 0o700;
-const privateFile = 0o600;
+export const privateFile = 0o600;
 
 /** How the files of an index are written: they hold the text of all documents. */
 export const privately = { isPrivate: true } as const;

@@ -107,6 +107,21 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   return parse(body);
 }
 
+/** Whether the manifest in a folder is another program's: no checksum on the first line, but JSON. */
+export async function isForeign(folder: string): Promise<boolean> {
+  const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => '');
+  return !/^[0-9a-f]{1,8}\n/.test(text) && isJson(text);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Writes the manifest: its checksum on the first line, then JSON. From here on the new state holds. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const body = JSON.stringify(manifest);

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/errors';
+import { privateFile, privateFolder } from './atomicFiles';
 
 const fileName = 'writer.lock';
 const beatMs = 5_000;
 /** A holder that has not been heard of for so long is gone: killed with its machine or container, where pids begin anew. */
 const silentMs = 60_000;
+
+/** The locks of this process. */
+const held = new Set<string>();
 
 /** The right to write an index; held by one process at a time. */
 export interface WriterLock {
@@ -22,6 +27,7 @@ export async function acquireWriterLock(indexFolder: string): Promise<WriterLock
   if (!(await create(file))) {
     if (!(await removeStale(file)) || !(await create(file))) return undefined;
   }
+  held.add(file);
   const beat = setInterval(() => {
     const now = new Date();
     // A missed beat is harmless; the next one comes.
@@ -31,16 +37,28 @@ export async function acquireWriterLock(indexFolder: string): Promise<WriterLock
     async release() {
       clearInterval(beat);
       await rm(file, { force: true });
+      held.delete(file);
     },
   };
+}
+
+/** Gives back all locks that this process holds, at once: for its end, when nobody waits for anything any more. */
+export function releaseAllLocks(): void {
+  for (const file of held) rmSync(file, { force: true });
+  held.clear();
+}
+
+/** Whether another process has the right to write the index in a folder now. */
+export async function isLocked(indexFolder: string): Promise<boolean> {
+  return isHeld(path.join(indexFolder, fileName));
 }
 
 /** Makes the lock file with its owner in it, in one step; false when there is one. */
 async function create(file: string): Promise<boolean> {
   const aside = `${file}.${randomUUID().slice(0, 8)}.aside`;
   try {
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(aside, String(process.pid));
+    await mkdir(path.dirname(file), { recursive: true, mode: privateFolder });
+    await writeFile(aside, String(process.pid), { mode: privateFile });
     await link(aside, file);
     return true;
   } catch (error) {

@@ -65,7 +65,12 @@ export function helpOf(entry: CommandEntry, paint: Paint): string {
 export function exitMeanings(
   exits: Readonly<Record<number, string>>,
 ): readonly (readonly [code: number, says: string])[] {
-  const all = { 0: 'answered', 1: 'failed', 2: 'wrong usage', 3: 'declined', 130: 'stopped', ...exits };
+  const all = {
+    ...{ 0: 'answered', 1: 'failed', 2: 'wrong usage', 3: 'declined' },
+    5: 'another process makes the first index of the folder, and was not done in time',
+    ...{ 130: 'stopped', 143: 'ended by SIGTERM' },
+    ...exits,
+  };
   return Object.entries(all).map(([code, says]) => [Number(code), says]);
 }
 

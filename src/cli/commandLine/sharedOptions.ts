@@ -63,6 +63,14 @@ export const indexOptions = {
     completes: 'folder',
     inConfig: true,
   },
+  wait: {
+    type: 'string',
+    value: 'SECONDS',
+    says: 'how long to wait while another process makes the first index of the folder',
+    default: '600',
+    check: (value) => (/^\d{1,6}$/.test(value) ? undefined : 'takes a number of seconds, such as 60'),
+    inConfig: true,
+  },
   ...embedderOptions,
 } as const satisfies OptionSpecs;
 
@@ -114,7 +122,11 @@ type CommonValues = ValuesOf<typeof indexOptions & typeof documentOptions & Ever
 
 export function commonOf(folder: string, values: CommonValues): Common {
   const { json = false, include = [], exclude = [], 'index-dir': indexDir } = values;
-  return { folder, indexDir, json, include, exclude, ...embedderFlags(values) };
+  return { folder, indexDir, json, include, exclude, ...waitOf(values), ...embedderFlags(values) };
+}
+
+function waitOf({ wait }: CommonValues): { wait?: number } {
+  return wait === undefined ? {} : { wait: Number(wait) };
 }
 
 export function embedderFlags(values: ValuesOf<typeof embedderOptions>): { embedding?: EmbedderFlags } {

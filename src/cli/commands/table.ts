@@ -7,6 +7,7 @@ import { checkModel } from './checkModel';
 import { completionOf } from './completion';
 import { downloadModel } from './downloadModel';
 import { evaluate } from './evaluate';
+import { forget } from './forget';
 import { helpOn } from './help';
 import { indexFolder } from './indexFolder';
 import { mcp } from './mcp';
@@ -24,6 +25,7 @@ export const commands: readonly CommandEntry[] = [
   questionnaire,
   indexFolder,
   status,
+  forget,
   plan,
   mcp,
   agents,

@@ -20,6 +20,8 @@ export interface SyncSummary {
   readonly ms: number;
   /** Another process was writing the index: nothing was looked at, and the counts are of what it has committed so far. */
   readonly skipped: boolean;
+  /** Why it was skipped: the index cannot be written at all, so there is nobody to wait for. */
+  readonly isUnwritable?: true;
 }
 
 /** What a sync says while it runs. */

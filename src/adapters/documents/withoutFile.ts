@@ -1,0 +1,14 @@
+import type { DocumentId } from '../../core/model';
+import type { DocumentSource, FileListing } from '../../core/ports';
+
+/** The documents but for one file that is none. */
+export function withoutFile(source: DocumentSource, id: DocumentId): DocumentSource {
+  const others = async function* (entries: AsyncIterable<FileListing>): AsyncIterable<FileListing> {
+    for await (const entry of entries) if (entry.kind !== 'file' || entry.file.id !== id) yield entry;
+  };
+  return {
+    list: (signal) => others(source.list(signal)),
+    listBelow: (paths, signal) => others(source.listBelow(paths, signal)),
+    read: (wanted, signal) => source.read(wanted, signal),
+  };
+}
