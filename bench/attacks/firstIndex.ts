@@ -66,7 +66,8 @@ const isTrue = {
   ask: ({ code, output }: Ended) => code === 5 || (code === 0 && output.includes('17 metres')),
   search: ({ code, output }: Ended) => code === 5 || (code === 0 && output.includes('17 metres')),
   index: ({ code, output }: Ended) => code === 5 || (code === 0 && output.includes(`${documents} documents`)),
-  status: ({ code, output }: Ended) => code === 5 || (code === 0 && !output.includes('There are no documents')),
+  status: ({ code, output }: Ended) =>
+    code === 5 || (code === 0 && !output.includes('There are no documents')),
 };
 
 function run(args: readonly string[]): Promise<Ended> {
