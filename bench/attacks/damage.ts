@@ -39,9 +39,7 @@ export const attack: Attack = async function* (setting): AsyncIterable<Check> {
     repaired.add(prefixed(what, await wrongAfterwards(folder, indexDir)));
   }
   yield said.check('a search in a damaged index finds what the documents say, or fails with a sentence');
-  yield repaired.check(
-    'the next process finds everything, reads no more than is damaged, and leaves nothing to mend',
-  );
+  yield repaired.check('the next process finds everything, and the one after it has nothing left to mend');
   yield await askedByCommandLine(setting, { folder, kept, random });
 };
 
