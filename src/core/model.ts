@@ -137,6 +137,8 @@ export interface SearchFilter {
   readonly isOpening?: boolean;
   /** All passages that meet the rest, in reading order, whatever the query says; none where these are more than are asked for. */
   readonly isWhole?: boolean;
+  /** The first passage of each document, of as many documents as are asked for, whatever the query says. */
+  readonly isOverview?: boolean;
 }
 
 /**

@@ -16,13 +16,17 @@ export function hiddenChunks(segments: readonly LiveSegment[], scope: ChunkScope
 
 function hiddenOf(
   { segment, dead }: LiveSegment,
-  { documents, isOpening, having, lacking }: ChunkScope,
+  { documents, isOpening, isFirst, having, lacking }: ChunkScope,
 ): Uint8Array {
   const hidden = dead === undefined ? new Uint8Array(segment.chunkCount) : Uint8Array.from(dead);
   if (documents !== undefined) {
     for (const { id, firstChunk, chunkCount } of segment.documents) {
       if (!documents(id)) hidden.fill(1, firstChunk, firstChunk + chunkCount);
     }
+  }
+  if (isFirst === true) {
+    for (const { firstChunk, chunkCount } of segment.documents)
+      hidden.fill(1, firstChunk + 1, firstChunk + chunkCount);
   }
   if (isOpening === true) hideAllButOpenings(segment, hidden);
   for (const terms of having ?? []) hideWithout(terms, segment, hidden);

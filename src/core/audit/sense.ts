@@ -81,7 +81,8 @@ function left(one: readonly Word[], other: readonly Word[]): Word[] {
 
 /** Words that deny by themselves may stand for a negation. */
 function negationsDiffer(said: readonly Word[], quoted: readonly Word[]): boolean {
-  const count = (words: readonly Word[], isIt: (word: Word) => boolean): number => words.filter(isIt).length;
+  const count = (words: readonly Word[], isIt: (word: Word) => boolean): number =>
+    words.filter((word, at) => isIt(word) && !isElliptic(word, words[at + 1])).length;
   return (
     count(said, isNegation) !== count(quoted, isNegation) &&
     count(said, isDenying) !== count(quoted, isDenying)
@@ -111,13 +112,19 @@ function isAnotherAmount(said: readonly Word[], quoted: readonly Word[]): boolea
 }
 
 const scope = 4;
+const finite = /^(?:is|are|was|were|has|have|had|can|will|would|must|should|may|might)$/;
+
+/** Whether a negation denies what was said before it, as in "those which don't are rare": a clause with a verb of its own follows. */
+function isElliptic(word: Word, next: Word | undefined): boolean {
+  return (word === 'not' || word.endsWith("n't")) && next !== undefined && finite.test(next);
+}
 
 /** Whether words that one text denies stand in the other, which denies nothing at all. */
 function isDeniedAlone(denying: readonly Word[], other: readonly Word[]): boolean {
   if (other.some(isDenying)) return false;
   const held = new Set(other);
   return denying.some((word, at) => {
-    if (!isNegation(word)) return false;
+    if (!isNegation(word) || isElliptic(word, denying[at + 1])) return false;
     const denied = denying.slice(at + 1, at + 1 + scope).filter((next) => next.length > 3);
     return denied.length > 0 && denied.filter((next) => held.has(next)).length / denied.length > 0.5;
   });

@@ -4,13 +4,12 @@ import { scopePath } from '../scope';
 
 /** Whether a filter lets everything through. */
 export function isNoFilter(filter: SearchFilter): boolean {
-  const { conditions, excluded, within, without = [], isOpening, isWhole } = filter;
+  const { conditions, excluded, within, without = [], isOpening, isWhole, isOverview } = filter;
   const lists = [conditions, excluded, without];
   return (
     lists.every(({ length }) => length === 0) &&
     within === undefined &&
-    isOpening !== true &&
-    isWhole !== true
+    [isOpening, isWhole, isOverview].every((mark) => mark !== true)
   );
 }
 
@@ -83,10 +82,13 @@ export function bothFilters(one: SearchFilter, other: SearchFilter | undefined):
   };
 }
 
-function withMarks(...filters: readonly SearchFilter[]): Pick<SearchFilter, 'isOpening' | 'isWhole'> {
+function withMarks(
+  ...filters: readonly SearchFilter[]
+): Pick<SearchFilter, 'isOpening' | 'isWhole' | 'isOverview'> {
   return {
     ...(filters.some(({ isOpening }) => isOpening) && { isOpening: true }),
     ...(filters.some(({ isWhole }) => isWhole) && { isWhole: true }),
+    ...(filters.some(({ isOverview }) => isOverview) && { isOverview: true }),
   };
 }
 

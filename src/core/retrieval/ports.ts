@@ -35,6 +35,8 @@ export interface ChunkScope {
   readonly lacking?: readonly string[];
   /** Only the first chunk of each document that is long enough for others to be ranked by how it opens. */
   readonly isOpening?: boolean;
+  /** Only the first chunk of each document. */
+  readonly isFirst?: boolean;
   readonly only?: ReadonlySet<ChunkRef>;
   readonly except?: ReadonlySet<ChunkRef>;
 }

@@ -39,9 +39,13 @@ export function narrow(asked: ParsedQuery, filter: SearchFilter, index: IndexSna
 }
 
 function scopeOf(filter: SearchFilter, index: IndexSnapshot): ChunkScope {
-  const { excluded, within, isOpening } = filter;
+  const { excluded, within, isOpening, isOverview } = filter;
   const documents = wantedDocuments(filter);
-  const scope: ChunkScope = { ...(documents && { documents }), ...(isOpening && { isOpening }) };
+  const scope: ChunkScope = {
+    ...(documents && { documents }),
+    ...(isOpening && { isOpening }),
+    ...(isOverview && { isFirst: true }),
+  };
   const lacking: string[] = [];
   const except = new Set<ChunkRef>(within === undefined ? [] : unselected(within, index));
   for (const text of excluded) {

@@ -45,7 +45,8 @@ export async function search(
   index: IndexSnapshot,
   options: SearchOptions = {},
 ): Promise<SearchResult> {
-  if (options.filter?.isWhole === true) return allPassages(query, topK, index, options.filter);
+  if (options.filter?.isWhole === true || options.filter?.isOverview === true)
+    return allPassages(query, topK, index, options.filter);
   const found = await findCandidates(query, topK, index, options);
   const { lexical, dense, limits, phrases, tokens, words, missing, degraded, parts } = found;
   const silent = silentTerms(found, options.vectors);
@@ -92,7 +93,9 @@ export async function search(
 function allPassages(query: string, most: number, index: IndexSnapshot, filter: SearchFilter): SearchResult {
   const asked = parseQuery(query);
   const { scope } = narrow(asked, bothFilters(asked.filter, filter), index);
-  const passages = index.loadChunks(index.chunksIn(scope, most)).map((chunk) => ({ chunk, score: 0 }));
+  const refs =
+    filter.isOverview === true ? index.chunksIn(scope, Infinity).slice(0, most) : index.chunksIn(scope, most);
+  const passages = index.loadChunks(refs).map((chunk) => ({ chunk, score: 0 }));
   return { passages, terms: [] };
 }
 

@@ -76,12 +76,12 @@ function lackSentences(draft: Draft, words: MissingWords, near: readonly string[
   const lack = lackOf(words);
   if (lack !== undefined) {
     const clause = lack.charAt(0).toLowerCase() + lack.slice(1);
-    const named = namedIn(words);
+    const named = renamedIn(words);
     return [
       l10n.t('The documents may not fully answer this: {0}.', clause),
       ...near,
       named === undefined
-        ? l10n.t('Is there another word for it?')
+        ? l10n.t('Can you say it in other words, or name the document to look in?')
         : l10n.t('Is there another word for {0}?', named),
     ];
   }
@@ -143,7 +143,7 @@ function rephrase({ nearest, missing }: Unfound): string {
     titled(heading === '' || heading === title ? title : `${title} › ${heading}`),
   );
   const near = listAnd([...new Set(names)].slice(0, maxNamed));
-  const named = namedIn(missing);
+  const named = renamedIn(missing);
   return named === undefined
     ? l10n.t('What comes nearest is {0}. Is it about that, or can you say it in other words?', near)
     : l10n.t('What comes nearest is {0}. Is it about that, or is there another word for {1}?', near, named);
@@ -178,6 +178,12 @@ function addDocuments({ filter, status, missing }: Unfound): string {
 function namedIn({ unknown, lacking }: MissingWords): string | undefined {
   const words = unknown.length > 0 ? unknown : lacking;
   return words.length === 0 ? undefined : anyOf(words);
+}
+
+/** Those of them that can be said otherwise: years and other numbers have no other word. */
+function renamedIn({ unknown, lacking }: MissingWords): string | undefined {
+  const isWord = (word: string): boolean => /\p{L}/u.test(word);
+  return namedIn({ unknown: unknown.filter(isWord), lacking: lacking.filter(isWord) });
 }
 
 /** Questions about the sections that came near, where these share a word with what was asked. */

@@ -143,12 +143,39 @@ async function searchAndFilter(
   const most = mostKept(subQuery, options);
   const passing = ranked.filter((passage) => passage.score >= threshold);
   const strong = (passing.length > 0 ? passing : holdingAll(ranked, terms)).slice(0, most);
-  const kept = await completePassages(strong, options.index, signal);
+  const complete = await completePassages(strong, options.index, signal);
+  const kept = isRead ? await forReader(complete, options, signal) : complete;
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
   const rest = isRead ? [] : ranked.filter((passage) => !keptIds.has(passage.chunk.id));
   const dropped = rest.slice(0, options.topK);
   const result = { kept, dropped, terms, missingPhrases, queries, threshold, byMeaning };
   return { ...result, ...(degraded !== undefined && { degraded }) };
+}
+
+/** Passages that show a reader what documents there are. */
+const mostShown = 20;
+/** A document of at most so many characters is read whole where its passage is the best. */
+const shortDocument = 3000;
+
+/** What a reader gets: with the best passage the rest of its document, where that is short; where nothing was found, how documents begin. */
+async function forReader(
+  found: readonly Passage[],
+  { index }: ResearchOptions,
+  signal: AbortSignal,
+): Promise<readonly Passage[]> {
+  const [best, ...others] = found;
+  const all = { conditions: [], excluded: [] };
+  if (best === undefined)
+    return (await index.search('', mostShown, signal, { ...all, isOverview: true })).passages;
+  const conditions = [{ kind: 'file', value: best.chunk.documentId, negated: false }] as const;
+  const whole = await index.search('', mostRead, signal, { ...all, conditions, isWhole: true });
+  const own = whole.passages.filter(({ chunk }) => chunk.documentId === best.chunk.documentId);
+  if (own.reduce((sum, { chunk }) => sum + chunk.text.length, 0) > shortDocument) return found;
+  const known = new Set(found.map(({ chunk }) => chunk.id));
+  const rest = own
+    .filter(({ chunk }) => !known.has(chunk.id))
+    .map(({ chunk }) => ({ chunk, score: best.score }));
+  return [best, ...rest, ...others];
 }
 
 /** A document of more passages is searched as any other. */

@@ -54,7 +54,7 @@ function endsSentence(text: string, start: number, end: number): boolean {
   // Closing marks of Markdown belong to the sentence that they close.
   const before = text.slice(Math.max(start, end - window), end);
   if (/\S$/.test(before) && /^[*_"'”’)\]]/.test(after)) return false;
-  if (goesOn(before, after)) return false;
+  if (goesOn(before, after) || isMacro(before, after)) return false;
   return !/^\s*[\p{Ll})\]]/u.test(after) || /[!?]["'”’)]*\s*$/.test(before);
 }
 
@@ -63,6 +63,11 @@ function goesOn(before: string, after: string): boolean {
   if (abbreviation.test(before) || foreignAbbreviation.test(before)) return true;
   if (numbered.test(before) && /^\s*\d/.test(after)) return true;
   return ordinal.test(before) && (beforeOrdinal.test(before) || month.test(after));
+}
+
+/** Whether the mark belongs to the name of a macro, as in "What does dbg! return?": what follows goes on in lower case. */
+function isMacro(before: string, after: string): boolean {
+  return /(?:^|[\s(])[a-z][a-z\d]*(?:_[a-z\d]+)*!\s*$/.test(before) && /^\s*\p{Ll}/u.test(after);
 }
 
 function pushTrimmed(text: string, start: number, end: number, spans: Span[]): void {

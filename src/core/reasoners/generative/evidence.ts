@@ -4,8 +4,9 @@ import type { EvidenceInput } from '../../ports';
 
 /** Passages that a task gives the writer at most, unless all of a document is wanted: see `sourcesOf`, which chooses among those of all tasks. */
 const mostPassages = 30;
-/** Of one document, as long as other documents have some to give. */
+/** Of one document, as long as other documents have some to give; more only of the best, where these are short. */
 const mostOfDocument = 5;
+const charactersOfBest = 3000;
 
 /**
  * What a task gives the writer to read: the passages that it found, whole and best first. What they say about the question is
@@ -24,11 +25,13 @@ export function wholePassages({ subQuery, found, further }: EvidenceInput): Evid
 }
 
 function variedPassages(passages: readonly Passage[]): readonly Passage[] {
-  const taken = new Map<string, number>();
-  const isEarly = passages.map(({ chunk: { documentId } }) => {
-    const count = (taken.get(documentId) ?? 0) + 1;
-    taken.set(documentId, count);
-    return count <= mostOfDocument;
+  const taken = new Map<string, { readonly count: number; readonly characters: number }>();
+  const isEarly = passages.map(({ chunk: { documentId, text } }) => {
+    const { count, characters } = taken.get(documentId) ?? { count: 0, characters: 0 };
+    const now = { count: count + 1, characters: characters + text.length };
+    taken.set(documentId, now);
+    const isBest = documentId === passages[0]?.chunk.documentId;
+    return now.count <= mostOfDocument || (isBest && now.characters <= charactersOfBest);
   });
   const varied = [
     ...passages.filter((_, at) => isEarly[at] === true),

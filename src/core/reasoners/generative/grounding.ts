@@ -60,6 +60,21 @@ export function withForgotten(
   return cited === text ? undefined : cited;
 }
 
+const roundMarker = /\((\d{1,4}(?:\s*,\s*\d{1,4})*)\)(?=\s*(?:[.!?:;|]|\(\d|\n|$))/g;
+/** One number in round brackets may be part of what is said. */
+const leastRound = 2;
+
+/**
+ * A reply whose markers all stand in round brackets, with square ones; undefined where these are fewer than two, or where one
+ * holds a number that no sentence has.
+ */
+export function withRoundMarkers(text: string, sources: readonly Source[]): string | undefined {
+  const last = sources.reduce((sum, { sentences }) => sum + sentences.length, 0);
+  const found = [...text.matchAll(roundMarker)].map(([, numbers = '']) => numbers.split(',').map(Number));
+  const isKnown = found.flat().every((number) => number >= 1 && number <= last);
+  return found.length < leastRound || !isKnown ? undefined : text.replace(roundMarker, '[$1]');
+}
+
 function quoted({ evidence, sentences }: Source, [first, last]: Range): Evidence {
   const [start, end] = [sentences[first]?.start ?? 0, sentences[last]?.end ?? evidence.quote.length];
   const quote = evidence.quote.slice(start, end);

@@ -8,7 +8,7 @@ import type { Draft, Evidence } from '../../model';
 import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../ports';
 import { estimateTokens } from '../../text/tokens';
 import { citationOf } from '../citationOf';
-import { quoteFor, withForgotten, type Range } from './grounding';
+import { quoteFor, withForgotten, withRoundMarkers, type Range } from './grounding';
 import { OwnWords } from './ownWords';
 import { facetsOf, sourcesOf, type Source } from './sources';
 import { synthesizerPrompt, type Asked } from './synthesizerPrompt';
@@ -51,7 +51,8 @@ export async function* writeAnswer(
   for await (const chunk of model.streamText(prompt, report, signal))
     yield* writer.write(reader.push(said(words.push(reply.push(chunk)))));
   yield* writer.write(reader.end(said(words.push(reply.end()) + words.end())));
-  const cited = words.lacks ? undefined : withForgotten(raw, uncitedIn(writer.text), sources);
+  const round = writer.quotes.length === 0 ? withRoundMarkers(raw, sources) : undefined;
+  const cited = round ?? (words.lacks ? undefined : withForgotten(raw, uncitedIn(writer.text), sources));
   if (cited !== undefined) {
     yield { type: 'restart' };
     writer = new Writer(sources);

@@ -65,6 +65,12 @@ describe('what a person is asked', () => {
     assert.equal(ask('low-confidence', { draft: corrected }).variant, 'low-confidence');
   });
 
+  it('asks for another word for no year or number', () => {
+    const { question } = ask('low-confidence', { unknown: ['2025'] });
+    assert.match(question, /none of them mentions "2025"/);
+    assert.doesNotMatch(question, /another word/);
+  });
+
   it('names the words that no document has, and the nearest documents', () => {
     assert.equal(
       ask('low-confidence', { unknown: ['SMS'] }).question,

@@ -31,6 +31,11 @@ describe('sentences', () => {
       'The limit is 31. More is fine. There are 12. Then stop.',
       ['The limit is 31.', 'More is fine.', 'There are 12.', 'Then stop.'],
     ],
+    [
+      'goes on after the name of a macro',
+      'What does dbg! return, and when is println! used? Stop!',
+      ['What does dbg! return, and when is println! used?', 'Stop!'],
+    ],
     ['goes on when an initial ends in a full stop', 'Ask J. Doe. Then stop.', ['Ask J. Doe.', 'Then stop.']],
     [
       'goes on when a number has a decimal point',

@@ -279,6 +279,16 @@ describe('the answer that a model writes', () => {
       assert.equal(draft.text, 'Alpha is one [1]. Beta is two [2]. Nobody knows why.');
     });
 
+    it('takes numbers in round brackets for markers where all of them stand so, and name sentences', async () => {
+      const textOf = async (reply: string) => (await write([reply], [reading(document)])).draft.text;
+      assert.equal(
+        await textOf('Alpha is one (1). Nobody knows. Beta is two (2).'),
+        'Alpha is one [1]. Nobody knows. Beta is two [2].',
+      );
+      const listed = 'The letters have two forms (2). They were drawn anew for print (2024).';
+      assert.equal(await textOf(listed), listed);
+    });
+
     it('reads a text that two passages share once', async () => {
       const { asked } = await write(['So [1].'], [reading(rules), reading(rules)]);
       assert.equal(asked.match(/Ask early/g)?.length, 1);

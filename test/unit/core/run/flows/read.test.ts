@@ -22,6 +22,30 @@ describe('what a language model reads', () => {
       assert.ok(read.includes(fact), fact);
   });
 
+  it('is how documents begin, where no document has a word of the question', async () => {
+    const flow = await flowByModel(['NOT FOUND: The documents do not speak of zeppelins.']);
+    const { state } = await flow.ask('zeppelins');
+    assert.deepEqual(flow.roles(), ['router', 'synthesizer']);
+    for (const path of Object.keys(handbook)) assert.ok(writerRead(flow).includes(path), path);
+    assert.ok(state.outcome?.kind === 'declined');
+    assert.equal(state.outcome.message, 'The documents do not speak of zeppelins.');
+  });
+
+  it('is the rest of a short document too, where its passage is the best', async () => {
+    const others = numbers.map((number) => [
+      `night${number}.md`,
+      `# Night ${number}\n\nLisbon was quiet in night ${number}.\n`,
+    ]);
+    const files: Readonly<Record<string, string>> = {
+      ...(Object.fromEntries(others) as Record<string, string>),
+      'outage.md':
+        '# Runbook\n\n## Use\n\nFor when Lisbon is down: an outage.\n\n## Steps\n\nPromote the replica in Porto, then switch the traffic.\n',
+    };
+    const flow = await flowByModel(['Promote the replica [1].'], files);
+    await flow.ask('Lisbon outage');
+    assert.ok(writerRead(flow).includes('Promote the replica in Porto'));
+  });
+
   describe('of a named document', () => {
     const sections = numbers.map(
       (number) =>
