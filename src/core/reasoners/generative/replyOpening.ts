@@ -1,7 +1,12 @@
 const questionLabel = /^(?:question|frage|q):\s*/;
 const answerLabel = /^[\s>*_#]*(?:answer|antwort)[*_]*:[*_]*\s*/i;
-/** What may go on as a label. */
-const mayLabel = /^[\s>*_#]*[a-z]{0,8}[*_]*:?[*_]*\s*$/i;
+const labels = ['question:', 'frage:', 'answer:', 'antwort:'];
+
+/** Whether a text may go on as a label. */
+function mayLabel(text: string): boolean {
+  const said = bare(text);
+  return labels.some((label) => label.startsWith(said));
+}
 
 /** Takes the question that a reply repeats in its first line, and the label of its answer, from its beginning: small models write so. */
 export class ReplyOpening {
@@ -27,9 +32,9 @@ export class ReplyOpening {
     const [first = '', ...rest] = this.#held.trimStart().split('\n');
     if (rest.length === 0) {
       const said = bare(first).replace(questionLabel, '');
-      return mayLabel.test(first) || this.#question.startsWith(said);
+      return mayLabel(first) || this.#question.startsWith(said);
     }
-    return this.#isQuestion(first) && mayLabel.test(rest.join('\n'));
+    return this.#isQuestion(first) && mayLabel(rest.join('\n'));
   }
 
   #isQuestion(line: string): boolean {
