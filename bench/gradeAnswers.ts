@@ -10,20 +10,19 @@ import { readWordVectors } from '../src/adapters/wordVectors';
 import type { Answer } from '../src/core/model';
 import { createExtractiveReasoner } from '../src/core/reasoners/extractive/extractiveReasoner';
 import { openIndexOver } from '../src/worker/openIndex';
-import { factsIn, readAnswerSets, type AnswerQuestion, type AnswerSet } from './answerSets';
+import { gradeOf, type Grade } from './answerGrade';
+import { readAnswerSets, type AnswerQuestion, type AnswerSet } from './answerSets';
 import { auroc } from './auroc';
 import { runToEnd } from './wholeRun';
 
 const root = path.join(import.meta.dirname, '..');
 const evalDir = process.env.ASK_DOCS_EVAL_DIR ?? path.join(root, '..', 'shared', 'eval');
-const mostWhenLeftOut = 2;
 
 interface Graded {
   readonly question: AnswerQuestion;
   /** Undefined when the question was declined. */
   readonly answer: Answer | undefined;
-  /** 2 right, 1 partly, 0 wrong; for what the documents do not hold 2 declined, 1 answered with low confidence. */
-  readonly grade: 0 | 1 | 2;
+  readonly grade: Grade;
 }
 
 async function main(): Promise<void> {
@@ -65,53 +64,6 @@ async function gradeSet({ folder, questions }: AnswerSet, indexDir: string): Pro
     graded.push({ question, answer, grade: gradeOf(question, answer) });
   }
   return graded;
-}
-
-function gradeOf(question: AnswerQuestion, answer: Answer | undefined): Graded['grade'] {
-  if (!question.answerable) return gradeUnanswerable(answer);
-  return answer === undefined ? 0 : gradeAnswer(question, answer);
-}
-
-function gradeUnanswerable(answer: Answer | undefined): Graded['grade'] {
-  if (answer === undefined) return 2;
-  return answer.confidenceLabel === 'low' ? 1 : 0;
-}
-
-function gradeAnswer(question: AnswerQuestion, answer: Answer): Graded['grade'] {
-  const { share, isWrong } = factsIn(question, answer.text);
-  if (share < 1 || isWrong) return 0;
-  const cited = new Set(answer.citations.map(({ documentId }) => documentId));
-  const isCited =
-    question.allSources === true
-      ? question.sources.every((source) => cited.has(source))
-      : question.sources.some((source) => cited.has(source));
-  return isCited && sizeOf(answer.text) <= (question.max ?? mostWhenLeftOut) + 1 ? 2 : 1;
-}
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-
-/** Sentences, items and rows that are shown: no headings, heads of tables or lines of sources. */
-function sizeOf(text: string): number {
-  const lines = text.split('\n').map((line) => line.trim().replace(/^(?:\d+[.)]|[-*+])\s+/, ''));
-  const isHead = (at: number): boolean => /^\|?[\s:|-]*-{3,}[\s:|-]*\|?$/.test(lines[at + 1] ?? '');
-  let [size, isCode] = [0, false];
-  for (const [at, line] of lines.entries()) {
-    if (line.startsWith('```')) {
-      isCode = !isCode;
-      if (isCode) size += 1;
-    } else if (
-      isCode ||
-      line === '' ||
-      /^(?:#|\|?[\s:|-]+\|?$|\*\*[^*]+\*\*:?$|(?:Source|Quelle):)/.test(line)
-    )
-      continue;
-    else if (line.startsWith('|')) size += isHead(at) ? 0 : 1;
-    else
-      size += [...sentences.segment(line)].filter(({ segment }) =>
-        /\p{L}{2}|\d/u.test(segment.replace(/\[\d+\]/g, '')),
-      ).length;
-  }
-  return size;
 }
 
 function share<T>(rows: readonly T[], test: (row: T) => boolean): number {

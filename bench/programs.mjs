@@ -15,6 +15,12 @@ export const programs = [
     needsBuild: true,
   },
   {
+    name: 'replies',
+    file: 'bench/replies.ts',
+    what: 'asks questions with recorded replies of language models and grades what is shown; --record, --write-expected',
+    needsBuild: true,
+  },
+  {
     name: 'fit-answers',
     file: 'bench/fitAnswers.ts',
     what: 'learns which sentence, row or list answers, and how sure that is; when search or core/units changes',

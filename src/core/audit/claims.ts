@@ -19,7 +19,7 @@ export interface Claim {
 const hedges = new RegExp(
   [
     'insufficient evidence|lacks? sufficient evidence|partially covers?|not provided|cannot provide',
-    '(?:documents?|quotes?|passages?|sources?|texts?|context) do(?:es)? not (?:say|contain|mention)',
+    '(?:documents?|quotes?|passages?|sources?|texts?|context) do(?:es)? not (?:[a-z]+ly )?(?:say|contain|mention)',
     ...Object.values(notSaid),
   ].join('|'),
   'i',
@@ -100,8 +100,11 @@ function sentenceClaims(block: string, form: Found['form'], next: string): Found
 }
 
 function introduces(sentence: string): boolean {
-  return announcing.test(sentence) || runIn.test(sentence);
+  return announcing.test(sentence) || runIn.test(sentence) || yesOrNo.test(sentence);
 }
+
+/** The sentence after it says what of. */
+const yesOrNo = /^[*_]*(?:yes|no|ja|nein|oui|non|sí)[*_]*[.!][*_]*$/i;
 
 const announcing = /[:：][*_]*$/;
 /** A heading in bold that begins its paragraph or item. */

@@ -4,6 +4,9 @@ import { marks } from './synthesizerPrompt';
 const sourceLists = ['SOURCES', 'SOURCE', 'REFERENCES', 'CITATIONS', 'QUELLEN', 'QUELLE'];
 /** Such a list on one line: numbers, and no words. */
 const listedSources = new RegExp(`^(?:${sourceLists.join('|')})\\b[^\\p{L}\\n]*\\d[^\\p{L}\\n]*$`, 'u');
+/** One on one line that names a file by its path; and what may become one. */
+const listedPath = new RegExp(`^(?:${sourceLists.join('|')})\\b[\\W_]*\\S+\\.\\p{L}{2,5}\\W*$`, 'u');
+const mayListPath = new RegExp(`^(?:${sourceLists.join('|')})\\b[\\W_]*\\S*$`, 'u');
 const maxSearches = 3;
 const maxSearchCharacters = 200;
 
@@ -63,7 +66,9 @@ export class OwnWords {
 
   /** A line without a mark, or what is kept of it where it is or begins a list of sources. */
   #sourceLine(line: string, start: string, isWhole: boolean): string | undefined {
-    if (listedSources.test(start.trimEnd())) return isWhole ? '' : undefined;
+    const list = start.trimEnd();
+    if (!isWhole && mayListPath.test(list)) return undefined;
+    if (listedSources.test(list) || listedPath.test(list)) return isWhole ? '' : undefined;
     const name = start.replace(/\W+$/, '');
     if (isWhole && sourceLists.includes(name)) this.#isSourceList = true;
     const mayBecomeMark = [...Object.values(marks), ...sourceLists].some((mark) => mark.startsWith(name));

@@ -10,6 +10,7 @@ import { estimateTokens } from '../../text/tokens';
 import { citationOf } from '../citationOf';
 import { quoteFor, withForgotten, withRoundMarkers, type Range } from './grounding';
 import { OwnWords } from './ownWords';
+import { ReplyOpening } from './replyOpening';
 import { facetsOf, sourcesOf, type Source } from './sources';
 import { synthesizerPrompt, type Asked } from './synthesizerPrompt';
 import { WrappedReply } from './wrappedReply';
@@ -40,6 +41,7 @@ export async function* writeAnswer(
   const sources = sourcesOf(subAnswers, Math.max(leastTokens, room));
   const reader = createMarkerReader();
   const reply = new WrappedReply();
+  const opening = new ReplyOpening(input.question);
   const words = new OwnWords();
   let writer = new Writer(sources);
   let raw = '';
@@ -49,8 +51,8 @@ export async function* writeAnswer(
   };
   const prompt = synthesizerPrompt(asked(sources));
   for await (const chunk of model.streamText(prompt, report, signal))
-    yield* writer.write(reader.push(said(words.push(reply.push(chunk)))));
-  yield* writer.write(reader.end(said(words.push(reply.end()) + words.end())));
+    yield* writer.write(reader.push(said(words.push(opening.push(reply.push(chunk))))));
+  yield* writer.write(reader.end(said(words.push(opening.push(reply.end()) + opening.end()) + words.end())));
   const round = writer.quotes.length === 0 ? withRoundMarkers(raw, sources) : undefined;
   const cited = round ?? (words.lacks ? undefined : withForgotten(raw, uncitedIn(writer.text), sources));
   if (cited !== undefined) {

@@ -62,6 +62,12 @@ describe('auditCitations', () => {
     ]);
   });
 
+  it('asks no source of a mere yes or no', async () => {
+    assert.deepEqual((await audit('**Yes.** Backups are kept [1]. They stay.')).uncitedSentences, [
+      'They stay.',
+    ]);
+  });
+
   it('names the item when one of a list has no marker', async () => {
     assert.deepEqual((await audit('- One thing [1].\n- Two things.')).uncitedSentences, ['- Two things.']);
   });
@@ -75,6 +81,7 @@ describe('auditCitations', () => {
     'The documents do not say: the colour.',
     'Die Dokumente sagen nicht, wer sie löscht.',
     'Los documentos no dicen quién las borra.',
+    'The passages do not explicitly say who deletes them.',
   ]) {
     it(`asks no source when a sentence admits a lack: ${hedge}`, async () => {
       assert.deepEqual((await audit(`Backups are kept [1]. ${hedge}`)).uncitedSentences, []);

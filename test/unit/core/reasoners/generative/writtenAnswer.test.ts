@@ -254,6 +254,9 @@ describe('the answer that a model writes', () => {
       ],
       ['its sources stand in a line of their own', 'Beta is two.\n\nSources: [2]'],
       ['its markers have a word in them', 'Beta is two [sentence 2].'],
+      ['its source is a path in a line of its own', 'Beta is two [2].\n\nSource: letters/beta.md'],
+      ['it repeats the question', 'Question: Which letters?\n\n**Answer:** Beta is two [2].'],
+      ['it repeats the question as a heading', '## Which letters?\nBeta is two [2].'],
     ];
     for (const [habit, reply] of habits)
       it(`reads a reply as an answer where ${habit}`, async () => {
@@ -264,6 +267,11 @@ describe('the answer that a model writes', () => {
           ['Beta is two.'],
         );
       });
+
+    it('leaves another question alone that begins a reply', async () => {
+      const { draft } = await write(['Question: Why?\nAnswers vary [2].'], [reading(document)]);
+      assert.equal(draft.text, 'Question: Why?\nAnswers vary [1].');
+    });
 
     it('leaves code alone that begins a reply', async () => {
       const code = '```ts\nconst beta = 2;\n```\n\nBeta is two [2].';
