@@ -19,19 +19,26 @@ function hiddenOf(
   { documents, isOpening, isFirst, having, lacking }: ChunkScope,
 ): Uint8Array {
   const hidden = dead === undefined ? new Uint8Array(segment.chunkCount) : Uint8Array.from(dead);
-  if (documents !== undefined) {
-    for (const { id, firstChunk, chunkCount } of segment.documents) {
-      if (!documents(id)) hidden.fill(1, firstChunk, firstChunk + chunkCount);
-    }
-  }
-  if (isFirst === true) {
-    for (const { firstChunk, chunkCount } of segment.documents)
-      hidden.fill(1, firstChunk + 1, firstChunk + chunkCount);
-  }
+  if (documents !== undefined) hideUnwanted(documents, segment, hidden);
+  if (isFirst === true) hideAllButFirst(segment, hidden);
   if (isOpening === true) hideAllButOpenings(segment, hidden);
   for (const terms of having ?? []) hideWithout(terms, segment, hidden);
   for (const term of lacking ?? []) mark(hidden, segment.lookup(term), 1);
   return hidden;
+}
+
+function hideUnwanted(
+  isWanted: NonNullable<ChunkScope['documents']>,
+  { documents }: Segment,
+  hidden: Uint8Array,
+): void {
+  for (const { id, firstChunk, chunkCount } of documents) {
+    if (!isWanted(id)) hidden.fill(1, firstChunk, firstChunk + chunkCount);
+  }
+}
+
+function hideAllButFirst({ documents }: Segment, hidden: Uint8Array): void {
+  for (const { firstChunk, chunkCount } of documents) hidden.fill(1, firstChunk + 1, firstChunk + chunkCount);
 }
 
 /** Terms within which the chunks of an opening begin: a title page may be cut into several. */

@@ -45,8 +45,8 @@ export async function search(
   index: IndexSnapshot,
   options: SearchOptions = {},
 ): Promise<SearchResult> {
-  if (options.filter?.isWhole === true || options.filter?.isOverview === true)
-    return allPassages(query, topK, index, options.filter);
+  const { filter } = options;
+  if (filter !== undefined && isUnranked(filter)) return allPassages(query, topK, index, filter);
   const found = await findCandidates(query, topK, index, options);
   const { lexical, dense, limits, phrases, tokens, words, missing, degraded, parts } = found;
   const silent = silentTerms(found, options.vectors);
@@ -87,6 +87,10 @@ export async function search(
     ...(isNear({ similarity, denseShare }) && { byMeaning: true }),
     ...degraded,
   };
+}
+
+function isUnranked({ isWhole, isOverview }: SearchFilter): boolean {
+  return isWhole === true || isOverview === true;
 }
 
 /** What a query's conditions leave of the documents; a passage that was not looked for has no score. */
