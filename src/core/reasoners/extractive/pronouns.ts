@@ -11,6 +11,8 @@ const thing = /\b(?:it|its|they|them|their|theirs)\b/i;
 const demonstrative =
   /\b(?:this|that|these|those)\b(?=\s*(?:[?.!,]|$)|\s+(?:apply|applies|hold|work|mean|change|include|cover|last|take|cost|happen|expire|end|start|also|still|is|are|was|were|the case|true|documented|required|allowed|enough|in|on|for|at|to|\w+ed|built|made|done|set|kept|run|used)\b)/i;
 
+/** "How do I fix it?": what someone does with it names nothing else. */
+const doneWith = /\b(?:i|we|you|one)\s+\p{L}+\s+$/iu;
 const afterAuxiliary = new RegExp(`^(?:${opening}.*\\s)?${auxiliary}\\s+$`, 'i');
 
 /** The word of a question that stands for something named before it; undefined when it has none. */
@@ -28,7 +30,7 @@ export function pronounOf(
   const isSubject =
     (/^\S+(?:\s+\S+){0,3}$/.test(before.trim()) && afterAuxiliary.test(before)) ||
     /^(?:who|what)\s+\S+\s*$/i.test(before);
-  if (!isSubject && namesSomething(before)) return undefined;
+  if (!isSubject && namesSomething(before.replace(doneWith, ''))) return undefined;
   return { word: found[0], isPerson: person.test(found[0]) };
 }
 

@@ -138,6 +138,13 @@ describe('an answer by rules', () => {
     assert.match(sure, /low|declined/);
   });
 
+  it('keeps the code of the question before where a follow-up asks what to do with "it"', async () => {
+    const flow = await flowByRules(firm);
+    const previous = { question: 'What does error E17 mean?', answer: '', entities: [] };
+    const { text } = answerOf(await flow.ask('How do I fix it?', { conversation: [previous] }));
+    assert.match(text, /KCl solution/);
+  });
+
   it('sees no conflict between dates of different documents', async () => {
     const flow = await flowByRules(firm);
     const { conflicts } = answerOf(await flow.ask('When was the council of March?'));
