@@ -66,7 +66,7 @@ interface Found {
 
 async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<LocalSearchIndex> {
   const index = await openFolder(command);
-  await sync(index, false, signal);
+  await sync(index, false, signal, { isInHaste: true });
   return index;
 }
 

@@ -130,7 +130,7 @@ export class WholeIndex {
 
   /** Begins again without what turns out damaged. */
   async #syncRepaired(
-    { rebuild, changed }: SyncOptions,
+    { rebuild, changed, isInHaste }: SyncOptions,
     onEvent: (event: SyncEvent) => void,
     signal: AbortSignal,
   ): Promise<SyncSummary> {
@@ -155,7 +155,7 @@ function unsynced(
   why: Pick<SyncSummary, 'isUnwritable'> = {},
 ): SyncSummary {
   const { documents, chunks, failed } = store.status();
-  const nothing = { added: 0, changed: 0, renamed: 0, removed: 0, read: 0, ms: 0, skipped: true };
+  const nothing = { added: 0, changed: 0, renamed: 0, removed: 0, read: 0, postponed: 0, ms: 0, skipped: true };
   const summary = { ...nothing, unchanged: documents, documents, chunks, failed, ...why };
   onEvent({ type: 'sync-start' });
   onEvent({ type: 'sync-end', summary });

@@ -148,7 +148,7 @@ function readIn(
     child.ref();
     child.channel?.ref();
     child.send(request, (error) => {
-      if (error !== null && error !== undefined) onError();
+      if (error) onError();
     });
   });
 }

@@ -7,6 +7,7 @@ import type { IndexClient } from './indexClient';
 import { Listeners } from '../listeners';
 import type { Log } from '../log';
 import { OneAtATime } from '../oneAtATime';
+import { searchableSoon } from './searchableSoon';
 import { describeSync, hasChanges, isUsed, starting, type Synced } from './syncOutcome';
 
 export interface WorkspaceIndexDeps {
@@ -22,6 +23,8 @@ export interface WorkspaceIndexDeps {
   isEmbeddingSlow(): boolean;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Resolves after the time that a question waits for a sync which goes on. */
+  patience(): Promise<void>;
 }
 
 interface RunningSync {
@@ -99,7 +102,8 @@ export class WorkspaceIndex {
   async refresh(signal: AbortSignal): Promise<void> {
     if (signal.aborted || !this.#deps.hasWorkspace() || this.isPaused) return;
     if (this.#hasSlowEmbedding) await this.#interruptEmbedding();
-    await Promise.race([this.#searchable(this.#syncAll()), once(signal, 'abort')]);
+    const synced = this.#searchable(this.#syncAll());
+    await Promise.race([once(signal, 'abort'), searchableSoon(synced, this.#deps, signal)]);
   }
 
   /**

@@ -49,7 +49,7 @@ describe('files in which a folder says how it is read', () => {
     it(`are not waited for where ${name} is a pipe`, async function () {
       if (process.platform === 'win32') this.skip();
       const folder = await folderWithout();
-      execFileSync('mkfifo', [path.join(folder, name)]);
+      execFileSync('/usr/bin/mkfifo', [path.join(folder, name)]);
       const told = await toldOf(folder);
       assert.equal(told.length, 1);
       assert.match(told[0] ?? '', new RegExp(`^${name}.*: it is not a file`, 'i'));
