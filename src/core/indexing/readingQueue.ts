@@ -13,7 +13,7 @@ const slowInRow = 3;
 /** What files may take in vain after their first turns, together; those that have not been read by then are given up. */
 const mostInVainMs = 60_000;
 /** The same in haste, of first turns. */
-const mostInHasteMs = 15_000;
+const mostInHasteMs = 10_000;
 
 /**
  * The files that a sync reads, in the order of their turns: a file that runs out of its time gets more once all others had

@@ -23,7 +23,7 @@ export interface WorkspaceIndexDeps {
   isEmbeddingSlow(): boolean;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after the time that a question waits for a sync which goes on. */
+  /** What a question waits for a sync that goes on. */
   patience(): Promise<void>;
 }
 
@@ -102,8 +102,8 @@ export class WorkspaceIndex {
   async refresh(signal: AbortSignal): Promise<void> {
     if (signal.aborted || !this.#deps.hasWorkspace() || this.isPaused) return;
     if (this.#hasSlowEmbedding) await this.#interruptEmbedding();
-    const synced = this.#searchable(this.#syncAll());
-    await Promise.race([once(signal, 'abort'), searchableSoon(synced, this.#deps, signal)]);
+    const soon = searchableSoon(this.#searchable(this.#syncAll()), this.#deps, signal);
+    await Promise.race([soon, once(signal, 'abort')]);
   }
 
   /**
