@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { AskDocsError, userSentence } from '../../core/errors';
 import type { SyncEvent, SyncOptions, SyncSummary } from '../../core/indexing/sync';
 import type { IndexStatus } from '../../core/model';
@@ -102,8 +101,8 @@ export class WorkspaceIndex {
   async refresh(signal: AbortSignal): Promise<void> {
     if (signal.aborted || !this.#deps.hasWorkspace() || this.isPaused) return;
     if (this.#hasSlowEmbedding) await this.#interruptEmbedding();
-    const soon = searchableSoon(this.#searchable(this.#syncAll()), this.#deps, signal);
-    await Promise.race([soon, once(signal, 'abort')]);
+    const synced = this.#searchable(this.#syncAll());
+    await searchableSoon(synced, this.#deps, signal);
   }
 
   /**
