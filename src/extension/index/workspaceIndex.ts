@@ -101,8 +101,7 @@ export class WorkspaceIndex {
   async refresh(signal: AbortSignal): Promise<void> {
     if (signal.aborted || !this.#deps.hasWorkspace() || this.isPaused) return;
     if (this.#hasSlowEmbedding) await this.#interruptEmbedding();
-    const synced = this.#searchable(this.#syncAll());
-    await searchableSoon(synced, this.#deps, signal);
+    await searchableSoon(this.#searchable(this.#syncAll()), this.#deps, signal);
   }
 
   /**
