@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/folderSource';
 import { readDataset } from '../src/adapters/eval/dataset';
 import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
-import { createThreadReader, defaultReadLimits } from '../src/adapters/readers/readerThread';
+import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
 import { noVocabulary, type Route } from '../src/core/model';
 import type { SearchIndex } from '../src/core/ports';
 import { createExtractiveReasoner } from '../src/core/reasoners/extractive/extractiveReasoner';
@@ -81,7 +81,7 @@ async function openSet(folder: string): Promise<Asked> {
   const thread = path.join(import.meta.dirname, '..', 'dist', 'reader.mjs');
   if (!existsSync(thread))
     throw new Error('run `npm run package` first: PDF files are read by what it makes');
-  const read = createFileReader(createThreadReader(thread, defaultReadLimits), longestReadAtOnce);
+  const read = createFileReader(createProcessReader(thread, defaultReadLimits), longestReadAtOnce);
   const docs = { name, path: path.join(folder, 'docs'), include: [], exclude: [] };
   const source = createFolderSource([docs], read, defaultMaxFileMb);
   const lines = await readFile(path.join(folder, 'queries.dev.jsonl'), 'utf8');

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/folderSource';
 import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
-import { createThreadReader, defaultReadLimits } from '../src/adapters/readers/readerThread';
+import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
 import { readWordVectors } from '../src/adapters/wordVectors';
 import { singleTask } from '../src/core/stages/planner';
 import { research } from '../src/core/stages/researcher';
@@ -82,7 +82,7 @@ async function askSet(
   indexDir: string,
 ): Promise<Asked[]> {
   const read = createFileReader(
-    createThreadReader(path.join(root, 'dist/reader.mjs'), defaultReadLimits),
+    createProcessReader(path.join(root, 'dist/reader.mjs'), defaultReadLimits),
     longestReadAtOnce,
   );
   const source = createFolderSource([{ name: 'documents', path: set.folder }], read, defaultMaxFileMb);

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/folderSource';
 import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
-import { createThreadReader, defaultReadLimits } from '../src/adapters/readers/readerThread';
+import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
 import { readWordVectors } from '../src/adapters/wordVectors';
 import type { Answer } from '../src/core/model';
 import { createExtractiveReasoner } from '../src/core/reasoners/extractive/extractiveReasoner';
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 
 async function gradeSet({ folder, questions }: AnswerSet, indexDir: string): Promise<Graded[]> {
   const read = createFileReader(
-    createThreadReader(path.join(root, 'dist/reader.mjs'), defaultReadLimits),
+    createProcessReader(path.join(root, 'dist/reader.mjs'), defaultReadLimits),
     longestReadAtOnce,
   );
   const source = createFolderSource([{ name: 'documents', path: folder }], read, defaultMaxFileMb);

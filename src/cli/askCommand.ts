@@ -52,7 +52,7 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
 }
 
 async function openFresh(command: AskCommand, signal: AbortSignal): Promise<OpenedLibrary> {
-  const library = await openLibrary(command);
+  const library = await openLibrary({ ...command, isInHaste: true });
   await library.refresh(signal);
   return library;
 }

@@ -4,9 +4,10 @@ import { assertFolder } from '../adapters/documents/folderSource';
 import { AskDocsError } from '../core/errors';
 import { noticeSentence } from '../core/indexing/embeddingNotice';
 import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
-import type { SyncEvent, SyncSummary } from '../core/indexing/sync';
+import type { SyncEvent, SyncOptions, SyncSummary } from '../core/indexing/sync';
 import type { EmbeddingNotice } from '../core/embeddingNotice';
 import type { Log } from '../core/ports';
+import { count } from '../core/text/count';
 import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { openIndex, type LocalSearchIndex } from '../worker/openIndex';
 import { apiKeySource, embeddingSettings, modelsDirOf, type EmbedderFlags } from './embedderFlags';
@@ -77,13 +78,16 @@ export async function sync(
   index: OpenedFolder,
   rebuild: boolean,
   signal: AbortSignal,
-  onEvent?: (event: SyncEvent) => void,
+  {
+    isInHaste,
+    onEvent,
+  }: Pick<SyncOptions, 'isInHaste'> & { readonly onEvent?: ((event: SyncEvent) => void) | undefined } = {},
 ): Promise<SyncSummary> {
   const line = progressLine();
   try {
-    return await afterOthers(index, signal, () =>
+    const summary = await afterOthers(index, signal, () =>
       index.sync(
-        { rebuild },
+        { rebuild, isInHaste },
         (event) => {
           onEvent?.(event);
           line.show(event.type === 'sync-progress' ? progressBar(event) : '');
@@ -91,6 +95,12 @@ export async function sync(
         signal,
       ),
     );
+    const { postponed } = summary;
+    if (postponed > 0)
+      sayOnce(
+        `Not read yet, as they may take long: ${count(postponed, 'file')}. "ask-docs index" reads them.`,
+      );
+    return summary;
   } finally {
     line.clear();
     await sayWhatIsMissing(index, signal);

@@ -23,6 +23,8 @@ export interface LibraryFlags extends FolderFlags, AgentFlags {
   readonly isStyleChosen?: boolean;
   /** Whether the corrections that lie in the folder count. */
   readonly corrections: boolean;
+  /** Somebody waits for one answer: files that take long to read are left to `ask-docs index`. */
+  readonly isInHaste?: boolean;
   readonly model: ModelFlags;
 }
 
@@ -49,7 +51,7 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
     indexDir: index.indexDir,
     settings,
     async refresh(signal, onEvent) {
-      await sync(index, false, signal, onEvent);
+      await sync(index, false, signal, { isInHaste: flags.isInHaste, onEvent });
     },
     contents: () => Promise.resolve(index.contents()),
     async *answer(asked, signal) {

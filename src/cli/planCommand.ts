@@ -27,7 +27,7 @@ const candidates = 10;
 export async function printPlan(command: PlanCommand, signal: AbortSignal): Promise<number> {
   const index = await openFolder(command);
   await checkAgent(command.folder, command);
-  await sync(index, false, signal);
+  await sync(index, false, signal, { isInHaste: true });
   const { text: question, filter } = parseQuery(command.question);
   const guarded = guardQuestion(question, await index.status(signal));
   if (guarded.kind === 'decline') {

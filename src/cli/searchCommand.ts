@@ -54,6 +54,9 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
   return found.passages.length === 0 ? exitCodes.declined : exitCodes.answered;
 }
 
+/** As long as a question may be. */
+const longestQuery = 4000;
+
 interface Found {
   readonly passages: readonly Passage[];
   /** Quoted phrases that nothing has: their words were searched. */
@@ -63,7 +66,7 @@ interface Found {
 
 async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<LocalSearchIndex> {
   const index = await openFolder(command);
-  await sync(index, false, signal);
+  await sync(index, false, signal, { isInHaste: true });
   return index;
 }
 
@@ -73,6 +76,8 @@ async function findPassages(
   { topK, plan, conditions, folder }: SearchCommand,
   signal: AbortSignal,
 ): Promise<Found> {
+  if (query.length > longestQuery)
+    throw new AskDocsError('usage', { detail: `a query has at most ${longestQuery} characters` });
   const startedAt = performance.now();
   const { text, filter } = parseQuery(query);
   const limits = bothFilters(filter, { conditions, excluded: [] });

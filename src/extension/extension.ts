@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import './localize';
 import { access } from 'node:fs/promises';
 import * as vscode from 'vscode';
@@ -46,6 +47,9 @@ import { testApi, type TestApi } from './testApi';
 import { TextPreviews } from './citations/textPreviews';
 import { doingLater } from './doingLater';
 import { WorkspaceIndex } from './index/workspaceIndex';
+
+/** A question waits so long for a sync, when there is something to search. */
+const longestWaitMs = 25_000;
 
 /** In the workspace's memory: whether the user has paused indexing. */
 const pauseKey = 'askDocs.isIndexingPaused';
@@ -212,6 +216,7 @@ function createIndex(
       return provider === 'local' ? downloads.isInUse() : provider !== 'offline';
     },
     now: () => Date.now(),
+    patience: () => setTimeout(longestWaitMs, undefined, { ref: false }),
   });
 }
 

@@ -25,15 +25,22 @@ export interface FreshnessOptions {
   readonly maxAgeMs: number;
   /** What `soon` waits at most, in milliseconds. */
   readonly patienceMs: number;
+  /** The same for the first state, of which there is none older. */
+  readonly firstPatienceMs: number;
   /** Milliseconds from any start. */
   readonly now: () => number;
 }
 
-const usual: FreshnessOptions = { maxAgeMs: 1000, patienceMs: 1500, now: () => performance.now() };
+const usual: FreshnessOptions = {
+  maxAgeMs: 1000,
+  patienceMs: 1500,
+  firstPatienceMs: 25_000,
+  now: () => performance.now(),
+};
 
 /** Brings the index of a library up to date when calls need it, one sync at a time. */
 export function createFreshness(library: Library, options: Partial<FreshnessOptions> = {}): Freshness {
-  const { maxAgeMs, patienceMs, now } = { ...usual, ...options };
+  const { maxAgeMs, patienceMs, firstPatienceMs, now } = { ...usual, ...options };
   const closing = new AbortController();
   const watchers = new Set<OnSync>();
   const listeners = new Set<() => void>();
@@ -76,10 +83,9 @@ export function createFreshness(library: Library, options: Partial<FreshnessOpti
       if (running === undefined && now() - endedAt < maxAgeMs) return true;
       const sync = start();
       if (await wait(isDoneWithin(sync, patienceMs), signal, onSync)) return true;
-      const { documents } = await library.index.status(signal);
-      if (documents > 0) return false;
-      await wait(sync, signal, onSync);
-      return true;
+      if ((await library.index.status(signal)).documents > 0) return false;
+      // The first index: what it has after a while is better than nothing, when files take very long to read.
+      return wait(isWhole(library, sync, firstPatienceMs, signal), signal, onSync);
     },
     async now(signal, onSync) {
       // One that runs may have looked at a document before it was changed.
@@ -107,6 +113,19 @@ function hasOtherDocuments(event: SyncEvent): boolean {
 
 function ignore(): void {
   // Nobody wants to know.
+}
+
+/** Whether a sync came to its end before there was something to search after a while, which is looked for again and again. */
+async function isWhole(
+  library: Library,
+  sync: Promise<void>,
+  ms: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  while (!(await isDoneWithin(sync, ms))) {
+    if ((await library.index.status(signal)).documents > 0) return false;
+  }
+  return true;
 }
 
 /** Whether something is done within a time; fails as it does. */

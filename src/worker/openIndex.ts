@@ -9,7 +9,7 @@ import { withoutFile } from '../adapters/documents/withoutFile';
 import { manifestFile } from '../adapters/index/manifest';
 import { IndexStore, type EmbeddingOptions } from '../adapters/index/indexStore';
 import { createFileReader, longestReadAtOnce } from '../adapters/readers/reader';
-import { createThreadReader, defaultReadLimits } from '../adapters/readers/readerThread';
+import { createProcessReader, defaultReadLimits } from '../adapters/readers/readerProcess';
 import { readWordVectors } from '../adapters/wordVectors';
 import { createChunker, defaultChunkerSettings } from '../adapters/splitting/chunker';
 import { findSnippets, type Snippet } from '../core/definitions/snippet';
@@ -25,7 +25,7 @@ import {
 import type { DocumentId, SourceVersion } from '../core/model';
 import type { DocumentSource, Log, ReadLimits, SearchIndex } from '../core/ports';
 import { search } from '../core/retrieval/search';
-import type { IndexSettings } from '../protocol/workerMessages';
+import type { IndexSettings, WorkerConfig } from '../protocol/workerMessages';
 import { WholeIndex } from './wholeIndex';
 
 /** An index with its documents, open in this process: what the worker serves and the command line uses. */
@@ -56,12 +56,14 @@ export async function openIndex(config: {
   readonly embedding?: EmbeddingSettings;
   readonly apiKey?: ApiKeySource;
   readonly modelsDir?: string;
+  /** Of the display language, for what reading says. */
+  readonly texts?: WorkerConfig['texts'];
   readonly log?: Log;
 }): Promise<LocalSearchIndex> {
   const { roots, indexDir, settings = defaultSettings } = config;
   const limits = { ...defaultReadLimits, timeLimitMs: settings.readTimeLimitMs };
-  const readInThread = createThreadReader(path.join(__dirname, 'reader.mjs'), limits);
-  const read = createFileReader(readInThread, longestReadAtOnce);
+  const readInProcess = createProcessReader(path.join(__dirname, 'reader.mjs'), limits, config.texts);
+  const read = createFileReader(readInProcess, longestReadAtOnce);
   const documents = createFolderSource(roots, read, settings.maxFileMb);
   const own = manifestId(roots, indexDir);
   const source = own === undefined ? documents : withoutFile(documents, own);

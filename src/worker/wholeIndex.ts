@@ -130,7 +130,7 @@ export class WholeIndex {
 
   /** Begins again without what turns out damaged. */
   async #syncRepaired(
-    { rebuild, changed }: SyncOptions,
+    { rebuild, changed, isInHaste }: SyncOptions,
     onEvent: (event: SyncEvent) => void,
     signal: AbortSignal,
   ): Promise<SyncSummary> {
@@ -138,7 +138,8 @@ export class WholeIndex {
     for (;;) {
       // An index that is not whole needs a look at everything.
       const isWhole = store.status().syncedAt !== undefined;
-      const todo = isWhole || changed === undefined ? { rebuild, changed } : { rebuild: false };
+      const todo =
+        isWhole || changed === undefined ? { rebuild, changed, isInHaste } : { rebuild: false, isInHaste };
       try {
         return await syncIndex({ ...this.#given, ...todo, index: store, now: Date.now, onEvent }, signal);
       } catch (error) {
@@ -155,7 +156,16 @@ function unsynced(
   why: Pick<SyncSummary, 'isUnwritable'> = {},
 ): SyncSummary {
   const { documents, chunks, failed } = store.status();
-  const nothing = { added: 0, changed: 0, renamed: 0, removed: 0, read: 0, ms: 0, skipped: true };
+  const nothing = {
+    added: 0,
+    changed: 0,
+    renamed: 0,
+    removed: 0,
+    read: 0,
+    postponed: 0,
+    ms: 0,
+    skipped: true,
+  };
   const summary = { ...nothing, unchanged: documents, documents, chunks, failed, ...why };
   onEvent({ type: 'sync-start' });
   onEvent({ type: 'sync-end', summary });

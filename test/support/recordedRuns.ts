@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createFolderSource, defaultMaxFileMb } from '../../src/adapters/documents/folderSource';
 import { createFileReader, longestReadAtOnce } from '../../src/adapters/readers/reader';
-import { createThreadReader, defaultReadLimits } from '../../src/adapters/readers/readerThread';
+import { createProcessReader, defaultReadLimits } from '../../src/adapters/readers/readerProcess';
 import { systemClock } from '../../src/adapters/services/clock';
 import type { SearchIndex } from '../../src/core/ports';
 import type { RunState } from '../../src/core/run/state';
@@ -30,7 +30,7 @@ export async function indexOfSet(
   folder: string,
   { indexDir, readerProgram }: { readonly indexDir: string; readonly readerProgram: string },
 ): Promise<SearchIndex> {
-  const read = createFileReader(createThreadReader(readerProgram, defaultReadLimits), longestReadAtOnce);
+  const read = createFileReader(createProcessReader(readerProgram, defaultReadLimits), longestReadAtOnce);
   const roots = [{ name: 'documents', path: path.join(sets, folder, 'documents') }];
   const index = await openIndexOver(createFolderSource(roots, read, defaultMaxFileMb), indexDir);
   await index.sync({ rebuild: false }, () => undefined, never);

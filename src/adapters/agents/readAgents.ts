@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { agentsFolder, type AgentContract, type ContractProblem } from '../../core/agentContract';
 import { parseContract } from '../../core/agents/parseContract';
 import { quoted } from '../../core/text/displayLanguage';
-import { isGone, reasonOf } from '../documents/fileErrors';
+import { clauseOf, isGone, reasonOf } from '../documents/fileErrors';
+import { readOwnText } from '../documents/ownFile';
 import { readFrontMatter } from './frontMatter';
 
 const maxBytes = 64 * 1024;
@@ -36,7 +37,7 @@ export async function readAgents(roots: readonly AgentsRoot[]): Promise<ReadAgen
   for (const root of roots) {
     const idPrefix = roots.length > 1 ? `${root.name}/` : '';
     for (const file of await contractFiles(root.path, problems)) {
-      const parsed = await readContract(file, idPrefix);
+      const parsed = await readContract(root.path, file, idPrefix);
       if (parsed.kind === 'contract') contracts.push(parsed.contract);
       else problems.push(...parsed.problems);
     }
@@ -57,18 +58,13 @@ export async function readContractText(text: string, file: string, idPrefix = ''
   return parseContract({ file, idPrefix, ...read });
 }
 
-async function readContract(file: string, idPrefix: string): Promise<Parsed> {
-  const broken = (reason: string): Parsed => ({ kind: 'problems', problems: [{ file, line: 1, reason }] });
-  try {
-    const stats = await lstat(file);
-    if (!stats.isFile()) return broken(l10n.t('it is a link or no file'));
-    if (stats.size > maxBytes) return broken(l10n.t('it is larger than {0} KB', maxBytes / 1024));
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
-    return await readContractText(text, file, idPrefix);
-  } catch (error) {
-    if (error instanceof TypeError) return broken(l10n.t('it is not UTF-8'));
-    return broken(reasonOf(error).replace(/\.$/, ''));
-  }
+async function readContract(root: string, file: string, idPrefix: string): Promise<Parsed> {
+  const steps = path.relative(root, file).split(path.sep);
+  const text = (await readOwnText({ root, steps, maxBytes })) ?? {
+    reason: l10n.t('It vanished while it was read.'),
+  };
+  if (typeof text === 'string') return readContractText(text, file, idPrefix);
+  return { kind: 'problems', problems: [{ file, line: 1, reason: clauseOf(text.reason) }] };
 }
 
 /** In the order of their names; a folder that cannot be read is told. */
@@ -91,7 +87,7 @@ async function contractFiles(root: string, problems: ContractProblem[]): Promise
       });
     return names.slice(0, mostFiles).map((name) => path.join(folder, name));
   } catch (error) {
-    if (!isGone(error)) problems.push({ file: folder, line: 1, reason: reasonOf(error).replace(/\.$/, '') });
+    if (!isGone(error)) problems.push({ file: folder, line: 1, reason: clauseOf(reasonOf(error)) });
     return [];
   }
 }

@@ -6,6 +6,11 @@ export function reasonOf(error: unknown): string {
   return isMissing(error) ? l10n.t('It vanished while it was read.') : l10n.t('It cannot be read.');
 }
 
+/** A sentence as a part of one: without its full stop, and with a small letter at its beginning. */
+export function clauseOf(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+}
+
 export function isMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT';
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/errors';
 import type { DocumentId } from '../../core/model';
@@ -6,6 +6,7 @@ import type { DocumentSource, ReadOutcome } from '../../core/ports';
 import type { FileReader } from '../readers/reader';
 import { isMissing, isPermission, reasonOf } from './fileErrors';
 import { createGlobFilter, type Globs } from './globFilter';
+import { readRegularFile } from './ownFile';
 import { walkBelow, walkRoot, type WalkedRoot } from './walk';
 
 /** A workspace folder, with the globs that hold in it. */
@@ -86,7 +87,7 @@ function relativeTo(root: WalkedRoot, id: string): [relative: string] | [] {
 }
 
 interface Located {
-  readonly root: string;
+  readonly root: WalkedRoot;
   readonly file: string;
 }
 
@@ -94,7 +95,7 @@ function locate(roots: readonly WalkedRoot[], id: DocumentId): Located | undefin
   const root = roots.find((candidate) => id.startsWith(candidate.prefix));
   const [relative = ''] = root === undefined ? [] : relativeTo(root, id);
   if (root === undefined || relative === '') return undefined;
-  return { root: root.path, file: path.join(root.path, relative) };
+  return { root, file: path.join(root.path, relative) };
 }
 
 /** Throws one clear error when `folder` is not a folder that can be read. */
@@ -113,9 +114,11 @@ export async function assertFolder(folder: string): Promise<void> {
 /** A file that is a link, or lies behind one, is as good as missing, wherever the link leads: no such file is listed. */
 async function readAll({ root, file }: Located, signal: AbortSignal): Promise<Uint8Array | ReadOutcome> {
   try {
-    const real = path.relative(await realpath(root), await realpath(file));
-    if (fold(real) !== fold(path.relative(root, file))) return { kind: 'missing' };
-    return await readFile(file, { signal });
+    const real = path.relative(await realpath(root.path), await realpath(file));
+    if (fold(real) !== fold(path.relative(root.path, file))) return { kind: 'missing' };
+    const bytes = await readRegularFile(file, root.maxFileBytes);
+    signal.throwIfAborted();
+    return bytes instanceof Uint8Array ? bytes : { kind: 'failed', ...bytes, mayPass: true };
   } catch (error) {
     signal.throwIfAborted();
     return isMissing(error)

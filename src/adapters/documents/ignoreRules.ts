@@ -1,7 +1,7 @@
 import ignore, { type Ignore } from 'ignore';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ignoredFolders, ruleFiles } from './ignoredFolders';
+import { readOwnFile } from './ownFile';
 
 /** Files that hold secrets; never read, whatever the rules say. */
 const secrets = [
@@ -32,6 +32,8 @@ interface ScopedRules {
 export interface IgnoreRules {
   /** `relativePath` is relative to the root, with forward slashes; folders are asked with a trailing slash. */
   isIgnored(relativePath: string): boolean;
+  /** The rule files of the folder that are not read, with the reason: what they say does not hold. */
+  readonly notRead: readonly { readonly name: string; readonly reason: string }[];
   /** The rules of a folder below, with its own rule files read. */
   enter(absoluteRoot: string, relativeFolder: string): Promise<IgnoreRules>;
 }
@@ -46,12 +48,16 @@ async function extend(
   absolute: string,
   folder: string,
 ): Promise<IgnoreRules> {
-  const lines = await Promise.all(
-    ruleFiles.map((name) => readFile(path.join(absolute, name), 'utf8').catch(() => '')),
+  const files = await Promise.all(
+    ruleFiles.map(async (name) => ({ name, read: await readOwnFile({ root: absolute, steps: [name] }) })),
   );
-  const text = lines.join('\n');
+  const text = files.map(({ read }) => (read instanceof Uint8Array ? read.toString('utf8') : '')).join('\n');
+  const notRead = files.flatMap(({ name, read }) =>
+    read === undefined || read instanceof Uint8Array ? [] : [{ name, ...read }],
+  );
   const all = text.trim() === '' ? scopes : [...scopes, { folder, rules: ignore({ ignorecase }).add(text) }];
   return {
+    notRead,
     isIgnored: (relativePath) => builtIn.ignores(relativePath) || ignoredBy(all, relativePath),
     enter: (absoluteRoot, relativeFolder) =>
       extend(all, path.join(absoluteRoot, relativeFolder), relativeFolder),

@@ -99,6 +99,9 @@ async function* walk(
     yield { kind: 'failed', failure: { id: `${root.prefix}${folder}/`, reason: reasonOf(error) } };
     return;
   }
+  for (const { name, reason } of rules.notRead) {
+    yield { kind: 'failed', failure: { id: idOf(root, folder === '' ? name : `${folder}/${name}`), reason } };
+  }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   const relativeOf = (entry: Dirent): string => (folder === '' ? entry.name : `${folder}/${entry.name}`);
   // Symbolic links are neither: what they point to is listed where it is, or lies outside the folder.

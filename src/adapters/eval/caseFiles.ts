@@ -1,10 +1,11 @@
 /** The files in which a folder keeps its evaluation cases. */
 import * as l10n from '@vscode/l10n';
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { CaseProblem, EvalCase } from '../../core/eval/cases/model';
 import { parseCases, type ParsedCases } from '../../core/eval/cases/parseCases';
-import { isGone, reasonOf } from '../documents/fileErrors';
+import { clauseOf, isGone, reasonOf } from '../documents/fileErrors';
+import { readNamedText, readOwnText } from '../documents/ownFile';
 
 /** Where a folder keeps its cases, relative to it. */
 export const casesFolder = '.askdocs/eval';
@@ -47,11 +48,11 @@ export async function readCaseFiles(root: CasesRoot, files: readonly string[]): 
   const read: (ParsedCases & { readonly file: string })[] = [];
   for (const file of files) {
     const relative = nameOf(file, root);
-    const text = await readText(file);
+    const text = await readText(root.path, file);
     const parsed =
       typeof text === 'string'
         ? parseCases({ file: relative, text, idPrefix: root.idPrefix })
-        : { cases: [] as EvalCase[], problems: [problem(relative, text.reason)] };
+        : { cases: [] as EvalCase[], problems: [problem(relative, clauseOf(text.reason))] };
     read.push({ ...parsed, file: relative });
   }
   return {
@@ -59,6 +60,15 @@ export async function readCaseFiles(root: CasesRoot, files: readonly string[]): 
     cases: read.flatMap(({ cases }) => cases),
     problems: read.flatMap(({ problems }) => problems),
   };
+}
+
+/** What lies in the folder may have been written by anybody, so that no link of it is followed. */
+async function readText(folder: string, file: string): Promise<string | { readonly reason: string }> {
+  const steps = path.relative(folder, path.resolve(file)).split(path.sep);
+  const isInside = steps[0] !== '..' && !path.isAbsolute(steps[0] ?? '');
+  if (!isInside) return readNamedText(file, maxBytes);
+  const text = await readOwnText({ root: folder, steps, maxBytes });
+  return text ?? { reason: l10n.t('It vanished while it was read.') };
 }
 
 /** The name by which people know a file: relative to the folder where it lies in that, else as it was given. */
@@ -79,26 +89,10 @@ async function namesIn(root: string): Promise<string[] | CaseProblem> {
       return problem(casesFolder, l10n.t('it is a link, and links are not followed'));
     return (await readdir(folder)).filter((name) => /\.jsonl$/i.test(name)).sort();
   } catch (error) {
-    return isGone(error) ? [] : problem(casesFolder, clause(reasonOf(error)));
-  }
-}
-
-async function readText(file: string): Promise<string | { readonly reason: string }> {
-  try {
-    const stats = await lstat(file);
-    if (!stats.isFile()) return { reason: l10n.t('it is a link or no file') };
-    if (stats.size > maxBytes) return { reason: l10n.t('it is larger than {0} MB', maxBytes / 1024 / 1024) };
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
-  } catch (error) {
-    if (error instanceof TypeError) return { reason: l10n.t('it is not UTF-8') };
-    return { reason: clause(reasonOf(error)) };
+    return isGone(error) ? [] : problem(casesFolder, clauseOf(reasonOf(error)));
   }
 }
 
 function problem(file: string, reason: string): CaseProblem {
   return { place: { file, line: 1 }, reason };
-}
-
-function clause(sentence: string): string {
-  return sentence.replace(/\.$/, '');
 }

@@ -7,7 +7,7 @@ import { holdsAnswer } from '../../core/eval/wording';
 import type { DocumentSource, FileListing } from '../../core/ports';
 import { createFolderSource } from '../documents/folderSource';
 import { createFileReader, longestReadAtOnce, readBytes } from '../readers/reader';
-import { createThreadReader } from '../readers/readerThread';
+import { createProcessReader } from '../readers/readerProcess';
 import { readJsonLines } from './jsonLines';
 
 const corpusFile = 'corpus.jsonl';
@@ -113,8 +113,8 @@ async function readRecords(file: string): Promise<Documents> {
 
 /** Their texts are not read ahead. */
 function filesBelow(folder: string): Documents {
-  const inThread = createThreadReader(path.join(__dirname, 'reader.mjs'));
-  const read = createFileReader(inThread, longestReadAtOnce);
+  const inProcess = createProcessReader(path.join(__dirname, 'reader.mjs'));
+  const read = createFileReader(inProcess, longestReadAtOnce);
   return {
     source: createFolderSource([{ name: path.basename(folder), path: folder }], read),
     recordOf: (documentId) => documentId.replace(/\.[^./]+$/, ''),

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { lstat, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   maxCorrectionCharacters,
@@ -11,14 +10,13 @@ import {
 import { correctionsId } from '../../core/correctionsId';
 import { AskDocsError } from '../../core/errors';
 import type { Correction } from '../../core/memory';
-import { isGone, reasonOf } from '../documents/fileErrors';
+import { readOwnFile, readOwnText, type OwnFile } from '../documents/ownFile';
 import { writeAtomically } from '../index/atomicFiles';
 import { formatCount } from '../../core/text/displayLanguage';
 
 const maxBytes = 1024 * 1024;
 const swallowed = () =>
   l10n.t('close the code block or comment that is left open in it, or shorten the correction.');
-const linked = () => l10n.t('It is a link, or its folder is, and links are not followed.');
 
 /** A folder whose corrections are read. */
 export interface CorrectedFolder {
@@ -44,7 +42,7 @@ export async function readCorrections(folders: readonly CorrectedFolder[]): Prom
   const warnings: string[] = [];
   for (const folder of folders) {
     const file = correctionsFile(folder.path);
-    const text = await readText(file).catch((error: unknown) => ({ reason: reasonOf(error) }));
+    const text = await readOwnText(ownFile(folder.path));
     if (text === undefined) continue;
     if (typeof text !== 'string') {
       warnings.push(l10n.t('{0} is not used: {1}', file, text.reason));
@@ -69,31 +67,14 @@ function warningOf(file: string, problems: readonly CorrectionProblem[]): string
   ];
 }
 
-/** Undefined when there is no such file. */
-async function readText(file: string): Promise<string | { readonly reason: string } | undefined> {
-  const bytes = await readBytes(file);
-  if (bytes === undefined || 'reason' in bytes) return bytes;
-  return decoded(bytes, false) ?? { reason: l10n.t('It is not UTF-8.') };
+function ownFile(folder: string): OwnFile {
+  return { root: folder, steps: correctionsId.split('/'), maxBytes };
 }
 
-async function readBytes(file: string): Promise<Uint8Array | { readonly reason: string } | undefined> {
+/** The text with the mark at its beginning, if it has one; undefined when it is not UTF-8. */
+function decoded(bytes: Uint8Array): string | undefined {
   try {
-    // A link could lead out of the folder, to a file of somebody else's choice.
-    if ((await lstat(path.dirname(file))).isSymbolicLink()) return { reason: linked() };
-    const stats = await lstat(file);
-    if (stats.isSymbolicLink()) return { reason: linked() };
-    if (!stats.isFile()) return { reason: l10n.t('It is not a file.') };
-    if (stats.size > maxBytes) return { reason: l10n.t('It is larger than {0} MB.', maxBytes / 1024 / 1024) };
-    return await readFile(file);
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
-  }
-}
-
-function decoded(bytes: Uint8Array, keepsMark: boolean): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepsMark }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;
   }
@@ -109,7 +90,7 @@ export async function noteCorrection(folder: string, noted: NotedCorrection): Pr
     throw unwritable(l10n.t('It is longer than {0} characters.', formatCount(maxCorrectionCharacters)));
   const file = correctionsFile(folder);
   try {
-    const after = await extended(file, { ...noted, text });
+    const after = await extended(folder, { ...noted, text });
     await writeAtomically(file, after);
   } catch (cause) {
     if (cause instanceof AskDocsError && cause.code === 'correction-unwritable') throw cause;
@@ -118,10 +99,11 @@ export async function noteCorrection(folder: string, noted: NotedCorrection): Pr
 }
 
 /** What a file will say with a correction at its end. */
-async function extended(file: string, noted: NotedCorrection): Promise<string> {
-  const bytes = await readBytes(file);
+async function extended(folder: string, noted: NotedCorrection): Promise<string> {
+  const file = correctionsFile(folder);
+  const bytes = await readOwnFile(ownFile(folder));
   if (bytes !== undefined && 'reason' in bytes) throw unwritable(bytes.reason);
-  const before = bytes === undefined ? '' : decoded(bytes, true);
+  const before = bytes === undefined ? '' : decoded(bytes);
   if (before === undefined) throw unwritable(l10n.t('{0} is not UTF-8.', file));
   const after = withCorrection(before, noted);
   if (after === undefined) throw unwritable(l10n.t('{0} would not give it back: {1}', file, swallowed()));

@@ -25,15 +25,16 @@ export async function readEpub(bytes: Uint8Array): Promise<ReadFile> {
   return { ...builder.build(), title: title === '' ? undefined : title };
 }
 
-/** The paths of the chapters: the spine has their order, the manifest their files. */
+/** The paths of the chapters, each once: the spine has their order, the manifest their files. */
 function chaptersOf(book: XmlElement, folder: string): string[] {
   const files = new Map(
     allBelow(book, 'item').map((item) => [attributeOf(item, 'id'), attributeOf(item, 'href')] as const),
   );
-  return allBelow(book, 'itemref').flatMap((reference) => {
+  const paths = allBelow(book, 'itemref').flatMap((reference) => {
     const href = files.get(attributeOf(reference, 'idref'));
     return href === undefined ? [] : [path.posix.join(folder, decodeURIComponent(href))];
   });
+  return [...new Set(paths)];
 }
 
 /** Fonts are often garbled in books that are open; chapters only where a licence protects them. */

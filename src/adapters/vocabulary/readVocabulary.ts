@@ -1,12 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { GlossaryTerm, VariantGroup, Vocabulary } from '../../core/model';
-import { isGone, reasonOf } from '../documents/fileErrors';
+import { readOwnText } from '../documents/ownFile';
 import { glossaryOf, variantGroupsOf, type Understood } from './vocabularyEntries';
 import { readYamlEntries, type Problem, type YamlEntry } from './yamlEntries';
-
-const maxBytes = 1024 * 1024;
 
 export interface ReadVocabulary {
   readonly vocabulary: Vocabulary;
@@ -43,8 +40,9 @@ async function readFileOf<T>(
   understand: (entries: readonly YamlEntry[]) => Understood<T>,
 ): Promise<{ readonly values: readonly T[]; readonly warning: string | undefined }> {
   for (const extension of ['yaml', 'yml']) {
-    const file = path.join(root, '.askdocs', `${name}.${extension}`);
-    const text = await readSmall(file);
+    const steps = ['.askdocs', `${name}.${extension}`];
+    const file = path.join(root, ...steps);
+    const text = await readOwnText({ root, steps });
     if (text === undefined) continue;
     if (typeof text !== 'string')
       return { values: [], warning: l10n.t('{0} is not used: {1}', file, text.reason) };
@@ -54,18 +52,6 @@ async function readFileOf<T>(
     return { values: understood.values, warning };
   }
   return { values: [], warning: undefined };
-}
-
-/** Undefined when there is no such file. */
-async function readSmall(file: string): Promise<string | { readonly reason: string } | undefined> {
-  try {
-    const stats = await stat(file);
-    if (!stats.isFile()) return { reason: l10n.t('It is not a file.') };
-    if (stats.size > maxBytes) return { reason: l10n.t('It is larger than {0} MB.', maxBytes / 1024 / 1024) };
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    return isGone(error) ? undefined : { reason: reasonOf(error) };
-  }
 }
 
 /** One sentence for all problems of a file. */

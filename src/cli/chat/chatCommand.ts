@@ -13,7 +13,7 @@ export type ChatCommand = AskFlags & { readonly name: 'chat' };
 
 /** `ask-docs chat`: questions that lean on the ones before, until the input ends. */
 export async function chat(command: ChatCommand, signal: AbortSignal): Promise<number> {
-  const library = await openLibrary(command);
+  const library = await openLibrary({ ...command, isInHaste: true });
   await library.refresh(signal);
   const session = new ChatSession(command.style);
   const input = openConsole();

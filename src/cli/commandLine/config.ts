@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Pair } from 'yaml';
+import { clauseOf } from '../../adapters/documents/fileErrors';
+import { readNamedText } from '../../adapters/documents/ownFile';
 import { AskDocsError } from '../../core/errors';
 import { configurable } from './configurable';
 import { nearestName } from '../../core/text/nearestName';
@@ -12,9 +13,9 @@ import type { CommandEntry, OptionSpec, Values } from './spec';
  * Fails with `config-unusable` and everything that is wrong with it, by line.
  */
 export async function readConfig(file: string, commands: readonly CommandEntry[]): Promise<Values> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new AskDocsError('config-unusable', { detail: `${file}: it cannot be read`, cause });
-  });
+  const text = await readNamedText(file);
+  if (typeof text !== 'string')
+    throw new AskDocsError('config-unusable', { detail: `${file}: ${clauseOf(text.reason)}` });
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const problems: string[] = [];

@@ -1,7 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import type { DocumentId, FailedFile } from '../model';
-import type { Chunker, DocumentSource, ListedFile, ReachedLimit, ReadLimits, ReadOutcome } from '../ports';
+import type { Chunker, DocumentSource, ListedFile, ReadLimits, ReadOutcome } from '../ports';
 import { collectListing, type Listing } from './listing';
 import { toFailedFile, type StoredDocument, type StoredFailure, type WritableIndex } from './ports';
+import { planReading, splitBy, type Plan } from './readingPlan';
+import { ReadingQueue, type Turn } from './readingQueue';
 import { createProgress, type SyncCounts, type SyncProgress, type SyncStep } from './progress';
 
 /** What a sync did, counted in files. */
@@ -14,6 +17,8 @@ export interface SyncSummary {
   readonly unchanged: number;
   /** Files whose bytes were read; 0 when nothing had changed and no failure might have passed. */
   readonly read: number;
+  /** Files that take long to read, and are left to the next sync that is not in haste. */
+  readonly postponed: number;
   readonly failed: readonly FailedFile[];
   readonly documents: number;
   readonly chunks: number;
@@ -36,6 +41,8 @@ export interface SyncOptions {
   readonly rebuild: boolean;
   /** Only documents at or below these paths are looked at; without them, all are. */
   readonly changed?: readonly string[] | undefined;
+  /** Somebody waits: files that take long to read, or may do so, are left to a later sync. */
+  readonly isInHaste?: boolean | undefined;
 }
 
 export interface SyncDeps extends SyncOptions {
@@ -46,6 +53,8 @@ export interface SyncDeps extends SyncOptions {
   readonly limits: ReadLimits;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Aborts after a time; by the clock of the system when it is left out. */
+  readonly timeout?: (ms: number) => AbortSignal;
   readonly onEvent: (event: SyncEvent) => void;
 }
 
@@ -69,7 +78,7 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
   onEvent({ type: 'sync-start' });
   const listing = await list(deps, report, signal);
   const plan = planReading(deps, listing);
-  const tally: Tally = { added: 0, changed: 0, renamed: 0, removed: 0, read: 0, failed: [...plan.failed] };
+  const tally = newTally(plan);
   try {
     await readChanged({ deps, plan, tally, report }, signal);
   } catch (error) {
@@ -87,7 +96,7 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
   await index.finish((done, total) => {
     report({ phase: 'embedding', done, total, counts: countsOf(plan, tally) });
   }, signal);
-  const { added, changed, renamed, read, failed } = tally;
+  const { added, changed, renamed, read, postponed, failed } = tally;
   const counts = index.counts();
   const summary: SyncSummary = {
     added,
@@ -96,6 +105,7 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
     removed: tally.removed + gone.size,
     unchanged: counts.documents - added - changed - renamed,
     read,
+    postponed,
     failed: byId(failed).map(toFailedFile),
     ...counts,
     ms: now() - startedAt,
@@ -132,52 +142,6 @@ async function list(deps: SyncDeps, report: Report, signal: AbortSignal): Promis
   });
 }
 
-/** What a listing means for an index. */
-interface Plan {
-  readonly toRead: readonly ListedFile[];
-  /** Known documents that are no longer there; a rename takes its old id out. */
-  readonly gone: Set<DocumentId>;
-  /** Failures of this listing, and those of before that still hold. */
-  readonly failed: readonly StoredFailure[];
-  /** Documents that stay as they are. */
-  readonly kept: number;
-}
-
-function planReading(
-  { index, chunker, limits, rebuild }: Pick<SyncDeps, 'index' | 'chunker' | 'limits' | 'rebuild'>,
-  listing: Listing,
-): Plan {
-  const documents = index.documents();
-  const failures = index.failures();
-  const isSame = (file: ListedFile): boolean => {
-    if (rebuild) return false;
-    const document = documents.get(file.id);
-    if (document !== undefined && !document.contentHash.endsWith(splitBy(chunker))) return false;
-    if (isRaised(limits, failures.get(file.id)?.limit)) return false;
-    const before = document ?? failures.get(file.id);
-    return before?.sizeBytes === file.sizeBytes && before.modifiedMs === file.modifiedMs;
-  };
-  const toRead = listing.files.filter((file) => !isSame(file));
-  const readIds = new Set(toRead.map(({ id }) => id));
-  const ids = [...documents.keys()];
-  const gone = new Set(ids.filter((id) => !listing.isPresent(id)));
-  const listed = new Set(listing.files.map(({ id }) => id));
-  const stillFailed = [...failures.values()].filter(({ id }) =>
-    listing.isCovered(id) ? listed.has(id) && !readIds.has(id) : true,
-  );
-  return {
-    toRead,
-    gone,
-    failed: [...listing.failed, ...stillFailed],
-    kept: ids.filter((id) => !readIds.has(id) && !gone.has(id)).length,
-  };
-}
-
-/** Whether a file that was given up at a limit may have more now. */
-function isRaised(limits: ReadLimits, limit: ReachedLimit | undefined): boolean {
-  return limit !== undefined && limits[limit.name] > limit.value;
-}
-
 interface Tally {
   added: number;
   changed: number;
@@ -185,7 +149,12 @@ interface Tally {
   /** Documents that vanished between listing and reading. */
   removed: number;
   read: number;
+  postponed: number;
   readonly failed: StoredFailure[];
+}
+
+function newTally({ failed }: Plan): Tally {
+  return { added: 0, changed: 0, renamed: 0, removed: 0, read: 0, postponed: 0, failed: [...failed] };
 }
 
 function countsOf({ toRead, kept, failed }: Plan, tally: Tally): SyncCounts {
@@ -210,14 +179,51 @@ async function readChanged(reading: Reading, signal: AbortSignal): Promise<void>
   const totalBytes = toRead.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   let doneBytes = 0;
   const goneByHash = new Map([...plan.gone].map((id) => [deps.index.documents().get(id)?.contentHash, id]));
-  for (const [done, file] of toRead.entries()) {
+  const queue = new ReadingQueue(toRead, deps.isInHaste === true);
+  for (let turn = queue.next(); turn !== undefined; turn = queue.next()) {
     signal.throwIfAborted();
     const bytes = [doneBytes, totalBytes] as const;
-    report({ phase: 'reading', done, total: toRead.length, bytes, counts: countsOf(plan, tally) });
-    await readOne({ ...reading, goneByHash }, file, signal);
-    doneBytes += file.sizeBytes;
-    if (deps.index.pendingChunks >= chunksPerCommit) await deps.index.commit();
+    report({
+      phase: 'reading',
+      done: tally.read,
+      total: toRead.length,
+      bytes,
+      counts: countsOf(plan, tally),
+    });
+    const isOver = await takeTurn({ ...reading, goneByHash }, queue, turn, signal);
+    if (isOver) doneBytes += turn.file.sizeBytes;
+    // What others have to give is not kept back by a file that takes long.
+    if (deps.index.pendingChunks >= (isOver ? chunksPerCommit : 1)) await deps.index.commit();
   }
+  if (deps.isInHaste === true) tally.postponed = queue.left.length;
+  else for (const file of queue.left) tally.failed.push(givenUp(file, deps.limits));
+}
+
+/** Reads a file for as long as its turn is; false when it ran out of time. */
+async function takeTurn(
+  reading: ReadingOne,
+  queue: ReadingQueue,
+  turn: Turn,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { now, timeout = (ms: number) => AbortSignal.timeout(ms) } = reading.deps;
+  const startedAt = now();
+  const slice = turn.sliceMs === undefined ? undefined : timeout(turn.sliceMs);
+  try {
+    const outcome = await readOne(reading, turn.file, slice ? AbortSignal.any([signal, slice]) : signal);
+    if (outcome.kind === 'failed' && outcome.limit !== undefined) queue.ranOut(turn, now() - startedAt, true);
+    else queue.ended(turn);
+    return true;
+  } catch (error) {
+    if (slice?.aborted !== true || signal.aborted) throw error;
+    queue.ranOut(turn, now() - startedAt, false);
+    return false;
+  }
+}
+
+function givenUp(file: ListedFile, { timeLimitMs }: ReadLimits): StoredFailure {
+  const reason = l10n.t('Reading it took too long, as many other files did.');
+  return { ...file, reason, limit: { name: 'timeLimitMs', value: timeLimitMs } };
 }
 
 interface ReadingOne extends Reading {
@@ -225,7 +231,7 @@ interface ReadingOne extends Reading {
   readonly goneByHash: Map<string | undefined, DocumentId>;
 }
 
-async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSignal): Promise<void> {
+async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSignal): Promise<ReadOutcome> {
   const { tally, deps } = reading;
   const { source, index, chunker, rebuild } = deps;
   const outcome = await source.read(file.id, signal);
@@ -233,22 +239,23 @@ async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSigna
   if (outcome.kind === 'missing') {
     if (index.documents().has(file.id)) tally.removed += 1;
     index.remove(file.id);
-    return;
+    return outcome;
   }
   if (outcome.kind === 'failed') {
     tally.failed.push(toStored(file, outcome));
-    return;
+    return outcome;
   }
   const contentHash = `${outcome.document.contentHash}${splitBy(chunker)}`;
   const before = index.documents().get(file.id);
   if (before?.contentHash === contentHash && !rebuild) {
     index.touch({ ...file, contentHash });
-    return;
+    return outcome;
   }
   index.put({ ...file, contentHash }, await chunker.split(outcome.document));
   if (before !== undefined) tally.changed += 1;
   else if (takeRenamed(reading, contentHash)) tally.renamed += 1;
   else tally.added += 1;
+  return outcome;
 }
 
 function toStored(file: ListedFile, failed: Extract<ReadOutcome, { kind: 'failed' }>): StoredFailure {
@@ -269,11 +276,6 @@ function takeRenamed({ deps, plan, goneByHash }: ReadingOne, contentHash: string
 
 function byId(failures: readonly StoredFailure[]): StoredFailure[] {
   return failures.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-/** End of the hash of documents that this chunker has split. */
-function splitBy({ id }: Chunker): string {
-  return `/${id}`;
 }
 
 /** The hash of a stored document's own text, as its reader gives it: without how it was split. */

@@ -59,16 +59,18 @@ type EndsBelow = (fence: CodeFence, start: number) => boolean;
 
 /** Tells of a block that is opened outside of quotes whether it is ended. The lines are looked at once, however many open one. */
 function endsBelow(lines: readonly string[]): EndsBelow {
-  const backticks = longestRuns(lines, /^[ \t]*(`{3,})[`~]*\s*$/);
-  const tildes = longestRuns(lines, /^[ \t]*(~{3,})[`~]*\s*$/);
+  const backticks = longestRuns(lines, '`');
+  const tildes = longestRuns(lines, '~');
   return ({ run }, start) => run.length <= ((run.startsWith('`') ? backticks : tildes)[start + 1] ?? 0);
 }
 
-/** For each line, how long the longest run is that a pattern finds there or below. */
-function longestRuns(lines: readonly string[], pattern: RegExp): readonly number[] {
+/** For each line, how long the longest run of a character is that begins a line of nothing but fences there or below. */
+function longestRuns(lines: readonly string[], character: '`' | '~'): readonly number[] {
+  const run = character === '`' ? /^`{3,}/ : /^~{3,}/;
   let longest = 0;
   const runs = lines.toReversed().map((line) => {
-    longest = Math.max(longest, pattern.exec(line)?.[1]?.length ?? 0);
+    const fences = line.trimEnd().replace(/^[ \t]+/, '');
+    if (/^[`~]+$/.test(fences)) longest = Math.max(longest, run.exec(fences)?.[0].length ?? 0);
     return longest;
   });
   return runs.reverse();

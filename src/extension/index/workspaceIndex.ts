@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { AskDocsError, userSentence } from '../../core/errors';
 import type { SyncEvent, SyncOptions, SyncSummary } from '../../core/indexing/sync';
 import type { IndexStatus } from '../../core/model';
@@ -7,6 +6,7 @@ import type { IndexClient } from './indexClient';
 import { Listeners } from '../listeners';
 import type { Log } from '../log';
 import { OneAtATime } from '../oneAtATime';
+import { searchableSoon } from './searchableSoon';
 import { describeSync, hasChanges, isUsed, starting, type Synced } from './syncOutcome';
 
 export interface WorkspaceIndexDeps {
@@ -22,6 +22,8 @@ export interface WorkspaceIndexDeps {
   isEmbeddingSlow(): boolean;
   /** Milliseconds since 1970. */
   now(): number;
+  /** What a question waits for a sync that goes on. */
+  patience(): Promise<void>;
 }
 
 interface RunningSync {
@@ -99,7 +101,7 @@ export class WorkspaceIndex {
   async refresh(signal: AbortSignal): Promise<void> {
     if (signal.aborted || !this.#deps.hasWorkspace() || this.isPaused) return;
     if (this.#hasSlowEmbedding) await this.#interruptEmbedding();
-    await Promise.race([this.#searchable(this.#syncAll()), once(signal, 'abort')]);
+    await searchableSoon(this.#searchable(this.#syncAll()), this.#deps, signal);
   }
 
   /**

@@ -37,7 +37,7 @@ const ended = (added: number): SyncEvent => ({
   type: 'sync-end',
   summary: {
     ...{ added, changed: 1, renamed: 0, removed: 0, unchanged: 0, read: 0, failed: [], documents: 0 },
-    ...{ chunks: 0, ms: 0, skipped: false },
+    ...{ chunks: 0, postponed: 0, ms: 0, skipped: false },
   },
 });
 

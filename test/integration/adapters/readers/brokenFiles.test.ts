@@ -4,7 +4,7 @@ import { rm, symlink, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { createFolderSource } from '../../../../src/adapters/documents/folderSource';
 import { createFileReader, type FileReader } from '../../../../src/adapters/readers/reader';
-import { createThreadReader } from '../../../../src/adapters/readers/readerThread';
+import { createProcessReader } from '../../../../src/adapters/readers/readerProcess';
 import type { DocumentSource } from '../../../../src/core/ports';
 import { openIndexOver } from '../../../../src/worker/openIndex';
 import { bundleModule } from '../../../support/bundle';
@@ -37,7 +37,7 @@ describe('broken files', function () {
   let read: FileReader;
 
   before(async () => {
-    read = createThreadReader(await bundleModule('src/worker/reader.ts', await temporaryFolder()));
+    read = createProcessReader(await bundleModule('src/worker/reader.ts', await temporaryFolder()));
   });
 
   /** Fails the test unless the file ends as a document, or as failed with one sentence that ends as it should. */

@@ -196,7 +196,7 @@ describe('createFolderSource', () => {
   it('says why when a folder has the name of a document', async () => {
     const folder = await temporaryFolder({ 'a.md/b.md': 'b' });
     const outcome = await createFolderSource([rootOf(folder)], read).read('a.md', never);
-    assert.deepEqual(outcome, { kind: 'failed', reason: 'It cannot be read.', mayPass: true });
+    assert.deepEqual(outcome, { kind: 'failed', reason: 'It is not a file.', mayPass: true });
   });
 
   for (const id of ['../outside.md', 'a/../../outside.md', '/etc/hostname.md', '..', '', 'a/..']) {

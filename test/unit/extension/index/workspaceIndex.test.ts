@@ -74,7 +74,10 @@ class Setup {
     hasIndex: () => Promise.resolve(this.hasIndex),
     isEmbeddingSlow: () => this.isEmbeddingSlow,
     now: () => this.clock,
+    patience: () => new Promise((resolve) => this.patience.push(resolve)),
   });
+  /** Ends of the time that questions wait. */
+  readonly patience: (() => void)[] = [];
 
   constructor() {
     this.index.changes.add((view) => this.views.push(view));
@@ -83,7 +86,10 @@ class Setup {
   endSync(read: number): void {
     const sync = this.syncs.at(-1);
     const counts = { added: 0, changed: 0, renamed: 0, removed: 0, unchanged: 2, documents: 2, chunks: 9 };
-    sync?.onEvent({ type: 'sync-end', summary: { ...counts, read, failed: [], ms: 1, skipped: false } });
+    sync?.onEvent({
+      type: 'sync-end',
+      summary: { ...counts, read, postponed: 0, failed: [], ms: 1, skipped: false },
+    });
     sync?.end();
   }
 }
@@ -102,6 +108,16 @@ const reading = {
 } as const satisfies SyncEvent;
 
 describe('WorkspaceIndex', () => {
+  it('lets a question go on with what is indexed when a sync takes long', async () => {
+    const setup = new Setup();
+    const refreshed = setup.index.refresh(never);
+    await turn();
+    setup.patience.at(-1)?.();
+    await refreshed;
+    assert.equal(setup.syncs.length, 1);
+    setup.endSync(1);
+  });
+
   it('shows the index and then checks it when the view opens on one', async () => {
     const setup = new Setup();
     const opened = setup.index.open();

@@ -1,32 +1,28 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
-import { createThreadReader } from '../../../../src/adapters/readers/readerThread';
+import { createProcessReader } from '../../../../src/adapters/readers/readerProcess';
 import { never } from '../../../support/samples';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
-/** A program that answers with the number of files read so far, never answers, takes all memory, fails, or fails when it is told to. */
+/** A program that answers with the number of files read so far, never answers, ends itself for its memory, fails, or is left large. */
 const program = `
-const { parentPort } = require('node:worker_threads');
 let reads = 0;
-parentPort.on('message', ({ id }) => {
+process.on('message', ({ id }) => {
   reads += 1;
   if (id === 'hang.pdf') for (;;);
-  for (const held = []; id === 'grow.pdf'; ) held.push(new Array(100_000).fill(reads));
+  if (id === 'grow.pdf') return process.kill(process.pid, 'SIGKILL');
   if (id === 'crash.pdf') throw new Error('broken');
-  // Only once the answer has arrived: an answer that is on its way can be lost with the thread.
-  if (id === 'late.pdf')
-    new BroadcastChannel('break').onmessage = () => {
-      throw new Error('broken');
-    };
-  parentPort.postMessage({ kind: 'document', document: { id, text: String(reads) } });
+  const outcome = { kind: 'document', document: { id, text: String(reads) } };
+  const memoryMb = id === 'large.pdf' ? Number(process.argv[2]) : 1;
+  process.send({ outcome, memoryMb });
 });
 `;
 
-describe('createThreadReader', () => {
+describe('createProcessReader', () => {
   const temporaryFolder = temporaryFolders();
-  // Starting a thread takes long on a busy machine, so only the test of the time limit has a short one.
+  // Starting a process takes long on a busy machine, so only the test of the time limit has a short one.
   const reader = async (timeLimitMs = 30_000) =>
-    createThreadReader(path.join(await temporaryFolder({ 'reader.cjs': program }), 'reader.cjs'), {
+    createProcessReader(path.join(await temporaryFolder({ 'reader.cjs': program }), 'reader.cjs'), {
       timeLimitMs,
       memoryLimitMb: 64,
     });
@@ -59,22 +55,15 @@ describe('createThreadReader', () => {
     });
   }
 
-  it('goes on with the next file when one brings the thread down', async () => {
+  it('goes on with the next file when one brings the process down', async () => {
     const read = await start();
     assert.equal(await read('crash.pdf', ''), 'It cannot be read.');
     assert.equal(await read('a.pdf', ''), '1');
   });
 
-  it('goes on in another thread when one breaks after its answer', async () => {
+  it('goes on in another process when a file has left one large', async () => {
     const read = await start();
-    const ended = new Promise<void>((resolve) => {
-      process.once('worker', (thread) => thread.once('exit', resolve));
-    });
-    assert.equal(await read('late.pdf', ''), '1');
-    const channel = new BroadcastChannel('break');
-    channel.postMessage('now');
-    await ended;
-    channel.close();
+    assert.equal(await read('large.pdf', ''), '1');
     assert.equal(await read('a.pdf', ''), '1');
   });
 

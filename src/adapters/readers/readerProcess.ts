@@ -1,0 +1,173 @@
+import * as l10n from '@vscode/l10n';
+import { fork, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import type { ReadLimits, ReadOutcome } from '../../core/ports';
+import type { FileReader } from './reader';
+
+/** What the process is asked; one file at a time. */
+export interface ReadRequest {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What it answers. */
+export interface ReadReply {
+  readonly outcome: ReadOutcome;
+  /** The memory of the process, of which a part is what the file left behind. */
+  readonly memoryMb: number;
+}
+
+export const defaultReadLimits: ReadLimits = { timeLimitMs: 30_000, memoryLimitMb: 1024 };
+/** Characters of documents that are kept: quotes are checked against the documents that they are from. */
+const maxKeptCharacters = 20_000_000;
+/** A process that files have left larger than this share of the limit is not asked again, so that each file has most of it. */
+const mostLeftBehind = 1 / 3;
+/** A process that reads nothing is ended after this time. */
+const idleMs = 60_000;
+
+/**
+ * Reads files in a process of its own, so that one that takes too long, or more memory than there is, ends the process
+ * and nothing else. The memory is that of the whole process, with all buffers. What was read last is kept, by the bytes that it
+ * was read from. The program is told the limit of memory in MB as its argument, and ends itself by SIGKILL where it comes to it.
+ */
+export function createProcessReader(
+  program: string,
+  limits = defaultReadLimits,
+  texts?: Readonly<Record<string, unknown>>,
+): FileReader {
+  const kept = new Map<string, ReadOutcome>();
+  const processes = new ReadingProcesses(program, limits, texts);
+  let queue: Promise<unknown> = Promise.resolve();
+  return (id, bytes, signal) => {
+    const key = `${id} ${createHash('sha256').update(bytes).digest('hex')}`;
+    const next = queue.then(async () => {
+      signal.throwIfAborted();
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const outcome = await processes.read({ id, bytes }, signal);
+      signal.throwIfAborted();
+      keep(kept, key, outcome);
+      return outcome;
+    });
+    queue = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** The one process that reads, or none: it is started for a file, and kept for the next one. */
+class ReadingProcesses {
+  #current: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly program: string,
+    private readonly limits: ReadLimits,
+    private readonly texts: Readonly<Record<string, unknown>> | undefined,
+  ) {}
+
+  async read(request: ReadRequest, signal: AbortSignal): Promise<ReadOutcome> {
+    clearTimeout(this.#idle);
+    const child = (this.#current ??= this.#start());
+    const { outcome, isOver } = await readIn(child, request, this.limits, signal);
+    if (isOver) this.#end(child);
+    this.#idle = setTimeout(() => {
+      this.#end(child);
+    }, idleMs).unref();
+    return outcome;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.program, [String(this.limits.memoryLimitMb)], {
+      // In VS Code this program is Electron, which is Node when it is told so.
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // What a file leaves behind can bring the process down after its answer: the next file gets another one.
+    const forget = (): void => {
+      if (this.#current === child) this.#current = undefined;
+    };
+    child.on('error', forget).on('exit', forget).on('disconnect', forget);
+    if (this.texts !== undefined) child.send({ texts: this.texts }, () => undefined);
+    return child;
+  }
+
+  #end(child: ChildProcess): void {
+    if (this.#current === child) this.#current = undefined;
+    child.kill('SIGKILL');
+  }
+}
+
+interface Read {
+  readonly outcome: ReadOutcome;
+  /** The process is gone, or is not to be asked again. */
+  readonly isOver: boolean;
+}
+
+function readIn(
+  child: ChildProcess,
+  request: ReadRequest,
+  limits: ReadLimits,
+  signal: AbortSignal,
+): Promise<Read> {
+  return new Promise((resolve) => {
+    const end = (read: Read): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      child.off('message', onMessage).off('error', onError).off('exit', onExit);
+      // An idle process keeps no other alive.
+      child.unref();
+      child.channel?.unref();
+      resolve(read);
+    };
+    const onMessage = (message: unknown): void => {
+      // From the same build, and asked one file at a time.
+      const { outcome, memoryMb } = message as ReadReply;
+      end({ outcome, isOver: memoryMb > limits.memoryLimitMb * mostLeftBehind });
+    };
+    const giveUp = (reason: string, reached?: keyof ReadLimits): void => {
+      const limit = reached && { name: reached, value: limits[reached] };
+      end({ outcome: { kind: 'failed', reason, ...(limit && { limit }) }, isOver: true });
+    };
+    const onError = (): void => {
+      giveUp(l10n.t('It cannot be read.'));
+    };
+    const onExit = (code: number | null, by: NodeJS.Signals | null): void => {
+      if (isKilled(code, by)) giveUp(l10n.t('It needs too much memory to be read.'), 'memoryLimitMb');
+      else giveUp(l10n.t('It cannot be read.'));
+    };
+    const onAbort = (): void => {
+      giveUp(l10n.t('It was not read to its end.'));
+    };
+    const timer = setTimeout(() => {
+      giveUp(l10n.t('Reading it took longer than {0} seconds.', limits.timeLimitMs / 1000), 'timeLimitMs');
+    }, limits.timeLimitMs);
+    child.on('message', onMessage).on('error', onError).on('exit', onExit);
+    signal.addEventListener('abort', onAbort, { once: true });
+    child.ref();
+    child.channel?.ref();
+    child.send(request, (error) => {
+      if (error) onError();
+    });
+  });
+}
+
+/** Whether a process was ended for its memory: by itself, or by a system that had none left. Windows knows no signals. */
+function isKilled(code: number | null, by: NodeJS.Signals | null): boolean {
+  return by === 'SIGKILL' || (process.platform === 'win32' && code === 1);
+}
+
+function keep(kept: Map<string, ReadOutcome>, key: string, outcome: ReadOutcome): void {
+  if (outcome.kind !== 'document') return;
+  kept.set(key, outcome);
+  let characters = [...kept.values()].reduce(
+    (sum, entry) => sum + (entry.kind === 'document' ? entry.document.text.length : 0),
+    0,
+  );
+  for (const [oldest, entry] of kept) {
+    if (characters <= maxKeptCharacters) break;
+    kept.delete(oldest);
+    characters -= entry.kind === 'document' ? entry.document.text.length : 0;
+  }
+}

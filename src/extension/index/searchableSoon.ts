@@ -1,0 +1,15 @@
+import { once } from 'node:events';
+import type { IndexClient } from './indexClient';
+
+/** Resolves when a sync ends or nobody waits any more, or when there is something to search although it has taken long, as it does with files that are hard to read. */
+export async function searchableSoon(
+  synced: Promise<unknown>,
+  deps: { readonly client: Pick<IndexClient, 'status'>; patience(): Promise<void> },
+  signal: AbortSignal,
+): Promise<void> {
+  const isDone = Promise.race([synced, once(signal, 'abort')]).then(() => true);
+  while (!(await Promise.race([isDone, deps.patience().then(() => false)]))) {
+    const status = await deps.client.status(signal).catch(() => undefined);
+    if ((status?.documents ?? 0) > 0) return;
+  }
+}

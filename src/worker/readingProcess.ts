@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads';
+import type { ReadReply, ReadRequest } from '../adapters/readers/readerProcess';
+import type { ReadOutcome } from '../core/ports';
+import type { WorkerConfig } from '../protocol/workerMessages';
+
+/** How often the memory is looked at while a file is read: about 50 MB can be filled meanwhile. */
+const lookEveryMs = 20;
+/** The share of the memory that values may take: they are cleared away only when it gets scarce, and buffers need some too. */
+const heapShare = 3 / 4;
+const megabyte = 1024 * 1024;
+
+/**
+ * Gives the files that the process is asked for to a thread of this program, and ends the process when its memory, with that of
+ * all buffers, comes to the limit. No library runs here, so that nothing keeps the watch from looking.
+ */
+export function watchThread(program: URL): void {
+  const memoryLimitMb = Number(process.argv[2]);
+  let texts: WorkerConfig['texts'];
+  let thread: Worker | undefined;
+  let watch: NodeJS.Timeout | undefined;
+  const look = (): void => {
+    if (memoryMb() > memoryLimitMb) process.kill(process.pid, 'SIGKILL');
+  };
+  const start = (): Worker =>
+    new Worker(program, {
+      workerData: { texts },
+      resourceLimits: { maxOldGenerationSizeMb: Math.floor(memoryLimitMb * heapShare) },
+    })
+      .on('message', (outcome: ReadOutcome) => {
+        clearInterval(watch);
+        process.send?.({ outcome, memoryMb: memoryMb() } satisfies ReadReply);
+      })
+      .on('error', (error: Error & { code?: string }) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') process.kill(process.pid, 'SIGKILL');
+        process.exit(2);
+      })
+      .on('exit', () => process.exit(2));
+  process.on('message', (message: ReadRequest | Pick<WorkerConfig, 'texts'>) => {
+    if (!('bytes' in message)) {
+      texts = message.texts;
+      return;
+    }
+    watch = setInterval(look, lookEveryMs);
+    thread ??= start();
+    thread.postMessage(message);
+  });
+  // Whoever asked is gone.
+  process.on('disconnect', () => {
+    process.kill(process.pid, 'SIGKILL');
+  });
+}
+
+function memoryMb(): number {
+  return process.memoryUsage.rss() / megabyte;
+}
