@@ -261,6 +261,16 @@ export interface SubQuery {
   readonly targetDocuments: readonly DocumentId[];
   /** Whether all of its target documents is wanted, for a summary of them. */
   readonly isWhole?: boolean | undefined;
+  /** Set where the task is one side of a comparison. */
+  readonly comparison?: Comparison;
+}
+
+/** What is compared, in the words of the question, and which of the sides a task is about. */
+export interface Comparison {
+  readonly sides: readonly string[];
+  readonly side: number;
+  /** What is asked about all of them; may be empty. */
+  readonly about: string;
 }
 
 export interface Plan {

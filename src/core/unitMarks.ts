@@ -26,4 +26,6 @@ export interface UnitMarks {
   readonly columns?: readonly string[];
   /** What its rows come to, which is shown in their place. */
   readonly calculation?: Calculation;
+  /** Cells of the table that compares it with other quotes: the names of the sides first, then a line for each thing compared. */
+  readonly sideBySide?: readonly (readonly string[])[];
 }

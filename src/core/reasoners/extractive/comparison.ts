@@ -1,3 +1,4 @@
+import { operands, type Words } from './operands';
 import { asQuestion, auxiliary, isPlural, opening, withoutMark } from './questionParts';
 import { headingOf, type Part } from './part';
 
@@ -35,6 +36,9 @@ const apart: readonly RegExp[] = [
 const inPlace =
   /^(.+\b(?:using|with|in|on|for|of|from|by|via|through)\s+)(.+?)\s+(?:versus|vs\.?(?!\s+(?:code|studio)\b))\s+(.+)$/i;
 const maxOperandWords = 8;
+/** "A or B, what is the difference": the choice comes first. */
+const choice =
+  /^(\S+(?:\s+\S+){0,3}?)\s+or\s+(\S+(?:\s+\S+){0,3}?)\s*[,;:–-]\s*(?:what(?:['’]?s|\s+is|\s+are)\s+the\s+differences?|which(?:\s+one)?\s+has\s+(?:the\s+)?(?:\S+er|more|less|most|least)\s+(.+))$/i;
 
 /** "the policy of 2022 and that of 2024" */
 const pointing =
@@ -49,26 +53,47 @@ function pointedSides(text: string): readonly string[] | undefined {
 
 /** The sides of a comparison, each as a question; undefined when nothing is compared, or the sides cannot be told. */
 export function comparedSides(question: string): readonly Part[] | undefined {
-  if (!asksToCompare.test(question)) return undefined;
   const text = withoutMark(question);
-  return severalSides(text) ?? twoSides(text);
+  const parts = choice.test(text)
+    ? chosenSides(text)
+    : asksToCompare.test(question)
+      ? (severalSides(text) ?? twoSides(text))
+      : germanSides(text);
+  return parts?.map((part, side) => ({
+    ...part,
+    comparison: { sides: parts.map(({ thing }) => thing), side, about: part.about },
+  }));
 }
 
-function twoSides(text: string): readonly Part[] | undefined {
+/** A thing that is compared, and what is asked about it. */
+interface Side extends Part {
+  readonly thing: string;
+  readonly about: string;
+}
+
+function sideOf(thing: string, about = ''): Side {
+  return { question: askFor(thing, about), facet: headingOf(thing), thing, about };
+}
+
+/** "CIP or CIF, which one has the better insurance": the insurance of each. */
+function chosenSides(text: string): readonly Side[] | undefined {
+  const [, left, right, about] = choice.exec(text) ?? [];
+  if (left === undefined || right === undefined) return undefined;
+  return [left, right].map((side) => sideOf(side, about === undefined ? '' : `in ${about}`));
+}
+
+function twoSides(text: string): readonly Side[] | undefined {
   const pointed = pointedSides(text);
-  if (pointed !== undefined)
-    return pointed.map((side) => ({ question: askFor(side, ''), facet: headingOf(side) }));
+  if (pointed !== undefined) return pointed.map((side) => sideOf(side));
   const found =
     sidesBy(shared, text, operands) ?? sidesBy(apart, text, (left, right) => [left, wholeSide(left, right)]);
   if (found !== undefined) {
     const { sides, about } = found;
-    return sides.every(isThing)
-      ? sides.map((side) => ({ question: askFor(side, about), facet: headingOf(side) }))
-      : undefined;
+    return sides.every(isThing) ? sides.map((side) => sideOf(side, about)) : undefined;
   }
   const [, before = '', ...both] = inPlace.exec(text) ?? [];
   if (before === '' || !both.every(isThing)) return undefined;
-  return both.map((side) => ({ question: asQuestion(before + side), facet: headingOf(side) }));
+  return both.map((side) => ({ ...sideOf(side, before), question: asQuestion(before + side) }));
 }
 
 /** "Compare the fees of A, B and C": what is said of the names before they begin is asked of each. */
@@ -78,17 +103,13 @@ const listOfNames = new RegExp(
   'u',
 );
 
-function severalSides(text: string): readonly Part[] | undefined {
+function severalSides(text: string): readonly Side[] | undefined {
   const list = listOfNames.exec(text);
   if (list === null) return undefined;
   const [, before = '', names = '', last = '', about = ''] = list;
   const sides = [...names.split(/\s*,\s*/), last].filter((name) => name !== '').map((name) => before + name);
-  return sides.length < 3
-    ? undefined
-    : sides.map((side) => ({ question: askFor(side, about), facet: headingOf(side) }));
+  return sides.length < 3 ? undefined : sides.map((side) => sideOf(side, about));
 }
-
-type Words = readonly string[];
 
 function sidesBy(
   forms: readonly RegExp[],
@@ -143,43 +164,32 @@ function beFor(noun: string): string {
   return isPlural(head) && !/^\p{Lu}{2,}s?$/u.test(head) ? 'are' : 'is';
 }
 
-const article = /^(?:the|an?|our|its)$/i;
+/** Comparisons in German, with the words that stand before each side so that its question is of the same case. */
+const german: readonly (readonly [form: RegExp, before: string])[] = [
+  [
+    /^.{0,60}?\bunterschiede?n?\s+zwischen\s+(.+?)\s+und\s+(.+?)(?:\s+(?:bei|beim|hinsichtlich|bezüglich|in bezug auf)\s+(.+))?$/iu,
+    'wie ist es mit',
+  ],
+  [
+    /^vergleichen?(?:\s+sie)?(?:\s+bitte)?\s+(.+?)\s+(?:und|mit)\s+(.+?)(?:\s+(?:hinsichtlich|bezüglich)\s+(.+))?$/iu,
+    'wie ist es für',
+  ],
+  [
+    /^(?:wie|worin|wodurch|inwiefern)\s+unterscheide[nt]\s+sich\s+(.+?)\s+(?:und|von|vom)\s+(.+?)(?:\s+(?:bei|beim|hinsichtlich|bezüglich|in bezug auf)\s+(.+))?$/iu,
+    'was ist',
+  ],
+];
 
-/** The two things compared, each with the words that they share. */
-function operands(left: Words, right: Words): readonly Words[] {
-  if (areWhole(left, right)) return [left, right];
-  const tail = left.slice(-right.length).map((word) => word.toLowerCase());
-  const isAlike = right.some((word, at) => tail[at] === word.toLowerCase());
-  // "the v2 policy and the v3 policy", "WSL 1 and WSL 2": both sides are whole.
-  if (isAlike) return [left, [...left.slice(0, -right.length), ...right]];
-  if (article.test(right[0] ?? '')) {
-    // "the router and the switch"; but "the holidays of Germany and the UK" share their beginning.
-    const isWhole = article.test(left.at(-right.length) ?? '');
-    return [left, [...left.slice(0, isWhole ? -right.length : 1 - right.length), ...right]];
+function germanSides(text: string): readonly Side[] | undefined {
+  for (const [form, before] of german) {
+    const [, left, right, about = ''] = form.exec(text) ?? [];
+    if (left === undefined || right === undefined) continue;
+    return operands(left.split(/\s+/), right.split(/\s+/)).map((words) => {
+      const thing = words.join(' ');
+      const question = asQuestion(`${before} ${thing}${about === '' ? '' : `: ${about}`}`);
+      const facet = headingOf(thing.replace(/^(?:der|die|das|den|dem)\s+/i, ''));
+      return { question, facet, thing, about };
+    });
   }
-  // "the retention of the EU and US regions": the first side lacks the end, the second the beginning.
-  return [
-    [...left, ...right.slice(1)],
-    [...left.slice(0, -1), ...right],
-  ];
-}
-
-/** "VS Code and Vim", "the streaming format and batch requests": nothing that the two share. */
-function areWhole(left: Words, right: Words): boolean {
-  if (areNames([...left, ...right])) return !/\d/.test(right.join(' '));
-  const hasOwner = left.some((word) => /^(?:of|for|in|on)$/i.test(word));
-  const isLong = right.length > 1 && left.length > 2;
-  return isLong && !hasOwner && startsAlone(left, right) && !endsAlike(left, right);
-}
-
-function areNames(words: Words): boolean {
-  return words.every((word) => /^[\p{Lu}\p{N}]/u.test(word));
-}
-
-function startsAlone([left = '']: Words, [right = '']: Words): boolean {
-  return article.test(left) && !article.test(right);
-}
-
-function endsAlike(left: Words, right: Words): boolean {
-  return left.at(-1)?.toLowerCase() === right.at(-1)?.toLowerCase();
+  return undefined;
 }

@@ -9,6 +9,7 @@ import { repeats } from './repeats';
 import { searchedFor } from './searchedFor';
 import { partCorrections, writeCorrections } from './writeCorrections';
 import { writeConflict } from './writeConflict';
+import { writeSideBySide } from './writeSideBySide';
 import { isItem, isSameQuote, writePart, type Writing } from './writePart';
 
 /** Quotes of each part where there are several, by style. */
@@ -29,7 +30,12 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
   const quoted = [...noted];
   if (noted.length > 0 && documents.some(({ evidence }) => evidence.length > 0))
     blocks.push(`**${glue.documentsSay}**`);
-  for (const [facet, evidence] of facets) {
+  const compared = writeSideBySide([...facets.values()], writing);
+  if (compared !== undefined) {
+    quoted.push(...[...facets.values()].flat());
+    blocks.push(...compared);
+  }
+  for (const [facet, evidence] of compared === undefined ? facets : []) {
     const used = order(fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined));
     const part = writePart(used, writing);
     quoted.push(...used);

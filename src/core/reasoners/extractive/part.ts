@@ -1,3 +1,4 @@
+import type { Comparison } from '../../model';
 import { withoutMark } from './questionParts';
 
 /** A part of a question that can be searched on its own. */
@@ -6,6 +7,8 @@ export interface Part {
   readonly question: string;
   /** The part in a few words, as the heading of its answer. */
   readonly facet: string;
+  /** Set where the part is one side of a comparison. */
+  readonly comparison?: Comparison;
 }
 
 /** A thing as a heading: without its article. */

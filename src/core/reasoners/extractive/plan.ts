@@ -73,7 +73,11 @@ function partsOf({ question, route, vocabulary }: PlanInput): Parts {
   };
 }
 
-function taskOf({ question, facet }: Part, index: number, glossary: readonly GlossaryTerm[]): SubQuery {
+function taskOf(
+  { question, facet, comparison }: Part,
+  index: number,
+  glossary: readonly GlossaryTerm[],
+): SubQuery {
   const { queries, terms } = widen(question, glossary);
   return {
     id: `t${index + 1}`,
@@ -83,6 +87,7 @@ function taskOf({ question, facet }: Part, index: number, glossary: readonly Glo
     dependsOn: [],
     terms,
     targetDocuments: [],
+    ...(comparison !== undefined && { comparison }),
   };
 }
 

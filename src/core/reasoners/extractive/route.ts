@@ -18,7 +18,7 @@ import { quoted } from '../../text/displayLanguage';
 
 /** Begins or ends as a question or an order does; a statement to find support for is searched as it is. */
 const asksSomething =
-  /\?|^\W*(?:(?:and|so|but|please|tell me|in|at|on|for|from|to|by|since|until|under|with|as of|according to)\b.{0,60}?\b)?(?:who|whom|whose|what|when|where|which|how|why|is|are|was|were|do|does|did|can|could|should|must|has|have|had|will|would|compare|explain|describe|list|show|summari[sz]e|contrast|outline|find|name|give)\b/i;
+  /\?|^\W*(?:(?:and|so|but|please|tell me|in|at|on|for|from|to|by|since|until|under|with|as of|according to)\b.{0,60}?\b)?(?:who|whom|whose|what|when|where|which|how|why|is|are|was|were|do|does|did|can|could|should|must|has|have|had|will|would|compare|vergleichen?|explain|describe|list|show|summari[sz]e|contrast|outline|find|name|give)\b/i;
 
 /**
  * Decides by rules what kind of question this is, and what it means after those before it. Asks back only about what one

@@ -46,6 +46,7 @@ export function splitQuestion(question: string): readonly Part[] {
   const seen = new Set<string>();
   const distinct = parts
     .map((part) => ({
+      ...part,
       question: masked.unmask(part.question).trim(),
       facet: masked.unmask(part.facet).trim(),
     }))

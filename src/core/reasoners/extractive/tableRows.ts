@@ -2,6 +2,7 @@ import { evidenceOf } from '../../evidenceOf';
 import type { Evidence, Passage, SourceDocument } from '../../model';
 import type { EvidenceInput } from '../../ports';
 import { answerFromTable, type TableAnswer } from '../../tables/answerFromTable';
+import { compareInTable, type TableComparison } from '../../tables/compareInTable';
 import { operationOf } from '../../tables/operation';
 import { chunkOf, type TableRow } from '../../tables/table';
 import { readQuestion } from '../../units/question';
@@ -16,16 +17,32 @@ export async function tableRows(
   passages: readonly Passage[],
   vectors: WordVectors | undefined,
 ): Promise<Evidence[] | undefined> {
-  if (operationOf(subQuery.question) === undefined) return undefined;
+  const { comparison } = subQuery;
+  if (comparison === undefined && operationOf(subQuery.question) === undefined) return undefined;
   const withTable = passages.filter(({ chunk }) => chunk.blocks.some(({ kind }) => kind === 'table'));
   const documents: SourceDocument[] = [];
   for (const id of new Set(withTable.map(({ chunk }) => chunk.documentId))) {
     const document = await readDocument(id);
     if (document !== undefined) documents.push(document);
   }
+  const compared = comparison && compareInTable(comparison, documents);
+  if (comparison && compared) return sideEvidence(subQuery.id, comparison.side, compared, withTable);
   const answer = answerFromTable(readQuestion(subQuery.question, found.terms), documents, vectors);
   const passage = withTable.find(({ chunk }) => chunk.documentId === answer?.table.document.id);
   return answer && passage && toEvidence(subQuery.id, answer, passage);
+}
+
+/** The rows of one side, with the table that all sides make. */
+function sideEvidence(
+  subQueryId: string,
+  side: number,
+  { table, rows, grid }: TableComparison,
+  passages: readonly Passage[],
+): Evidence[] | undefined {
+  const passage = passages.find(({ chunk }) => chunk.documentId === table.document.id);
+  if (passage === undefined) return undefined;
+  const evidence = toEvidence(subQueryId, { table, rows: rows[side] ?? [] }, passage);
+  return evidence.map((entry) => ({ ...entry, sideBySide: grid }));
 }
 
 /** What was calculated has one quote, of all its rows; rows that are shown have one for each run of them. */

@@ -193,7 +193,7 @@ export function isItem(quote: string): boolean {
 }
 
 /** The marker of a quote; a quote that was cited before keeps its number. */
-function cite(entry: Evidence, citations: Citation[]): number {
+export function cite(entry: Evidence, citations: Citation[]): number {
   const known = citations.find((citation) => isSameQuote(citation, entry));
   if (known !== undefined) return known.marker;
   const marker = citations.length + 1;

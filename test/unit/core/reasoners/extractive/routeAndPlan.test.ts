@@ -380,6 +380,31 @@ describe('the extractive planner', () => {
       ],
     ],
     ['Compare the v2 policy and the v3 policy', ['What is the v2 policy?', 'What is the v3 policy?']],
+    [
+      'What is the difference between the Silver and the Gold plan?',
+      ['What is the Silver plan?', 'What is the Gold plan?'],
+    ],
+    [
+      'Compare the warranty under the Orlan and the Brix contract',
+      ['What is the warranty under the Orlan contract?', 'What is the warranty under the Brix contract?'],
+    ],
+    [
+      'What is the difference between the small and the large hall?',
+      ['What is the small hall?', 'What is the large hall?'],
+    ],
+    [
+      'What is the difference between the router and the access switch?',
+      ['What is the router?', 'What is the access switch?'],
+    ],
+    [
+      'Was ist der Unterschied zwischen dem Silber- und dem Gold-Tarif?',
+      ['Wie ist es mit dem Silber-Tarif?', 'Wie ist es mit dem Gold-Tarif?'],
+    ],
+    [
+      'Wie unterscheiden sich der kleine und der große Saal?',
+      ['Was ist der kleine Saal?', 'Was ist der große Saal?'],
+    ],
+    ['DAP or DPU, which one has the lower cost?', ['What is the cost of DAP?', 'What is the cost of DPU?']],
     ['Compare the v2 policy with the v3 policy', ['What is the v2 policy?', 'What is the v3 policy?']],
     [
       'What is the difference between the policy of 2022 and that of 2024?',
