@@ -5,7 +5,7 @@ import type { Compression } from './compression';
 import type { Conflict } from './conflict';
 import type { ScopeItem } from './scope';
 import type { Language } from './text/language';
-import type { AnswerCheck, AnswerMode, DraftMarks, UnitMarks } from './unitMarks';
+import type { AnswerCheck, AnswerMode, DraftMarks, TaskMarks, UnitMarks } from './unitMarks';
 
 /** Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace the folder's name comes first. */
 export type DocumentId = string;
@@ -245,7 +245,7 @@ export interface Vocabulary {
 export const noVocabulary: Vocabulary = { glossary: [], variantGroups: [] };
 
 /** One task of a plan. */
-export interface SubQuery {
+export interface SubQuery extends TaskMarks {
   readonly id: string;
   /** Stands alone: answerable without the other tasks' questions. */
   readonly question: string;
@@ -259,18 +259,6 @@ export interface SubQuery {
   readonly terms: readonly string[];
   /** Documents or folders that the question names: searched beside all others, and first. */
   readonly targetDocuments: readonly DocumentId[];
-  /** Whether all of its target documents is wanted, for a summary of them. */
-  readonly isWhole?: boolean | undefined;
-  /** Set where the task is one side of a comparison. */
-  readonly comparison?: Comparison;
-}
-
-/** What is compared, in the words of the question, and which of the sides a task is about. */
-export interface Comparison {
-  readonly sides: readonly string[];
-  readonly side: number;
-  /** What is asked about all of them; may be empty. */
-  readonly about: string;
 }
 
 export interface Plan {

@@ -6,6 +6,22 @@ export type AnswerMode = 'answer' | 'places';
 /** Whether each sentence of a written answer has a source that bears it out, and nothing that was asked is missing. */
 export type AnswerCheck = 'checked' | 'partly';
 
+/** What is known of a task beside what it asks. */
+export interface TaskMarks {
+  /** Whether all of its target documents is wanted, for a summary of them. */
+  readonly isWhole?: boolean | undefined;
+  /** Set where the task is one side of a comparison. */
+  readonly comparison?: Comparison;
+}
+
+/** What is compared, in the words of the question, and which of the sides a task is about. */
+export interface Comparison {
+  readonly sides: readonly string[];
+  readonly side: number;
+  /** What is asked about all of them; may be empty. */
+  readonly about: string;
+}
+
 /** What is known of a text that was made by rules. */
 export interface DraftMarks {
   /** Set where the text is made of quotes: they are the answer, or the places where it most likely is. */

@@ -1,4 +1,5 @@
-import type { Comparison, SourceDocument } from '../model';
+import type { SourceDocument } from '../model';
+import type { Comparison } from '../unitMarks';
 import { likeness, wordsIn, type Word } from '../units/words';
 import { tablesOf, type Table, type TableRow } from './table';
 

@@ -30,18 +30,12 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
   const quoted = [...noted];
   if (noted.length > 0 && documents.some(({ evidence }) => evidence.length > 0))
     blocks.push(`**${glue.documentsSay}**`);
-  const compared = writeSideBySide([...facets.values()], writing);
-  if (compared !== undefined) {
-    quoted.push(...[...facets.values()].flat());
+  const parts = [...facets.values()];
+  const compared = writeSideBySide(parts, writing);
+  if (compared === undefined) writeParts(facets, writing, { blocks, quoted });
+  else {
+    quoted.push(...parts.flat());
     blocks.push(...compared);
-  }
-  for (const [facet, evidence] of compared === undefined ? facets : []) {
-    const used = order(fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined));
-    const part = writePart(used, writing);
-    quoted.push(...used);
-    if (facets.size > 1 && part.length > 0)
-      blocks.push(`**${title(facet)}${isUnsure(evidence) ? `: ${glue.mostLikely}` : ''}**`);
-    blocks.push(...part);
   }
   const ofFacet = (facet: string): readonly Evidence[] =>
     subAnswers.flatMap(({ subQuery, evidence }) => (subQuery.facet === facet ? evidence : []));
@@ -61,6 +55,23 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
   const calculations = toldIn(quoted, writing);
   const draft = { text, citations, facetsCovered, facetsMissing, conflicts, mode: 'answer' as const };
   return { blocks, draft: { ...draft, ...calculations } };
+}
+
+/** Part by part below its heading; what is written and what is quoted is added to `written`. */
+function writeParts(
+  facets: ReadonlyMap<string, readonly Evidence[]>,
+  writing: Writing,
+  written: { readonly blocks: string[]; readonly quoted: Evidence[] },
+): void {
+  const { style, glue, citations } = writing;
+  for (const [facet, evidence] of facets) {
+    const used = order(fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined));
+    const part = writePart(used, writing);
+    written.quoted.push(...used);
+    if (facets.size > 1 && part.length > 0)
+      written.blocks.push(`**${title(facet)}${isUnsure(evidence) ? `: ${glue.mostLikely}` : ''}**`);
+    written.blocks.push(...part);
+  }
 }
 
 function toldIn(quoted: readonly Evidence[], { citations, glue }: Writing): Pick<Draft, 'calculations'> {

@@ -39,14 +39,23 @@ function withHead(left: Words, right: Words): Words {
   const other = article.test(right[0] ?? '') ? right.slice(1) : right;
   const head = other.slice(own.length);
   if (own.length === 0 || head.length === 0) return left;
-  const isNamed = areNames(own) && areNames(other.slice(0, 1)) && head.every((word) => /^\p{Ll}/u.test(word));
-  const telling = [...own, ...other.slice(0, own.length)];
-  const isTold =
-    telling.every((word) => adjective.test(word)) ||
-    (telling.every((word) => inflected.test(word)) && /^\p{Lu}/u.test(head[0] ?? ''));
-  const isNumbered =
-    own.length > 1 && other[0]?.toLowerCase() === own[0]?.toLowerCase() && /\d/.test(own.at(-1) ?? '');
-  return isNamed || isTold || isNumbered ? [...left, ...head] : left;
+  return areOfOneKind(own, other.slice(0, own.length), head) ? [...left, ...head] : left;
+}
+
+/** Whether two names, two adjectives or two numbers of one thing stand before the same noun. */
+function areOfOneKind(own: Words, other: Words, head: Words): boolean {
+  const [noun = ''] = head;
+  const telling = [...own, ...other];
+  if (telling.every((word) => adjective.test(word))) return true;
+  if (telling.every((word) => inflected.test(word))) return /^\p{Lu}/u.test(noun);
+  if (!head.every((word) => /^\p{Ll}/u.test(word))) return false;
+  return areNames([...own, ...other.slice(0, 1)]) || areNumbered(own, other);
+}
+
+/** "priority 1 and priority 2 faults" */
+function areNumbered(own: Words, other: Words): boolean {
+  const isSame = own[0]?.toLowerCase() === other[0]?.toLowerCase();
+  return own.length > 1 && isSame && /\d/.test(own.at(-1) ?? '');
 }
 
 /** "dem Team- und dem Business-Tarif" */

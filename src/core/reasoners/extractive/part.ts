@@ -1,4 +1,4 @@
-import type { Comparison } from '../../model';
+import type { Comparison } from '../../unitMarks';
 import { withoutMark } from './questionParts';
 
 /** A part of a question that can be searched on its own. */
