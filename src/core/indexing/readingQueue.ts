@@ -12,12 +12,12 @@ const slicesMs = [2000, 8000, undefined] as const;
 const slowInRow = 3;
 /** What files may take in vain after their first turns, together; those that have not been read by then are given up. */
 const mostInVainMs = 60_000;
-/** The same in haste, of first turns. */
+/** The same in haste, of all turns. */
 const mostInHasteMs = 10_000;
 
 /**
  * The files that a sync reads, in the order of their turns: a file that runs out of its time gets more once all others had
- * theirs, so that no file keeps many others from being read. In haste each has one turn.
+ * theirs, so that no file keeps many others from being read. In haste none has its last turn.
  */
 export class ReadingQueue {
   readonly #lanes: ListedFile[][];
@@ -34,13 +34,13 @@ export class ReadingQueue {
 
   /** The next turn; undefined when nothing is left, or no time for it. */
   next(): Turn | undefined {
-    return this.#firstTurn() ?? (this.#isInHaste ? undefined : this.#laterTurn());
+    return this.#firstTurn() ?? this.#laterTurn();
   }
 
   #firstTurn(): Turn | undefined {
     const [fresh = []] = this.#lanes;
     const [sliceMs] = slicesMs;
-    if (this.#isInHaste && this.#inVainMs >= mostInHasteMs) return undefined;
+    if (this.#isLate) return undefined;
     for (let file = fresh.pop(); file !== undefined; file = fresh.pop()) {
       if ((this.#slow.get(kindOf(file)) ?? 0) < slowInRow) return { file, sliceMs };
       this.#deferred.push(file);
@@ -50,10 +50,15 @@ export class ReadingQueue {
   }
 
   #laterTurn(): Turn | undefined {
-    if (this.#inVainMs >= mostInVainMs) return undefined;
-    const lane = this.#lanes.slice(1).find((files) => files.length > 0);
+    if (this.#isLate) return undefined;
+    const lane = this.#lanes.slice(1, this.#isInHaste ? -1 : undefined).find((files) => files.length > 0);
     const file = lane?.shift();
     return file && { file, sliceMs: slicesMs[this.#lanes.indexOf(lane ?? [])] };
+  }
+
+  /** Whether all the time is gone that files may take in vain. */
+  get #isLate(): boolean {
+    return this.#inVainMs >= (this.#isInHaste ? mostInHasteMs : mostInVainMs);
   }
 
   /** Notes that a file was read, or cannot be. */

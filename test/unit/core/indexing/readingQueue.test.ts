@@ -62,6 +62,11 @@ describe('files that take long to read', () => {
     assert.ok(clock <= 17_000, String(clock));
   });
 
+  it('are read in haste, too, where there are few of them', async () => {
+    const { summary } = await syncWith(['slow.xlsx', 'a.md'], true, 5000);
+    assert.deepEqual([summary.added, summary.postponed], [2, 0]);
+  });
+
   it('are read in the end where they need less than the limit', async () => {
     const { summary, tries } = await syncWith(['slow.pdf', 'a.pdf', 'b.md'], false, 5000);
     assert.deepEqual([summary.added, summary.failed.length], [3, 0]);
