@@ -37,6 +37,11 @@ export const programs = [
     what: 'which faults the citation audit finds, fault by fault',
   },
   {
+    name: 'support',
+    file: 'bench/support.ts',
+    what: 'which sentences the citation audit marks that their quote bears out, or does not',
+  },
+  {
     name: 'clarify',
     file: 'bench/clarify.ts',
     what: 'how many questions are asked back about',

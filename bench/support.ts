@@ -1,0 +1,68 @@
+// npm run bench -- support [-- FILE...]: how many sentences that their quote bears out, and how many that it does not, the citation audit
+// marks. Reads eval/support, and the sentences of the evaluation data beside the project where they are there. ASK_DOCS_SHOW=1
+// names those that it judges wrongly.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Draft, SourceDocument } from '../src/core/model';
+import type { SearchIndex } from '../src/core/ports';
+import { auditCitations } from '../src/core/stages/audit';
+import { linesOf } from './jsonLines';
+
+interface Pair {
+  readonly quote: string;
+  readonly sentence: string;
+  readonly isSupported: boolean;
+  readonly title?: string;
+  readonly heading?: string;
+  readonly kind?: string;
+}
+
+const root = path.join(import.meta.dirname, '..');
+const evalDir = process.env.ASK_DOCS_EVAL_DIR ?? path.join(root, '..', 'shared', 'eval');
+const isShown = Number(process.env.ASK_DOCS_SHOW ?? 0) > 0;
+const noIndex = {
+  readDocument: () => Promise.resolve<SourceDocument | undefined>(undefined),
+} as unknown as SearchIndex;
+const never = new AbortController().signal;
+
+async function main(): Promise<void> {
+  const folders = [path.join(root, 'eval'), evalDir];
+  const known = folders.map((folder) => path.join(folder, 'support', 'sentences.jsonl'));
+  const asked = process.argv.slice(2);
+  for (const file of asked.length > 0 ? asked : known.filter((each) => existsSync(each))) await measure(file);
+}
+
+async function measure(file: string): Promise<void> {
+  const pairs = await linesOf<Pair>(file);
+  const marked = await Promise.all(pairs.map(isMarked));
+  if (isShown)
+    for (const [at, { sentence, isSupported, kind = '' }] of pairs.entries())
+      if (marked[at] === isSupported) console.error(isSupported ? 'MARKED' : 'PASSED', kind, sentence);
+  const shareOf = (isSupported: boolean): string => {
+    const own = marked.filter((_, at) => pairs[at]?.isSupported === isSupported);
+    const found = own.filter(Boolean).length;
+    return `${found} of ${own.length} (${((100 * found) / Math.max(1, own.length)).toFixed(1)} %)`;
+  };
+  console.log(
+    `${path.relative(root, file)}: marked of the false ${shareOf(false)}, of the true ${shareOf(true)}`,
+  );
+}
+
+async function isMarked({ quote, sentence, title = '', heading }: Pair): Promise<boolean> {
+  const origin = {
+    documentId: 'a.md',
+    documentTitle: title,
+    headings: heading === undefined ? [] : [heading],
+  };
+  const draft: Draft = {
+    text: sentence.replace(/[.]?$/, ' [1].'),
+    citations: [{ ...origin, marker: 1, chunkId: 'a.md#0', quote, place: { kind: 'section' }, score: 1 }],
+    conflicts: [],
+    facetsCovered: [],
+    facetsMissing: [],
+  };
+  const { unsupportedSentences } = await auditCitations(draft, { index: noIndex, subAnswers: [] }, never);
+  return unsupportedSentences.length > 0;
+}
+
+void main();
