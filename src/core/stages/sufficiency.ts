@@ -5,7 +5,6 @@
 import type { Evidence, Passage, QueryTerm, SubAnswer } from '../model';
 import { signalBias, signalWeights } from './sufficiencyWeights';
 import { withOtherNames } from '../text/otherNames';
-import { isContrary } from './contrary';
 import { heldShare, isAcronym, termsOf, textOf, wordsOf } from '../text/termCoverage';
 import { analyze } from '../text/analyze';
 import { subjectShare } from '../text/frameWords';
@@ -31,11 +30,6 @@ const unknownHalfEstimate = 0.2;
 
 /** What the user noted on this question suffices, whatever the documents say. */
 const correctedEstimate = 0.95;
-/**
- * How much of an estimate above the sufficient one stays when what comes nearest says the contrary of what was asked: that
- * held for 1 of 100 development questions with an answer, and for 1 of 7 that look alike and have none. It never declines.
- */
-const contraryShare = 0.2;
 
 /** What the estimate is made of, each 0…1. */
 export interface Signals {
@@ -130,15 +124,8 @@ function weighFacet(facet: string, tasks: readonly SubAnswer[]): WeighedFacet {
   return {
     facet,
     signals,
-    estimate: hasQuote ? round(doubted(Math.min(most, estimateOf(signals)), tasks)) : 0,
+    estimate: hasQuote ? round(Math.min(most, estimateOf(signals))) : 0,
   };
-}
-
-function doubted(estimate: number, tasks: readonly SubAnswer[]): number {
-  const question = tasks[0]?.subQuery.question ?? '';
-  if (estimate <= sufficientEstimate || !isContrary(question, tasks, termsAsked(question, tasks)))
-    return estimate;
-  return sufficientEstimate + contraryShare * (estimate - sufficientEstimate);
 }
 
 function isHalfUnknown(tasks: readonly SubAnswer[]): boolean {

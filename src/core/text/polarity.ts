@@ -6,21 +6,12 @@ const denial =
 const restriction =
   /(?<![\p{L}\p{N}])(?:only|except|unless|instead|rather|but|forbidden|prohibited|disabled|unsupported|unable|optional|deprecated|removed|fail\p{L}*|lack\p{L}*|false|nur|außer|sondern|verboten|deaktiviert|seulement|sauf|interdit\p{L}*|solo|sólo|excepto|prohibid[oa]|soltanto|tranne|vietat[oa]|apenas|somente|exceto|proibid[oa]|alleen|behalve|verboden)(?![\p{L}\p{N}])/iu;
 
-/** What says without a "not" that something is not so. */
-const lack =
-  /(?<!\p{L})(?:unable|except|impossible|fail\p{L}*|lack\p{L}*|refus\p{L}*|other than|rather than|instead of|un\p{L}{3,})(?!\p{L})/iu;
-
 const yes = /^\W*(?:yes|ja|oui|sí|sì|sim)(?=[\s,.:;!—–-])/iu;
 const no = /^\W*(?:no|nein|non|não|nee)(?=[,.:;!—–-])/iu;
 
 /** Whether a text denies something. */
 export function denies(text: string): boolean {
   return denial.test(text);
-}
-
-/** Whether a text says without a "not" that something is not so: "fails", "lacks", "unable", "unlike". */
-export function lacks(text: string): boolean {
-  return lack.test(text);
 }
 
 /** Whether a text denies something, leaves something out, or says a thing by its contrary ("disabled"). */
