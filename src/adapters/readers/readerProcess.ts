@@ -78,8 +78,8 @@ class ReadingProcesses {
 
   #start(): ChildProcess {
     const child = fork(this.program, [String(this.limits.memoryLimitMb)], {
-      // In VS Code this program is Electron, which is Node when it is told so.
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      // In VS Code this program is Electron, which is Node when it is told so. Options of this process are not for the other.
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: '' },
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
