@@ -1,5 +1,5 @@
 import type { SyncSummary } from '../core/indexing/sync';
-import type { FailedFile, IndexStatus } from '../core/model';
+import type { FailedFile, IndexStatus, WithheldSecrets } from '../core/model';
 import { count } from '../core/text/count';
 import { isLocked } from '../adapters/index/writerLock';
 import { cacheUse, type CacheUse } from './cacheUse';
@@ -77,6 +77,7 @@ function statusFields(found: Found) {
     gone: found.toRemove,
     failed: failed.map(({ id, reason }) => ({ path: id, reason })),
     failedByReason: countReasons(failed),
+    withheld: (found.withheld ?? []).map(({ id, secrets }) => ({ path: id, secrets })),
     embeddingModel: embeddingModel ?? null,
     embeddingFailure: embeddingFailure ?? null,
     embeddingNotice: found.notice ?? null,
@@ -96,6 +97,7 @@ function printStatus(found: Found): void {
   if (toRead > 0) print(`Waiting to be read: ${count(toRead, 'new or changed document')}.`);
   if (toRemove > 0) print(`No longer there: ${count(toRemove, 'indexed document')}.`);
   printFailed(failed);
+  printWithheld(found.withheld ?? []);
   printCache(found.cache);
 }
 
@@ -130,6 +132,11 @@ function countReasons(failed: readonly FailedFile[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { reason } of failed) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;
+}
+
+function printWithheld(documents: readonly WithheldSecrets[]): void {
+  if (documents.length > 0) print(paint('yellow', 'Secrets are blacked out in:'));
+  for (const { id, secrets } of documents) print(`  ${id}  ${paint('dim', count(secrets, 'secret'))}`);
 }
 
 function printFailed(failed: readonly FailedFile[]): void {

@@ -31,6 +31,8 @@ export interface ListedFile {
   readonly sizeBytes: number;
   /** Last change, in milliseconds since 1970. */
   readonly modifiedMs: number;
+  /** The user wants its secrets to be shown. */
+  readonly showsSecrets?: true;
 }
 
 export type FileListing =
@@ -50,7 +52,12 @@ export interface ReachedLimit {
 }
 
 export type ReadOutcome =
-  | { readonly kind: 'document'; readonly document: SourceDocument }
+  | {
+      readonly kind: 'document';
+      readonly document: SourceDocument;
+      /** So many secrets were blacked out; left out for none. */
+      readonly withheld?: number;
+    }
   /** The file vanished since it was listed. */
   | { readonly kind: 'missing' }
   | {

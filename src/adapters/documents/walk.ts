@@ -8,6 +8,7 @@ import { isDocument } from '../readers/reader';
 import { isGone, reasonOf } from './fileErrors';
 import type { GlobFilter } from './globFilter';
 import { readIgnoreRules, type IgnoreRules } from './ignoreRules';
+import { isSecretFile } from './secretFiles';
 
 /** A root folder as it is walked. */
 export interface WalkedRoot {
@@ -155,14 +156,33 @@ async function listFile(root: WalkedRoot, relative: string): Promise<FileListing
 }
 
 function toListing(root: WalkedRoot, relative: string, { size, mtimeMs }: Stats): FileListing {
+  const reason = reasonToSkip(root, relative, size);
   const id = idOf(root, relative);
-  const { maxFileBytes } = root;
-  if (size <= maxFileBytes)
-    return { kind: 'file', file: { id, sizeBytes: size, modifiedMs: Math.round(mtimeMs) } };
+  if (reason !== undefined) return { kind: 'failed', failure: { id, reason } };
+  const file = { id, sizeBytes: size, modifiedMs: Math.round(mtimeMs) };
   return {
-    kind: 'failed',
-    failure: { id, reason: l10n.t('It is larger than {0} MB.', maxFileBytes / megabyte) },
+    kind: 'file',
+    file: root.globs.showsSecrets(relative) ? { ...file, showsSecrets: true } : file,
   };
+}
+
+function reasonToSkip(
+  { globs, maxFileBytes }: WalkedRoot,
+  relative: string,
+  sizeBytes: number,
+): string | undefined {
+  if (sizeBytes > maxFileBytes) return l10n.t('It is larger than {0} MB.', maxFileBytes / megabyte);
+  return isWithheld(globs, relative) ? secretFileReason() : undefined;
+}
+
+/** Whether a file is not read for the secrets that its name tells of. */
+export function isWithheld(globs: GlobFilter, relative: string): boolean {
+  return isSecretFile(relative) && !globs.showsSecrets(relative);
+}
+
+/** Why such a file is not read. */
+export function secretFileReason(): string {
+  return l10n.t('Its name says that it holds secrets.');
 }
 
 function idOf({ prefix }: WalkedRoot, relative: string): DocumentId {

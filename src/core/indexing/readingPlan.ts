@@ -30,6 +30,7 @@ export function planReading({ index, chunker, limits, rebuild }: Planned, listin
     if (rebuild) return false;
     const document = documents.get(file.id);
     if (document !== undefined && !document.contentHash.endsWith(splitBy(chunker))) return false;
+    if (document !== undefined && document.showsSecrets !== file.showsSecrets) return false;
     if (isRaised(limits, failures.get(file.id)?.limit)) return false;
     const before = document ?? failures.get(file.id);
     return before?.sizeBytes === file.sizeBytes && before.modifiedMs === file.modifiedMs;

@@ -247,11 +247,13 @@ async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSigna
   }
   const contentHash = `${outcome.document.contentHash}${splitBy(chunker)}`;
   const before = index.documents().get(file.id);
+  const { withheld } = outcome;
+  const document = { ...file, contentHash, ...(withheld !== undefined && { withheld }) };
   if (before?.contentHash === contentHash && !rebuild) {
-    index.touch({ ...file, contentHash });
+    index.touch(document);
     return outcome;
   }
-  index.put({ ...file, contentHash }, await chunker.split(outcome.document));
+  index.put(document, await chunker.split(outcome.document));
   if (before !== undefined) tally.changed += 1;
   else if (takeRenamed(reading, contentHash)) tally.renamed += 1;
   else tally.added += 1;
