@@ -25,7 +25,7 @@ export interface FolderFlags {
   /** Globs relative to the folder; without `include`, all documents are read. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  readonly showSecrets: readonly string[];
+  readonly showSecrets?: readonly string[];
 }
 
 /** An index with where it is, and how long another process that makes it is waited for. */
@@ -40,7 +40,7 @@ export async function openFolder(command: FolderFlags): Promise<OpenedFolder> {
   await assertFolder(folder);
   const indexDir =
     command.indexDir === undefined ? await defaultIndexDir(folder) : path.resolve(command.indexDir);
-  const { include, exclude, showSecrets } = command;
+  const { include, exclude, showSecrets = [] } = command;
   const index = await openIndex({
     roots: [{ name: path.basename(folder), path: folder, include, exclude, showSecrets }],
     indexDir,

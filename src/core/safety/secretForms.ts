@@ -18,8 +18,8 @@ export const secretForms: readonly string[] = [
   'x(?:ox[abeoprs]|app)-[A-Za-z0-9.-]{10,300}',
   'hooks\\.slack\\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/_-]{20,200}',
   'discord(?:app)?\\.com/api/webhooks/\\d{15,21}/[A-Za-z0-9_-]{40,100}',
-  '\\.(?<=[MNO][A-Za-z0-9_-]{23,27}\\.)[A-Za-z0-9_-]{6}\\.[A-Za-z0-9_-]{27,40}',
-  'AA(?<=\\d{8,10}:AA)[A-Za-z0-9_-]{32,34}(?![A-Za-z0-9_-])',
+  '[MNO][A-Za-z0-9_-]{23,27}\\.[A-Za-z0-9_-]{6}\\.[A-Za-z0-9_-]{27,40}',
+  '\\d{8,10}:AA[A-Za-z0-9_-]{32,34}(?![A-Za-z0-9_-])',
   'webhook\\.office\\.com/webhookb2/[A-Za-z0-9/-]{36,300}',
   // Google
   'AIza[A-Za-z0-9_-]{35}',
@@ -45,6 +45,7 @@ export const secretForms: readonly string[] = [
   'SG\\.[A-Za-z0-9_-]{16,32}\\.[A-Za-z0-9_-]{32,64}',
   'SK[0-9a-f]{32}(?![A-Za-z0-9])',
   'key-[0-9a-f]{32}(?![A-Za-z0-9])',
+  '[0-9a-f]{32}-us\\d{1,2}(?![A-Za-z0-9])',
   'xkeysib-[a-f0-9]{64}-[A-Za-z0-9]{16}',
   'xsmtpsib-[a-f0-9]{64}-[A-Za-z0-9]{16}',
   // Packages and images
@@ -56,12 +57,12 @@ export const secretForms: readonly string[] = [
   // Clouds and services
   'AccountKey=[A-Za-z0-9+/]{86}==',
   'SharedAccessKey=[A-Za-z0-9+/]{43}=',
-  'Q~(?<=[A-Za-z0-9_~.-]{3}[78]Q~)[A-Za-z0-9_~.-]{31,34}',
+  '[A-Za-z0-9_~.-]{3}[78]Q~[A-Za-z0-9_~.-]{31,34}',
   'do[opr]_v1_[a-f0-9]{64}',
   'dapi[a-f0-9]{32}(?:-\\d)?',
   'dp\\.(?:pt|st|ct|sa|scim|audit)\\.[A-Za-z0-9._-]{40,80}',
   'hv[sbr]\\.[A-Za-z0-9_-]{24,300}',
-  '\\.atlasv1\\.[A-Za-z0-9_=-]{60,70}',
+  '[A-Za-z0-9]{14}\\.atlasv1\\.[A-Za-z0-9_=-]{60,70}',
   'gl(?:sa|c)_[A-Za-z0-9+/=_]{32,400}',
   'eyJrIjoi[A-Za-z0-9+/=]{70,400}',
   'NRAK-[A-Z0-9]{27}',
@@ -96,7 +97,7 @@ export const secretForms: readonly string[] = [
   'EAA[A-Za-z0-9]{60,300}',
   'EAAA[A-Za-z0-9_-]{60}',
   // Of no one service: JSON Web Tokens, age, keys in base64, hashes of passwords
-  'eyJ[A-Za-z0-9_-]{10,2000}\\.eyJ[A-Za-z0-9_-]{10,8000}\\.[A-Za-z0-9_-]{10,2000}',
+  '(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{10,2000}\\.eyJ[A-Za-z0-9_-]{10,8000}\\.[A-Za-z0-9_-]{10,2000}',
   'AGE-SECRET-KEY-1[0-9A-Z]{58}',
   'LS0tLS1CRUdJTi(?:BSU0EgUFJJVkFURS|BQUklWQVRFIEtFWS|BFQyBQUklWQVRF|BPUEVOU1NIIFBSSVZBVEUg|BFTkNSWVBURUQg)[A-Za-z0-9+/=]{40,20000}',
   '\\$(?:apr1|[1567y]|2[abxy]|scrypt)\\$[./A-Za-z0-9$=+-]{20,250}',
@@ -104,6 +105,6 @@ export const secretForms: readonly string[] = [
 ];
 
 /** What tokens consist of, for their longest part at least. */
-export const tokenCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+/=~$.-';
+export const tokenCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+/=~$.:-';
 /** No token has a shorter run of them. */
 export const shortestToken = 16;

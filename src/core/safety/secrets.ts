@@ -75,20 +75,19 @@ function matchFrom(pattern: RegExp, text: string, from: number): Span | undefine
 const tokenForm = new RegExp(secretForms.join('|'), 'g');
 /** Placeholders such as `ghp_xxxxxxxx…` have fewer. */
 const fewestCharacters = 8;
-/** A form may look at what stands before its run. */
-const before = 16;
 /** What may stand right before a token: no letter or digit of a longer word, but the end of an escape. */
 const boundary = /(?:^|[^A-Za-z0-9_]|\\[nrt]|%[0-9A-F]{2})$/;
 
 function* tokens(text: string): Generator<Span> {
   for (const run of longRuns(text)) {
-    const from = Math.max(0, run.start - before);
+    // With what may be the escape of a line break before it.
+    const from = Math.max(0, run.start - 2);
     const part = text.slice(from, run.end);
     // `matchAll` would copy the expression for each run, which takes longer than all else.
     tokenForm.lastIndex = 0;
     for (let match = tokenForm.exec(part); match !== null; match = tokenForm.exec(part)) {
       const { index, 0: token } = match;
-      if (!boundary.test(part.slice(Math.max(0, index - 3), index)) && !/^[.]|^AA|^Q~/.test(token)) continue;
+      if (!boundary.test(part.slice(Math.max(0, index - 3), index))) continue;
       if (new Set(token).size < fewestCharacters) continue;
       yield { start: from + index, end: from + index + token.length };
     }
@@ -120,7 +119,7 @@ const names = inAnyCase(
 );
 /** A word for a secret, a sign that its value follows, quotes, and the value. */
 const namedSecret = new RegExp(
-  `((?:${names})[A-Za-z0-9_]{0,20}["'\`*\\])]{0,4}[ \\t]{0,4}(?:[:=|]|:=|=>)[ \\t]{0,4}["'\`*]{0,3}(?:(?:Basic|Bearer) )?)([^\\s"'\`,;<>()|]{8,400})`,
+  `((?:${names})[A-Za-z0-9_]{0,20}["'\`*\\\\\\])]{0,4}[ \\t]{0,4}(?:[:=|]|:=|=>)[ \\t]{0,4}["'\`*\\\\]{0,4}(?:(?:Basic|Bearer) )?)([^\\s"'\`,;<>()|\\\\]{8,400})`,
   'g',
 );
 /** `Authorization: Bearer …`, and the option of a command that has a name and a password. */
@@ -155,16 +154,21 @@ function* inAddresses(text: string): Generator<Span> {
 
 /** Whether a value is one that somebody made up to be guessed by nobody, rather than a word, a name, a number or code. */
 function isRandom(value: string): boolean {
-  if (value.length < 6 || isPlaceholder(value) || !/[A-Za-z]/.test(value) || !/\d/.test(value)) return false;
-  // Calls, members and paths of code and addresses.
-  if (/^[\w$]+(?:\.[A-Za-z_$][\w$]*)+$|^(?:[a-z]+:)?\/\/|^[./~@]|\(|\[/.test(value)) return false;
-  if (value.length >= 20) return new Set(value).size >= 10;
+  if (isPlaceholder(value) || isCode.test(value)) return false;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9._-]/].filter((kind) => kind.test(value)).length;
-  return kinds >= 3 && value.length >= 8;
+  const hasDigits = /\d/.test(value) && /[A-Za-z]/.test(value);
+  const different = new Set(value).size;
+  // Of letters alone, or with the beginning of a path, it has to look more like chance.
+  if (value.length >= 32 && different >= 20 && kinds > 2) return true;
+  if (!hasDigits || /^[./~@]/.test(value)) return false;
+  return value.length >= 20 ? different >= 8 : kinds > 2 && !/1234|0{5}/.test(value);
 }
 
+/** Calls, members, paths and addresses. */
+const isCode = /^[\w$]+(?:\.[A-Za-z_$][\w$]*)+$|^(?:[a-z]+:)?\/\/|[([]/;
+
 const placeholder =
-  /[<>{}…]|\.\.\.|\*\*|\$\(|^[$%#]|x{4}|X{4}|0{6}|1234|your|example|sample|change[-_]?me|placeholder|redacted|dummy|^(?:user(?:name)?|pass(?:word|wd)?|pwd|secret|token|key|test|admin|root|postgres|guest|foo|bar)$/i;
+  /[<>{}…]|\.\.\.|\*\*|\$\(|^[$%#]|x{4}|X{4}|your|example|sample|change[-_]?me|placeholder|redacted|dummy|^(?:user(?:name)?|pass(?:word|wd)?|pwd|secret|token|key|test|admin|root|postgres|guest|foo|bar)$/i;
 
 function isPlaceholder(value: string): boolean {
   return placeholder.test(value);
