@@ -8,12 +8,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { randomFrom } from '../../src/core/eval/random';
 import { Tally, type Attack, type AttackSetting, type Check } from '../attackFrame';
-import {
-  honestFileNames,
-  plantSecrets,
-  secretFileNames,
-  type Planted,
-} from '../secrets/planted';
+import { honestFileNames, plantSecrets, secretFileNames, type Planted } from '../secrets/planted';
 
 /** Of each kind; each in a file of another format. */
 const ofEach = 3;
@@ -65,7 +60,15 @@ async function* attackTexts({ scratch, program }: AttackSetting): AsyncIterable<
   const out = path.join(scratch, 'out.jsonl');
   await run([program, 'search', folder, '--batch', questions, '--out', out, ...place]);
   outputs.set('search', await readFile(out, 'utf8'));
-  outputs.set('mcp', await readAll(program, folder, place, files.map(({ name }) => name)));
+  outputs.set(
+    'mcp',
+    await readAll(
+      program,
+      folder,
+      place,
+      files.map(({ name }) => name),
+    ),
+  );
   const bodies: string[] = [];
   const model = await recordingModel(bodies);
   for (let at = 0; at < planted.length; at += Math.ceil(planted.length / asked)) {
@@ -99,7 +102,10 @@ function documentOf(secret: Planted, at: number): { readonly name: string; reado
   const near = `The ${wordOf(at)} berth uses`;
   switch (at % ofEach) {
     case 0:
-      return { name: `notes/${at}.md`, text: `# Berth ${at}\n\n${near} this:\n\n${secret.text}\n\nKeep it.\n` };
+      return {
+        name: `notes/${at}.md`,
+        text: `# Berth ${at}\n\n${near} this:\n\n${secret.text}\n\nKeep it.\n`,
+      };
     case 1:
       return {
         name: `data/${at}.json`,

@@ -21,7 +21,8 @@ const inConfiguration = /(?:^|\/)\.config\/(?:gh|glab-cli|hub|doctl|configstore|
 
 /** All words of the name of a file that is a list of secrets, rather than a text on them. */
 const words = {
-  secret: /^(?:secrets|passwords|passwoerter|passwörter|kennwörter|credentials|creds|logins|zugangsdaten|tokens?|apikeys?|keys)$/i,
+  secret:
+    /^(?:secrets|passwords|passwoerter|passwörter|kennwörter|credentials|creds|logins|zugangsdaten|tokens?|apikeys?|keys)$/i,
   beside:
     /^(?:my|our|the|all|team|app|apps|api|aws|gcp|azure|cloud|github|gitlab|slack|prod|production|stage|staging|dev|development|test|local|live|backup|old|new|copy|company|wifi|server|db|database|admin|root|user|users|list|export|personal|private|work|home|ssh|meine|alle|liste|\d+)$/i,
 };

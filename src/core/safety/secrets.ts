@@ -39,7 +39,8 @@ function findSecrets(text: string): readonly Span[] {
 
 const keyBegin =
   /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----|---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----|Private-Lines: \d{1,3}/g;
-const keyEnd = /-----END [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----|---- END SSH2 ENCRYPTED PRIVATE KEY ----/g;
+const keyEnd =
+  /-----END [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----|---- END SSH2 ENCRYPTED PRIVATE KEY ----/g;
 /** What a key without an end consists of; `\\` is the escape of a line break. */
 const keyBody = /[A-Za-z0-9+/=\s\\]*/y;
 /** Longer than any key, 16,384 bits of RSA included. */
@@ -135,7 +136,8 @@ function* named(text: string): Generator<Span> {
     for (const { index, 1: name = '', 2: value = '' } of text.matchAll(pattern)) {
       const start = index + name.length;
       const isCursor = uuid.test(value) && /token\W*$/i.test(name);
-      if (isRandom(value.replace(/[.:!?*\]}]+$/, '')) && !isCursor) yield { start, end: start + value.length };
+      if (isRandom(value.replace(/[.:!?*\]}]+$/, '')) && !isCursor)
+        yield { start, end: start + value.length };
     }
 }
 

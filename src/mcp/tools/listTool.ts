@@ -130,7 +130,11 @@ function byPath(one: { readonly path: string }, other: { readonly path: string }
 }
 
 interface Listed {
-  readonly documents: readonly { readonly path: string; readonly passages: number; readonly secrets?: number }[];
+  readonly documents: readonly {
+    readonly path: string;
+    readonly passages: number;
+    readonly secrets?: number;
+  }[];
   readonly failed: readonly { readonly path: string; readonly reason: string }[];
   readonly total: number;
   readonly nextOffset: number | null;

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { AskDocsError } from '../../../src/core/errors';
 import { parseCommand } from '../../support/parseCommand';
 
-const common = { folder: 'docs', indexDir: undefined, json: false, include: [], exclude: [] };
+const common = { folder: 'docs', indexDir: undefined, json: false, include: [], exclude: [], showSecrets: [] };
 
 function detailOf(args: readonly string[]): string {
   try {
