@@ -6,6 +6,7 @@ import type { AgentFlags } from './agents';
 import type { ModelFlags } from './commandLine/modelOptions';
 import type { Common, Input } from './commandLine/sharedOptions';
 import { showLive } from './liveRun';
+import type { CorrectionsFlag } from './memory';
 import { openLibrary, type OpenedLibrary } from './openLibrary';
 import { exitCodes, printJson, runExitCode, say } from './output';
 import { printRun } from './printRun';
@@ -18,7 +19,9 @@ export type AskFlags = Common &
     /** Whether the style was given, so that no agent's own comes before it. */
     readonly isStyleChosen?: boolean;
     /** Whether the corrections that lie in the folder count. */
-    readonly corrections: boolean;
+    readonly corrections: CorrectionsFlag;
+    /** Whether its glossary and variants count; they do when it is left out. */
+    readonly glossary?: boolean;
     readonly model: ModelFlags;
   };
 

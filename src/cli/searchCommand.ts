@@ -26,6 +26,8 @@ export type SearchCommand = Common & {
   readonly sections: boolean;
   /** Which documents are searched. */
   readonly conditions: readonly PathCondition[];
+  /** Whether a plan uses the glossary and the variants of the folder; it does when it is left out. */
+  readonly glossary?: boolean;
 };
 
 /** `ask-docs search`: passages for a query, best first; declined when there are none. */
@@ -73,7 +75,7 @@ async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<
 async function findPassages(
   index: LocalSearchIndex,
   query: string,
-  { topK, plan, conditions, folder }: SearchCommand,
+  { topK, plan, conditions, folder, glossary }: SearchCommand,
   signal: AbortSignal,
 ): Promise<Found> {
   if (query.length > longestQuery)
@@ -83,7 +85,7 @@ async function findPassages(
   const limits = bothFilters(filter, { conditions, excluded: [] });
   const limited = limitIndex(index, limits);
   const found = plan
-    ? await searchPlanned(text, { index: limited, topK, vocabulary: await readWords(folder) }, signal)
+    ? await searchPlanned(text, { index: limited, topK, vocabulary: await readWords(folder, glossary) }, signal)
     : mergeResults([await limited.search(text, topK, signal)]);
   const { passages, missingPhrases, degraded } = found;
   if (degraded !== undefined) sayOnce(degraded);

@@ -22,6 +22,9 @@ export interface Glue {
   readonly correctionOf: string;
   /** The same where the day is not known. */
   readonly correction: string;
+  /** The same of a file that nobody vouches for: `{file}`, and `{day}`. */
+  readonly notedIn: string;
+  readonly notedInOf: string;
   /** Before what the documents say beside that, with a colon. */
   readonly documentsSay: string;
   /** That the documents speak of all that was asked. */
@@ -45,6 +48,8 @@ const english: Glue = {
   source: 'Source:',
   correctionOf: 'Your correction of {day}:',
   correction: 'Your correction:',
+  notedIn: 'Noted in {file}:',
+  notedInOf: 'Noted in {file} on {day}:',
   documentsSay: 'The documents say:',
   noGap: 'none found',
   coverage: {
@@ -72,6 +77,8 @@ const glues: Readonly<Record<string, Glue>> = {
     source: 'Quelle:',
     correctionOf: 'Ihre Korrektur vom {day}:',
     correction: 'Ihre Korrektur:',
+    notedIn: 'Notiert in {file}:',
+    notedInOf: 'Notiert in {file} am {day}:',
     documentsSay: 'Die Dokumente sagen:',
     noGap: 'keine gefunden',
     coverage: {
@@ -96,6 +103,8 @@ const glues: Readonly<Record<string, Glue>> = {
     source: 'Source :',
     correctionOf: 'Votre correction du {day} :',
     correction: 'Votre correction :',
+    notedIn: 'Noté dans {file} :',
+    notedInOf: 'Noté dans {file} le {day} :',
     documentsSay: 'Les documents disent :',
     noGap: 'aucune trouvée',
     coverage: {
@@ -120,6 +129,8 @@ const glues: Readonly<Record<string, Glue>> = {
     source: 'Fuente:',
     correctionOf: 'Su corrección del {day}:',
     correction: 'Su corrección:',
+    notedIn: 'Anotado en {file}:',
+    notedInOf: 'Anotado en {file} el {day}:',
     documentsSay: 'Los documentos dicen:',
     noGap: 'ninguna encontrada',
     coverage: {
@@ -144,6 +155,8 @@ const glues: Readonly<Record<string, Glue>> = {
     source: 'Fonte:',
     correctionOf: 'La Sua correzione del {day}:',
     correction: 'La Sua correzione:',
+    notedIn: 'Annotato in {file}:',
+    notedInOf: 'Annotato in {file} il {day}:',
     documentsSay: 'I documenti dicono:',
     noGap: 'nessuna trovata',
     coverage: {
@@ -168,6 +181,8 @@ const glues: Readonly<Record<string, Glue>> = {
     source: 'Fonte:',
     correctionOf: 'A sua correção de {day}:',
     correction: 'A sua correção:',
+    notedIn: 'Anotado em {file}:',
+    notedInOf: 'Anotado em {file} em {day}:',
     documentsSay: 'Os documentos dizem:',
     noGap: 'nenhuma encontrada',
     coverage: {
@@ -192,6 +207,8 @@ const glues: Readonly<Record<string, Glue>> = {
     source: 'Bron:',
     correctionOf: 'Uw correctie van {day}:',
     correction: 'Uw correctie:',
+    notedIn: 'Genoteerd in {file}:',
+    notedInOf: 'Genoteerd in {file} op {day}:',
     documentsSay: 'De documenten zeggen:',
     noGap: 'geen gevonden',
     coverage: {

@@ -1,4 +1,5 @@
 import type { VariantGroup, Vocabulary } from '../model';
+import { mayHold } from './glossary';
 
 /** Groups of variants that everybody knows. */
 const builtIn: readonly VariantGroup[] = [
@@ -50,8 +51,9 @@ function areListed(text: string, one: Mention, other: Mention): boolean {
 }
 
 function findMentions(text: string, { variants }: VariantGroup, isLoose: boolean): Mention[] {
+  const lower = text.toLowerCase();
   const found = variants.flatMap(({ name, aliases }) =>
-    [name, ...aliases].flatMap((word) =>
+    [name, ...aliases].filter((word) => mayHold(lower, word)).flatMap((word) =>
       Array.from(text.matchAll(wordPattern(word, isLoose || !isOrdinary(word))), (match) => ({
         variant: name,
         start: match.index,
