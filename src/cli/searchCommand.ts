@@ -41,7 +41,7 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
         return { id, ...(await toResults(index, found, command, signal)) };
       };
     };
-    const queries = await runBatch(input, prepare, signal);
+    const queries = await runBatch({ ...input, folder: command.folder }, prepare, signal);
     if (command.json) printJson({ queries, out: input.out });
     else say(`Queries searched: ${queries}.`);
     return exitCodes.answered;
@@ -85,7 +85,11 @@ async function findPassages(
   const limits = bothFilters(filter, { conditions, excluded: [] });
   const limited = limitIndex(index, limits);
   const found = plan
-    ? await searchPlanned(text, { index: limited, topK, vocabulary: await readWords(folder, glossary) }, signal)
+    ? await searchPlanned(
+        text,
+        { index: limited, topK, vocabulary: await readWords(folder, glossary) },
+        signal,
+      )
     : mergeResults([await limited.search(text, topK, signal)]);
   const { passages, missingPhrases, degraded } = found;
   if (degraded !== undefined) sayOnce(degraded);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { DocumentId } from '../../core/model';
 import type { FileListing } from '../../core/ports';
 import { isDocument } from '../readers/reader';
-import { isGone, reasonOf } from './fileErrors';
+import { isGone, isMissing, reasonOf } from './fileErrors';
 import type { GlobFilter } from './globFilter';
 import { readIgnoreRules, type IgnoreRules } from './ignoreRules';
 import { isSecretFile } from './secretFiles';
@@ -97,7 +97,7 @@ async function* walk(
   try {
     entries = await readdir(path.join(root.path, folder), { withFileTypes: true });
   } catch (error) {
-    yield { kind: 'failed', failure: { id: `${root.prefix}${folder}/`, reason: reasonOf(error) } };
+    yield { kind: 'failed', failure: { id: `${root.prefix}${folder}/`, reason: reasonFor(folder, error) } };
     return;
   }
   for (const { name, reason } of rules.notRead) {
@@ -151,8 +151,13 @@ async function listFile(root: WalkedRoot, relative: string): Promise<FileListing
   try {
     return toListing(root, relative, await stat(path.join(root.path, relative)));
   } catch (error) {
-    return { kind: 'failed', failure: { id: idOf(root, relative), reason: reasonOf(error) } };
+    return { kind: 'failed', failure: { id: idOf(root, relative), reason: reasonFor(relative, error) } };
   }
+}
+
+/** Why what was just listed cannot be read. A name that is not UTF-8 was listed with marks in it, under which there is nothing. */
+function reasonFor(relative: string, error: unknown): string {
+  return isMissing(error) && relative.includes('\ufffd') ? l10n.t('Its name is not UTF-8.') : reasonOf(error);
 }
 
 function toListing(root: WalkedRoot, relative: string, { size, mtimeMs }: Stats): FileListing {

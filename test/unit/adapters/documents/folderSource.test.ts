@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { rm, symlink, truncate } from 'node:fs/promises';
+import { rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assertFolder, createFolderSource, type Root } from '../../../../src/adapters/documents/folderSource';
 import { AskDocsError } from '../../../../src/core/errors';
@@ -130,6 +130,19 @@ describe('createFolderSource', () => {
     assert.deepEqual(await list(rootOf(folder)), [
       { kind: 'failed', failure: { id: 'big.md', reason: 'It is larger than 50 MB.' } },
     ]);
+  });
+
+  it('says so when the name of a file is not UTF-8', async function () {
+    const folder = await temporaryFolder({ 'a.md': 'a' });
+    const name = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0x62, 0xff]), Buffer.from('.md')]);
+    // Some systems have no such names.
+    await writeFile(name, 'b').catch(() => {
+      this.skip();
+    });
+    const failures = (await list(rootOf(folder))).flatMap((entry) =>
+      entry.kind === 'failed' ? [entry.failure.reason] : [],
+    );
+    assert.deepEqual(failures, ['Its name is not UTF-8.']);
   });
 
   it('names the folder and goes on when a folder cannot be listed', async () => {
