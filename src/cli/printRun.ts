@@ -56,6 +56,7 @@ function printAnswer(answer: Answer, { quotes }: OutcomeStyle): void {
   printEscalation(answer);
   for (const warning of answer.warnings) print(paint('yellow', `${warning}\n`));
   print(answer.text);
+  if (answer.notice !== undefined) print(`\n${paint('dim', answer.notice)}`);
   printConflicts(answer);
   printSources(answer.citations, quotes);
   printAudit(answer.audit);

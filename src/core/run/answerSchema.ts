@@ -168,6 +168,7 @@ const answer = z.object({
     }),
   ),
   warnings: strings,
+  notice: z.optional(z.string()),
   reasoning: z.string(),
   followUps: z.optional(z.array(z.string())),
 });

@@ -5,7 +5,7 @@
 import { secretForms, shortestToken, tokenCharacters } from './secretForms';
 
 /** What stands for every character of a secret: as long as it, so that all offsets hold, in no language, and no word to search for. */
-const blackout = '█';
+export const blackout = '█';
 
 interface Span {
   readonly start: number;

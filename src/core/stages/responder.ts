@@ -6,6 +6,7 @@ import type { RecordedNote } from '../ports';
 import { isTooShort } from '../critique/quality';
 import { doubtOf, isHallucinated, labelOf } from './confidence';
 import { counted, quoted } from '../text/displayLanguage';
+import { unreadNotice } from './unreadNotice';
 
 /** What the earlier stages came to. */
 export interface Results {
@@ -32,7 +33,8 @@ export interface Results {
 /** Puts the answer together as every surface shows it. */
 export function respond(results: Results): Answer {
   const { draft, subAnswers, confidence, audit, critique, evaluation, notes } = results;
-  const { decision, retries, sources, followUps = [] } = results;
+  const { decision, retries, sources, status, followUps = [] } = results;
+  const notice = unreadNotice({ draft, subAnswers, verdict: critique.verdict, status });
   const confidenceLabel = labelOf(confidence, doubtOf(draft));
   return {
     text: draft.text,
@@ -53,6 +55,7 @@ export function respond(results: Results): Answer {
     facetsMissing: draft.facetsMissing,
     conflicts: draft.conflicts,
     warnings: warningsOf(subAnswers, notes),
+    ...(notice !== undefined && { notice }),
     reasoning: reasoningOf(draft, subAnswers),
     ...(followUps.length > 0 && { followUps }),
   };

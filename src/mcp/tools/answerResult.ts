@@ -32,10 +32,12 @@ export function answerText(outcome: Ended): string {
 function answered({ answer }: Extract<Ended, { readonly kind: 'answered' }>): string {
   const { text, citations, confidence, confidenceLabel, check, flags, warnings, facetsMissing, decision } =
     answer;
+  const { notice } = answer;
   const doubts = [
     ...(flags.length > 0 ? [`Flags: ${flags.join(', ')}.`] : []),
     ...(facetsMissing.length > 0 ? [`Not in the documents: ${facetsMissing.join('; ')}.`] : []),
     ...warnings,
+    ...(notice === undefined ? [] : [notice]),
     ...(decision.kind === 'escalate' ? [decision.question] : []),
   ];
   return [
