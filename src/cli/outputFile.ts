@@ -28,10 +28,9 @@ export async function checkOutputFile(file: string, { folder, input }: Read): Pr
 
 /** Opens a file to be written from its beginning; what became a link meanwhile is not followed. */
 export async function openOutput(file: string): Promise<FileHandle> {
-  // Windows does not have the last of them: there it is undefined.
   const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants;
-  const noFollow: number | undefined = O_NOFOLLOW;
-  return open(file, O_WRONLY | O_CREAT | O_TRUNC | (noFollow ?? 0)).catch((cause: unknown) => {
+  // Windows does not have the last of them: there it is undefined, which counts as 0.
+  return open(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW).catch((cause: unknown) => {
     throw new AskDocsError('output-unwritable', { detail: file, cause });
   });
 }

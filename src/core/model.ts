@@ -366,7 +366,7 @@ export interface Answer {
   readonly conflicts: readonly Conflict[];
   /** What went wrong on the way and left its mark on the answer, in sentences for the user. */
   readonly warnings: readonly string[];
-  /** What could not be taken in and may matter, for the user; left out for nothing. */
+  /** What could not be taken in and may matter, for the user. */
   readonly notice?: string | undefined;
   /** One sentence on how the answer came to be. */
   readonly reasoning: string;
@@ -380,19 +380,11 @@ export interface FailedFile {
   readonly reason: string;
 }
 
-/** A document in which secrets are blacked out, and how many. */
-export interface WithheldSecrets {
-  readonly id: DocumentId;
-  readonly secrets: number;
-}
-
 /** What the index holds, for guards, footers and `ask-docs status`. */
 export interface IndexStatus {
   readonly documents: number;
   readonly chunks: number;
   readonly failed: readonly FailedFile[];
-  /** Left out for none. */
-  readonly withheld?: readonly WithheldSecrets[];
   /** Id of the embedding model whose vectors the index holds; undefined before the first fit. */
   readonly embeddingModel: string | undefined;
   /** Why chunks still wait for their vectors, in a sentence for the user; not set when none wait. */

@@ -155,14 +155,10 @@ export function contentsOf(
 /** What a state holds as a whole. */
 export function statusOf(state: IndexState, failures: readonly StoredFailure[]): IndexStatus {
   const { segments, documents, embedding, embeddingFailure, syncedAt } = state;
-  const withheld = [...documents.values()].flatMap(({ id, withheld: secrets }) =>
-    secrets === undefined ? [] : [{ id, secrets }],
-  );
   return {
     documents: documents.size,
     chunks: countChunks(segments),
     failed: failures.map(toFailedFile),
-    ...(withheld.length > 0 && { withheld }),
     languages: languagesOf(segments),
     embeddingModel: embedding?.id,
     ...(embeddingFailure !== null && { embeddingFailure }),

@@ -51,21 +51,32 @@ const keyMaterial = /[A-Za-z0-9+/=]{40}/;
 function* privateKeys(text: string): Generator<Span> {
   // Looking for words alone is much faster, and next to no text has them.
   if (!text.includes('PRIVATE KEY') && !text.includes('Private-Lines')) return;
-  let nextEnd: Span | undefined = { start: 0, end: 0 };
+  const nextEnd = endsIn(text);
   let at = 0;
   for (const { index, 0: begin } of text.matchAll(keyBegin)) {
     if (index < at) continue;
     const body = index + begin.length;
-    while (nextEnd !== undefined && nextEnd.start < body) nextEnd = matchFrom(keyEnd, text, body);
-    keyBody.lastIndex = body;
-    const end =
-      nextEnd !== undefined && nextEnd.end - index <= longestKey
-        ? nextEnd.end
-        : body + (keyBody.exec(text)?.[0].trimEnd().length ?? 0);
+    const marked = nextEnd(body);
+    const end = marked - index <= longestKey ? marked : endOfBody(text, body);
     if (!keyMaterial.test(text.slice(body, end))) continue;
     at = end;
     yield { start: index, end };
   }
+}
+
+/** Where the first key ends that ends after an offset, Infinity where none does; for offsets that grow, each end is looked for once. */
+function endsIn(text: string): (from: number) => number {
+  let next: Span | undefined = { start: 0, end: 0 };
+  return (from) => {
+    while (next !== undefined && next.start < from) next = matchFrom(keyEnd, text, from);
+    return next?.end ?? Infinity;
+  };
+}
+
+/** Where a key without an end ends. */
+function endOfBody(text: string, from: number): number {
+  keyBody.lastIndex = from;
+  return from + (keyBody.exec(text)?.[0].trimEnd().length ?? 0);
 }
 
 function matchFrom(pattern: RegExp, text: string, from: number): Span | undefined {
@@ -136,9 +147,10 @@ function* named(text: string): Generator<Span> {
   for (const pattern of [namedSecret, sentSecret])
     for (const { index, 1: name = '', 2: value = '' } of text.matchAll(pattern)) {
       const start = index + name.length;
+      const bare = value.replace(/[.:!?*\]}]+$/, '');
       const isCursor = uuid.test(value) && /token\W*$/i.test(name);
-      if (isRandom(value.replace(/[.:!?*\]}]+$/, '')) && !isCursor)
-        yield { start, end: start + value.length };
+      if (isPlaceholder(bare) || isCode.test(bare) || isCursor) continue;
+      if (isRandom(bare)) yield { start, end: start + value.length };
     }
 }
 
@@ -157,13 +169,11 @@ function* inAddresses(text: string): Generator<Span> {
 
 /** Whether a value is one that somebody made up to be guessed by nobody, rather than a word, a name, a number or code. */
 function isRandom(value: string): boolean {
-  if (isPlaceholder(value) || isCode.test(value)) return false;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9._-]/].filter((kind) => kind.test(value)).length;
-  const hasDigits = /\d/.test(value) && /[A-Za-z]/.test(value);
   const different = new Set(value).size;
   // Of letters alone, or with the beginning of a path, it has to look more like chance.
   if (value.length >= 32 && different >= 20 && kinds > 2) return true;
-  if (!hasDigits || /^[./~@]/.test(value)) return false;
+  if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || /^[./~@]/.test(value)) return false;
   return value.length >= 20 ? different >= 8 : kinds > 2 && !/1234|0{5}/.test(value);
 }
 
