@@ -3,6 +3,7 @@ import { sectionsOf, type Section } from '../../core/indexing/sections';
 import type { Block, Chunk, Place, SourceDocument } from '../../core/model';
 import { isSameContainer, placesOf } from '../../core/place';
 import type { Chunker } from '../../core/ports';
+import { writtenLines } from '../../core/text/lines';
 import { sentences } from '../../core/text/sentences';
 import { estimateTokens } from '../../core/text/tokens';
 
@@ -77,10 +78,7 @@ function cut(text: string, block: Block): Block[] {
   const spans =
     block.kind === 'paragraph'
       ? sentences(body)
-      : [...body.matchAll(/[^\r\n]*\S[^\r\n]*/g)].map((line) => ({
-          start: line.index,
-          end: line.index + line[0].length,
-        }));
+      : writtenLines(body);
   return spans.map((span) => ({
     kind: block.kind,
     start: block.start + span.start,

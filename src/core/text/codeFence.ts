@@ -39,7 +39,7 @@ export function lineInFence(line: string, { run, isQuoted }: CodeFence): 'code' 
 
 /** Whether a line of which this is the beginning may still end a block, or stand after it. */
 export function mayEndFence(line: string, { isQuoted }: CodeFence): boolean {
-  return (isQuoted ? /^[ \t>]*[`~]*\s*$/ : /^[ \t]*[`~]*\s*$/).test(line);
+  return (isQuoted ? /^[ \t>]*[`~]*$/ : /^[ \t]*[`~]*$/).test(line.trimEnd());
 }
 
 /** A text with something else in place of each code block that is closed, without the line break at its end. */
