@@ -71,9 +71,10 @@ function numbersIn(plain: string, sentence: string): Fact[] {
     value: valueOf(digits),
     text,
   }));
+  const ofUnit = Map.groupBy(found, ({ unit }) => unit);
   return found
     .filter(({ unit, value }) => unit !== '' || !/^(?:19|20)\d{2}$/.test(value))
-    .filter(({ unit }) => found.filter((other) => other.unit === unit).length === 1)
+    .filter(({ unit }) => ofUnit.get(unit)?.length === 1)
     .map(({ unit, value, text }) => ({
       kind: 'number',
       unit,
