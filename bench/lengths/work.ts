@@ -14,10 +14,15 @@ import { runToEnd } from '../wholeRun';
 export type Work =
   | { readonly kind: 'index' | 'read'; readonly name: string; readonly text: string }
   | { readonly kind: 'search' | 'ask'; readonly text: string }
-  | { readonly kind: 'helper'; readonly file: string; readonly name: string; readonly texts: readonly string[] };
+  | {
+      readonly kind: 'helper';
+      readonly file: string;
+      readonly name: string;
+      readonly texts: readonly string[];
+    };
 
-/** What came of it: milliseconds, or what was thrown. */
-export type Done = { readonly ms: number } | { readonly error: string };
+/** What came of it: milliseconds, also when the text was refused; or nothing. */
+export type Done = { readonly ms: number } | { readonly hangs: true };
 
 const never = new AbortController().signal;
 const limits = { timeLimitMs: 3_600_000, memoryLimitMb: 4096 };
@@ -61,12 +66,13 @@ async function done(work: Work): Promise<Done> {
   startedAt = process.cpuUsage();
   try {
     if (work.kind === 'index') await indexText(work.name, work.text);
-    else if (work.kind === 'read') await createFileReader(readFormat)(work.name, Buffer.from(work.text), never);
+    else if (work.kind === 'read')
+      await createFileReader(readFormat)(work.name, Buffer.from(work.text), never);
     else if (work.kind === 'search') await index?.search(work.text, 10, never);
     else if (work.kind === 'helper') await callHelper(work.file, work.name, work.texts);
     else if (index !== undefined) await runToEnd(work.text, index, createExtractiveReasoner());
-  } catch (error) {
-    return { error: String(error).slice(0, 200) };
+  } catch {
+    // What refuses a text has taken its time too.
   }
   const { user, system } = process.cpuUsage(startedAt);
   return { ms: (user + system) / 1000 };

@@ -20,7 +20,9 @@ export const defaultChunkerSettings: ChunkerSettings = { maxTokens: 500, overlap
  * a longer list, table or code block between lines, and what is still too long by LangChain's recursive splitter.
  * A chunk never holds text of two pages, slides, sheets or cells.
  */
-export function createChunker(settings: ChunkerSettings = defaultChunkerSettings): Chunker {
+export function createChunker(
+  settings: ChunkerSettings = defaultChunkerSettings,
+): Chunker & { split(document: SourceDocument): Promise<readonly Chunk[]> } {
   const splitter = new RecursiveCharacterTextSplitter({
     chunkSize: settings.maxTokens,
     chunkOverlap: 0,
@@ -75,10 +77,7 @@ function fits(text: string, block: Block, maxTokens: number): boolean {
 /** Cuts a block at its natural seams: sentences of a paragraph, lines of anything else. */
 function cut(text: string, block: Block): Block[] {
   const body = text.slice(block.start, block.end);
-  const spans =
-    block.kind === 'paragraph'
-      ? sentences(body)
-      : writtenLines(body);
+  const spans = block.kind === 'paragraph' ? sentences(body) : writtenLines(body);
   return spans.map((span) => ({
     kind: block.kind,
     start: block.start + span.start,
