@@ -194,7 +194,7 @@ class LineText {
   }
 
   nextCell(): void {
-    this.#before += this.#last.replace(/ +$/, '');
+    this.#before += this.#last.replace(/(?<! ) +$/, '');
     this.#last = ' | ';
     this.#hasSpace = true;
   }
