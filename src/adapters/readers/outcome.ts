@@ -5,8 +5,11 @@ import type { DocumentId } from '../../core/model';
 import type { ReadOutcome } from '../../core/ports';
 import type { ReadFile } from './readFile';
 
-/** Titles are searched, shown and embedded with each chunk below them: a longer one would cost its length each time. */
-const longestTitle = 500;
+/**
+ * Titles, which the names of a table's columns are too, are searched, shown and embedded with each chunk below them: a longer one
+ * would cost its length each time.
+ */
+const longestTitle = 2000;
 
 /** The document that a file is; a file without a text is none. */
 export function toOutcome(id: DocumentId, file: ReadFile): ReadOutcome {

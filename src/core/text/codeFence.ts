@@ -11,9 +11,7 @@ export interface CodeFence {
 /** What may stand before a fence: the markers of quotes and of the items of lists. */
 const prefix = String.raw`[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*`;
 const opening = new RegExp(`^(${prefix})(?:(\`{3,})[^\`\\n]*|(~{3,})(?:[^~\\n][^\\n]*)?)$`);
-const beginning = new RegExp(
-  `^${prefix}(?:[-+*]|\\d{1,9}[.)]?|\`{0,2}|~{0,2}|\`{3,}[^\`\\n]*|~{3}[^\\n]*)$`,
-);
+const beginning = new RegExp(`^${prefix}(?:[-+*]|\\d{1,9}[.)]?|\`{0,2}|~{0,2}|\`{3,}[^\`\\n]*|~{3}[^\\n]*)$`);
 
 /** The block that a line opens, given without its line break; undefined when it opens none. */
 export function openedFence(line: string): CodeFence | undefined {
