@@ -114,12 +114,12 @@ async function ownerOf(roots: readonly Root[]): Promise<string> {
 
 /** Splits short documents at once, and others within the limits of reading. */
 function chunkerBy(settings: ChunkerSettings, inProcess: ProcessReader): Chunker {
-  const { id, split } = createChunker(settings);
+  const here = createChunker(settings);
   return {
-    id,
+    id: here.id,
     split: (document, signal) =>
       document.text.length <= longestReadAtOnce
-        ? split(document)
+        ? here.split(document)
         : inProcess.split(document, settings, signal),
   };
 }

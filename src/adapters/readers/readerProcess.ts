@@ -29,11 +29,11 @@ const idleMs = 60_000;
 /** Reads files, and splits documents by a chunker's settings. */
 export interface ProcessReader {
   readonly read: FileReader;
-  split(
+  readonly split: (
     document: SourceDocument,
     settings: ChunkerSettings,
     signal: AbortSignal,
-  ): Promise<readonly Chunk[] | ReadFailure>;
+  ) => Promise<readonly Chunk[] | ReadFailure>;
 }
 
 /**
