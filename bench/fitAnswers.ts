@@ -82,7 +82,7 @@ async function askSet(
   indexDir: string,
 ): Promise<Asked[]> {
   const read = createFileReader(
-    createProcessReader(path.join(root, 'dist/reader.mjs'), defaultReadLimits),
+    createProcessReader(path.join(root, 'dist/reader.mjs'), defaultReadLimits).read,
     longestReadAtOnce,
   );
   const source = createFolderSource([{ name: 'documents', path: set.folder }], read, defaultMaxFileMb);

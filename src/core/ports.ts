@@ -60,14 +60,16 @@ export type ReadOutcome =
     }
   /** The file vanished since it was listed. */
   | { readonly kind: 'missing' }
-  | {
-      readonly kind: 'failed';
-      readonly reason: string;
-      /** The reason lies outside the file and may pass without a change of it: the next sync tries again. */
-      readonly mayPass?: true;
-      /** The file needs more than this: a sync with a higher limit tries again. */
-      readonly limit?: ReachedLimit;
-    };
+  | ReadFailure;
+
+export interface ReadFailure {
+  readonly kind: 'failed';
+  readonly reason: string;
+  /** The reason lies outside the file and may pass without a change of it: the next sync tries again. */
+  readonly mayPass?: true;
+  /** The file needs more than this: a sync with a higher limit tries again. */
+  readonly limit?: ReachedLimit;
+}
 
 /** The documents of a workspace. */
 export interface DocumentSource {
@@ -81,7 +83,7 @@ export interface DocumentSource {
 export interface Chunker {
   /** Names the settings: chunkers with the same id split alike. */
   readonly id: string;
-  split(document: SourceDocument): Promise<readonly Chunk[]>;
+  split(document: SourceDocument, signal: AbortSignal): Promise<readonly Chunk[] | ReadFailure>;
 }
 
 /** Some models want to know whether a text is looked for or looks for others. */

@@ -35,7 +35,7 @@ export function createGlobFilter({ include, exclude, showSecrets = [] }: Globs):
 
 /** Undefined without globs. */
 function matcher(globs: readonly string[]): ((path: string) => boolean) | undefined {
-  const patterns = globs.map((glob) => glob.trim().replace(/^(\.?\/)+|\/+$/g, ''));
+  const patterns = globs.map((glob) => glob.trim().replace(/^(\.?\/)+|(?<!\/)\/+$/g, ''));
   const given = patterns.filter((pattern) => pattern !== '');
   if (given.length === 0) return undefined;
   const isMatch = picomatch(given, { dot: true, nocase });

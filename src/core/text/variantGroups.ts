@@ -47,7 +47,8 @@ export function mentionsOf(text: string, group: VariantGroup): Mention[] {
 /** Whether two mentions stand in one list ("aws and azure"). */
 function areListed(text: string, one: Mention, other: Mention): boolean {
   const [first, second] = one.start < other.start ? [one, other] : [other, one];
-  return /^\s*(?:[,;/&]|,?\s*(?:and|or|vs\.?|versus))\s*$/i.test(text.slice(first.end, second.start));
+  const between = text.slice(first.end, second.start).trim();
+  return /^(?:[,;/&]|(?:,\s*)?(?:and|or|vs\.?|versus))$/i.test(between);
 }
 
 function findMentions(text: string, { variants }: VariantGroup, isLoose: boolean): Mention[] {

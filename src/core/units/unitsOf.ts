@@ -215,11 +215,10 @@ interface Line extends Span {
 }
 
 function linesOf(text: string, { start, end }: Span): Line[] {
-  return Array.from(text.slice(start, end).matchAll(/[^\n]*\S[^\n]*/g), (match) => ({
-    start: start + match.index,
-    end: start + match.index + match[0].trimEnd().length,
-    content: match[0].trimEnd(),
-  }));
+  return Array.from(text.slice(start, end).matchAll(/[^\n]+/g), ({ 0: line, index }) => {
+    const content = line.trimEnd();
+    return { start: start + index, end: start + index + content.length, content };
+  }).filter(({ content }) => content !== '');
 }
 
 function isTitleLine(line: string): boolean {

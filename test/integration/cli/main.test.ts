@@ -306,6 +306,12 @@ describe('ask-docs', () => {
     assert.deepEqual([ended.code, json(ended).results], [3, []]);
   });
 
+  it('searches for nothing that is longer than a question may be', async () => {
+    const { code, stderr } = await onFixture('search', 'aA'.repeat(2001));
+    assert.deepEqual([code, stderr.includes('a query has at most 4000 characters')], [2, true]);
+    assert.equal((await onFixture('search', 'aA'.repeat(2000))).code, 3);
+  });
+
   it('reads nothing and says what the index holds when nothing changed', async () => {
     const [indexed, status] = await Promise.all([
       onFixture('index', '--json').then(json),
