@@ -194,7 +194,7 @@ async function evaluate(
     const confidence = confidenceOf({ ...judged, ...given });
     return {
       value: { evaluation, confidence },
-      summary: words.evaluated(confidence),
+      summary: words.evaluated({ ...judged, confidence }),
       detail: { kind: 'evaluate', evaluation, confidence },
     };
   });
