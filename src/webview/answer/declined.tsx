@@ -49,7 +49,7 @@ export function Declined(props: DeclinedProps) {
           <h3 class="label">{strings.declined.nearest}</h3>
           <ul class="passages">
             {coverage.nearest.map((passage) => (
-              <PassageRow key={passage.chunkId} passage={passage} hasPlace onOpen={actions.openPassage} />
+              <PassageRow key={passage.chunkId} passage={passage} onOpen={actions.openPassage} />
             ))}
           </ul>
         </>
