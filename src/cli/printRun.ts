@@ -70,11 +70,20 @@ function printEscalation({ decision }: Answer): void {
 }
 
 const checks = { checked: 'Checked', partly: 'Partly checked' } as const;
+const labels = { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' } as const;
 
 /** How sure the answer is of itself, what a review objects to, and its flags. */
-function judgementLines({ check, confidenceLabel, reasoning, critique, flags }: Answer): readonly string[] {
+function judgementLines({
+  mode,
+  check,
+  confidenceLabel,
+  reasoning,
+  critique,
+  flags,
+}: Answer): readonly string[] {
+  const sureness = check === undefined ? labels[confidenceLabel] : checks[check];
   return [
-    `${check === undefined ? `Confidence ${confidenceLabel}` : checks[check]}. ${reasoning}`,
+    `${mode === 'places' ? 'Not sure' : sureness}. ${reasoning}`,
     ...(critique.issues.length === 0 ? [] : [`A review objects: ${critique.issues.join(' ')}`]),
     ...(flags.length === 0 ? [] : [`Flags: ${flags.join(', ')}.`]),
   ];
@@ -132,9 +141,9 @@ const failedShown = 5;
 function printCoverage({ queries, missing, nearest, failed }: Coverage): void {
   for (const query of queries) print(paint('dim', `  searched: ${query}`));
   if (missing.length > 0) print(paint('dim', `  missing: ${missing.join(', ')}`));
-  for (const { documentId, place, score, holds } of nearest) {
+  for (const { documentId, place, holds } of nearest) {
     const why = holds.length === 0 ? '' : `  has ${holds.join(', ')}`;
-    print(paint('dim', `  came near: ${documentId} ${placeLabel(place)}  ${score.toFixed(2)}${why}`));
+    print(paint('dim', `  came near: ${documentId} ${placeLabel(place)}${why}`));
   }
   for (const { id, reason } of failed.slice(0, failedShown))
     print(paint('dim', `  not read: ${id}  ${reason}`));

@@ -1,6 +1,6 @@
 /** What reports of a questionnaire say, in whatever format. Pure. */
 import * as l10n from '@vscode/l10n';
-import { confidenceWords } from '../run/words';
+import { confidenceWords } from '../run/judgementWords';
 import { formatCount } from '../text/displayLanguage';
 import { complianceStatuses, type ComplianceStatus } from './compliance';
 import { timeText } from './exportColumns';

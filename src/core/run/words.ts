@@ -1,22 +1,11 @@
-/** What the steps of a run say of their results, in words. */
+/** What the steps of a run say of their results, in words; those that judge are in `judgementWords.ts`. */
 import * as l10n from '@vscode/l10n';
-import type { ConfidenceLabel, Draft, IndexStatus, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model';
-import {
-  checkNames,
-  type CitationAudit,
-  type Critique,
-  type Decision,
-  type DecisionReason,
-} from '../judgement';
+import type { Draft, IndexStatus, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model';
 import { userSentence } from '../errors';
 import { filterLabel, isNoFilter, searchedOnly } from '../retrieval/filter';
-import { doubtOf, labelOf } from '../stages/confidence';
 import type { GuardResult } from '../stages/guard';
-import { lackedWords, lackOf, type MissingWords } from '../stages/missingWords';
-import { checkOf } from '../stages/responder';
+import { lackOf, type MissingWords } from '../stages/missingWords';
 import type { Research } from '../stages/researcher';
-import type { Sufficiency } from '../stages/sufficiency';
-import type { Candidate } from './candidate';
 import type { Coverage } from './events';
 import { counted, formatCount, languageName, listAnd, quoted as inQuotes } from '../text/displayLanguage';
 import { glueFor } from '../text/glue';
@@ -97,133 +86,13 @@ export function taskDone({ evidence }: SubAnswer): string {
     : counted(evidence.length, l10n.t('{0} quote'), l10n.t('{0} quotes'));
 }
 
-/** Whether there is an answer among the quotes, and which words of the question tell so. */
-export function weighed({ facets, subAnswers }: Sufficiency): string {
-  const evidence = subAnswers.flatMap((task) => task.evidence);
-  if (facets.length > 1) {
-    const quotedFacets = new Set(
-      subAnswers.flatMap((task) => (task.evidence.length > 0 ? task.subQuery.facet : [])),
-    );
-    return quotedFacets.size === facets.length
-      ? l10n.t('Quotes for every part')
-      : l10n.t('Quotes for {0} of {1} parts', formatCount(quotedFacets.size), formatCount(facets.length));
-  }
-  if (evidence.length === 0) return l10n.t('Too little for an answer');
-  const lacked = subAnswers.flatMap((task) => task.evidence.map((quote) => lackedWords(task, quote)));
-  const holding = lacked.filter(({ length }) => length === 0).length;
-  const [best = []] = lacked;
-  if (evidence.every(({ isPlace }) => isPlace === true)) {
-    return best.length === 0
-      ? l10n.t('Places, but no sure answer')
-      : l10n.t('Places, but no sure answer: the best lacks {0}', listAnd(best.map(inQuotes)));
-  }
-  if (holding === 0) return l10n.t('The best quote lacks {0}', listAnd(best.map(inQuotes)));
-  return counted(
-    evidence.length,
-    l10n.t('The quote holds all words of the question'),
-    holding === evidence.length
-      ? l10n.t('All {0} quotes hold all words of the question')
-      : l10n.t('{holding} of {0} quotes hold all words of the question', { holding: formatCount(holding) }),
-  );
-}
-
 export function written(draft: Draft): string {
   return counted(draft.citations.length, l10n.t('{0} citation'), l10n.t('{0} citations'));
-}
-
-export function audited(audit: CitationAudit, draft: Draft): string {
-  const missing = draft.citations.length - audit.quotesVerified;
-  const quotes =
-    missing === 0
-      ? counted(
-          draft.citations.length,
-          l10n.t('The quote stands word for word in its document'),
-          l10n.t('All quotes stand word for word in their documents'),
-        )
-      : counted(
-          missing,
-          l10n.t('{0} quote is not in its document'),
-          l10n.t('{0} quotes are not in their documents'),
-        );
-  const uncited = audit.uncitedSentences.length;
-  return uncited === 0
-    ? quotes
-    : `${quotes}, ${counted(
-        uncited,
-        l10n.t('{0} sentence without a source'),
-        l10n.t('{0} sentences without a source'),
-      )}`;
-}
-
-export function reviewed({ verdict, checks }: Critique): string {
-  const failed = checkNames.filter((name) => !checks[name].passed).length;
-  if (failed > 0) return counted(failed, l10n.t('{0} objection'), l10n.t('{0} objections'));
-  return verdict === 'PASS' ? l10n.t('No objection') : l10n.t('Not good enough');
-}
-
-/** How sure a draft is, as the line below an answer says it. */
-export function evaluated({
-  draft,
-  audit,
-  confidence,
-}: Pick<Candidate, 'draft' | 'audit' | 'confidence'>): string {
-  if (draft.mode === 'places') return l10n.t('Not sure');
-  if (draft.mode === undefined)
-    return checkOf(draft, audit) === 'checked' ? l10n.t('Checked') : l10n.t('Partly checked');
-  return confidenceWords(labelOf(confidence, doubtOf(draft)));
-}
-
-export function confidenceWords(label: ConfidenceLabel): string {
-  switch (label) {
-    case 'high':
-      return l10n.t('High confidence');
-    case 'medium':
-      return l10n.t('Medium confidence');
-    case 'low':
-      return l10n.t('Low confidence');
-  }
-}
-
-export function decided({ kind, reason }: Decision): string {
-  switch (kind) {
-    case 'finalize':
-      return reason === 'only-places'
-        ? l10n.t('Not sure: the likeliest places are shown')
-        : l10n.t('Shown as the answer');
-    case 'retry':
-      return l10n.t('Try again: {0}', objectionWords(reason));
-    case 'escalate':
-      return l10n.t('Left to you: {0}', objectionWords(reason));
-  }
-}
-
-function objectionWords(reason: DecisionReason): string {
-  switch (reason) {
-    case 'citation-problems':
-      return l10n.t('a citation has no quote behind it');
-    case 'critic-objects':
-      return l10n.t('the review objects');
-    case 'conflict':
-      return l10n.t('sources disagree');
-    case 'nothing-new':
-      return l10n.t('a further try found nothing new');
-    case 'nothing-found':
-      return l10n.t('no passage was strong enough');
-    case 'low-confidence':
-    case 'good-enough':
-    case 'only-places':
-      return l10n.t('not sure enough');
-  }
 }
 
 /** The title of the step that holds a further try. */
 export function retry(attempt: number): string {
   return attempt === 2 ? l10n.t('Second try') : l10n.t('Third try');
-}
-
-/** `draft` is the new one; undefined when there is none that differs from those before. */
-export function retried(draft: Candidate | undefined): string {
-  return draft === undefined ? l10n.t('Nothing new found') : evaluated(draft);
 }
 
 /** The sentences of the tasks that failed, each once; empty when none did. */

@@ -40,7 +40,7 @@ export function SearchDetails({ search, asked, before, level, onOpenPassage }: S
           row={(passage) => row(passage)}
         />
         {dropped.length > 0 && (
-          <li role="none" class="border line">
+          <li role="none" class="border">
             {strings.steps.keptAbove(limitOf(search))}
           </li>
         )}
