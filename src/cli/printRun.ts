@@ -1,8 +1,9 @@
 import { isListed, newestOf } from '../core/conflictSides';
 import { placeLabel } from '../core/place';
-import type { Answer, Citation } from '../core/model';
+import type { Answer, Citation, Flag } from '../core/model';
 import type { CitationAudit } from '../core/judgement';
 import type { Coverage } from '../core/run/events';
+import { flagWords } from '../core/run/flagWords';
 import type { RunState } from '../core/run/state';
 import { usageOf, type Usage } from '../core/run/usage';
 import { isQuiet, paint, print } from './output';
@@ -72,6 +73,14 @@ function printEscalation({ decision }: Answer): void {
 const checks = { checked: 'Checked', partly: 'Partly checked' } as const;
 const labels = { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' } as const;
 
+/** Flags of which the audit, the conflicts or a warning tell more. */
+const saidElsewhere: ReadonlySet<Flag> = new Set<Flag>([
+  'uncited_claims',
+  'invalid_citations',
+  'conflicting_sources',
+  'degraded',
+]);
+
 /** How sure the answer is of itself, what a review objects to, and its flags. */
 function judgementLines({
   mode,
@@ -85,7 +94,7 @@ function judgementLines({
   return [
     `${mode === 'places' ? 'Not sure' : sureness}. ${reasoning}`,
     ...(critique.issues.length === 0 ? [] : [`A review objects: ${critique.issues.join(' ')}`]),
-    ...(flags.length === 0 ? [] : [`Flags: ${flags.join(', ')}.`]),
+    ...flags.filter((flag) => !saidElsewhere.has(flag)).map((flag) => `${flagWords()[flag]}.`),
   ];
 }
 

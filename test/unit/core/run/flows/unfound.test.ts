@@ -57,7 +57,10 @@ describe('the path of a question that nothing answers', () => {
     const said = run.state.steps.flatMap(({ kind, summary }) =>
       kind === 'sufficiency' || kind === 'supervise' ? [summary] : [],
     );
-    assert.deepEqual(said, ['Places, but no sure answer', 'Not sure: the likeliest places are shown']);
+    assert.deepEqual(said, [
+      'Places, but no sure answer: the best lacks "price"',
+      'Not sure: the likeliest places are shown',
+    ]);
     assert.deepEqual(decisionsOf(run), ['finalize: only-places']);
   });
 
