@@ -60,6 +60,7 @@ export function RunView(props: RunViewProps) {
           isStreaming={run.outcome === undefined}
           isPlaces={answer?.mode === 'places'}
           onOpenCitation={actions.openCitation}
+          passages={answer !== undefined && answer.check === undefined ? actions : undefined}
         />
         {answer !== undefined && (
           <Conflicts
