@@ -41,7 +41,7 @@ export function printOutcome(run: RunState, style: OutcomeStyle): void {
       outcome.options.forEach((option, at) => {
         print(`${style.options === '-' ? '-' : `${at + 1}.`} ${option}`);
       });
-      printCoverage(outcome.coverage);
+      printCoverage(outcome.coverage, `${run.question}\n${outcome.message}`);
       break;
     case 'failed':
       print(paint('red', outcome.message));
@@ -146,10 +146,11 @@ function printUsage(usage: Usage): void {
 
 const failedShown = 5;
 
-/** What was searched for, what of it is missing, what came nearest and why, and what could not be read. */
-function printCoverage({ queries, missing, nearest, failed }: Coverage): void {
-  for (const query of queries) print(paint('dim', `  searched: ${query}`));
-  if (missing.length > 0) print(paint('dim', `  missing: ${missing.join(', ')}`));
+/** What was searched for and what of it is missing, unless that is `said` already; what came nearest and why, and what could not be read. */
+function printCoverage({ queries, missing, nearest, failed }: Coverage, said: string): void {
+  const isNew = (text: string): boolean => !said.includes(text);
+  for (const query of queries.filter(isNew)) print(paint('dim', `  searched: ${query}`));
+  if (missing.some(isNew)) print(paint('dim', `  missing: ${missing.join(', ')}`));
   for (const { documentId, place, holds } of nearest) {
     const why = holds.length === 0 ? '' : `  has ${holds.join(', ')}`;
     print(paint('dim', `  came near: ${documentId} ${placeLabel(place)}${why}`));
