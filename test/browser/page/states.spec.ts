@@ -136,6 +136,8 @@ async function drawState(run: Locator, { name, opens }: State, look: Look): Prom
   });
 }
 
+const inTree: ReadonlySet<Part> = new Set(['plan', 'quotes', 'check']);
+
 /** Opens a part of a run, which may be open already. */
 async function open(run: Locator, part: Part): Promise<void> {
   const step = (kind: string) => run.locator(`[role=treeitem][data-kind=${kind}]`);
@@ -150,7 +152,7 @@ async function open(run: Locator, part: Part): Promise<void> {
   const opened = parts[part];
   await expect(opened).toHaveAttribute('aria-expanded');
   // An item of the tree is opened by its line.
-  const line = part === 'tree' || part === 'panel' ? opened : opened.locator(':scope > .step-line');
+  const line = inTree.has(part) ? opened.locator(':scope > .step-line') : opened;
   if ((await opened.getAttribute('aria-expanded')) === 'false') await line.click();
   await expect(opened).toHaveAttribute('aria-expanded', 'true');
 }
