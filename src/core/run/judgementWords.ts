@@ -38,7 +38,7 @@ export function weighed({ facets, subAnswers }: Sufficiency): string {
     evidence.length,
     l10n.t('The quote holds all words of the question'),
     holding === evidence.length
-      ? l10n.t('All {0} quotes hold all words of the question')
+      ? l10n.t('Every quote holds all words of the question')
       : l10n.t('{holding} of {0} quotes hold all words of the question', { holding: formatCount(holding) }),
   );
 }

@@ -52,7 +52,7 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
       l10n.t('Quotes for {0} of {1} parts'),
       l10n.t('Too little for an answer'),
       l10n.t('The quote holds all words of the question'),
-      l10n.t('All {0} quotes hold all words of the question'),
+      l10n.t('Every quote holds all words of the question'),
       l10n.t('{holding} of {0} quotes hold all words of the question'),
       // What follows names words of the question.
       `${l10n.t('Places, but no sure answer')}…`,

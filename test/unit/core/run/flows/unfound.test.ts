@@ -25,7 +25,7 @@ describe('the path of a question that nothing answers', () => {
       assert.equal(message, 'The documents do not say. None of them mentions "SMS".');
       assert.equal(
         question,
-        'Is there a document that speaks about "SMS"? Add it to the folder and ask again: 5 documents were searched.',
+        'Try another word for "SMS", or add a document that speaks about it. 5 documents were searched.',
       );
       assert.ok(!stepsOf(run).includes('evidence') && !stepsOf(run).includes('synthesize'));
     });
