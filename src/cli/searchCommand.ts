@@ -127,16 +127,18 @@ function printResults(
 ): void {
   for (const phrase of missingPhrases) say(`No passage has "${phrase}"; its words were searched.`);
   if (passages.length === 0) print('No passage matches.');
-  passages.forEach(({ chunk, score }, at) => {
+  passages.forEach(({ chunk }, at) => {
     const { documentId, headings, text, place } = chunk;
     const name = `${paint('cyan', documentId)} ${placeLabel(place)}`;
-    print(`${paint('bold', score.toFixed(3))}  ${name}  ${paint('dim', headings.join(' › '))}`);
+    print(
+      `${paint('bold', `${at + 1}.`.padEnd(indent.length))}${name}  ${paint('dim', headings.join(' › '))}`,
+    );
     const whole = results[at]?.section?.text;
     print((whole ?? shortened(text)).replace(/^/gm, indent));
   });
 }
 
-const indent = '       ';
+const indent = '     ';
 const longestExcerpt = 160;
 
 /** The begin of a passage, in lines that a terminal shows whole. */

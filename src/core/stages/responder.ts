@@ -61,7 +61,8 @@ export function respond(results: Results): Answer {
   };
 }
 
-function checkOf({ lacks, facetsMissing }: Draft, audit: CitationAudit): AnswerCheck {
+/** What the check of a written draft came to. */
+export function checkOf({ lacks, facetsMissing }: Draft, audit: CitationAudit): AnswerCheck {
   const { uncitedSentences, unsupportedSentences } = audit;
   const isSound = uncitedSentences.length + unsupportedSentences.length === 0 && !isHallucinated(audit);
   return isSound && lacks === undefined && facetsMissing.length === 0 ? 'checked' : 'partly';
@@ -113,7 +114,8 @@ function isDegraded(subAnswers: readonly SubAnswer[], notes: readonly RecordedNo
 }
 
 function reasoningOf(draft: Draft, subAnswers: readonly SubAnswer[]): string {
-  const passages = new Set(subAnswers.flatMap(({ kept }) => kept.map((passage) => passage.chunk.id))).size;
+  const found = subAnswers.flatMap(({ kept, dropped }) => [...kept, ...dropped]);
+  const passages = new Set(found.map(({ chunk }) => chunk.id)).size;
   const documents = new Set(draft.citations.map((citation) => citation.documentId)).size;
   return l10n.t(
     '{0} from {1}, chosen from {2}.',

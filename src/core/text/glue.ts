@@ -8,7 +8,7 @@ export interface Glue {
   readonly writtenIn: string;
   /** Above the places where the answer most likely is. */
   readonly mostLikely: string;
-  /** Above an answer, where words of the question were taken for others: `{words}`. */
+  /** Above an answer, where words of the question, `{asked}`, were taken for others: `{words}`. */
   readonly searchedFor: string;
   /** Before what sources state differently, with a colon. */
   readonly disagree: string;
@@ -37,7 +37,7 @@ const english: Glue = {
   notSaid: 'The documents do not say:',
   writtenIn: 'The documents are in {languages}.',
   mostLikely: 'Most likely here',
-  searchedFor: 'Searched for {words}',
+  searchedFor: 'Searched for {words} instead of {asked}',
   told: {
     sum: 'total of {column} in {rows} of {of} rows',
     average: 'average of {column} in {rows} of {of} rows',
@@ -66,7 +66,7 @@ const glues: Readonly<Record<string, Glue>> = {
     notSaid: 'Die Dokumente sagen nichts zu:',
     writtenIn: 'Die Dokumente sind auf {languages}.',
     mostLikely: 'Am ehesten hier',
-    searchedFor: 'Gesucht nach {words}',
+    searchedFor: 'Gesucht nach {words} statt {asked}',
     told: {
       sum: 'Summe von {column} in {rows} von {of} Zeilen',
       average: 'Durchschnitt von {column} in {rows} von {of} Zeilen',
@@ -92,7 +92,7 @@ const glues: Readonly<Record<string, Glue>> = {
     notSaid: 'Les documents ne disent rien sur :',
     writtenIn: 'Les documents sont en {languages}.',
     mostLikely: 'Probablement ici',
-    searchedFor: 'Recherche : {words}',
+    searchedFor: 'Recherche de {words} au lieu de {asked}',
     told: {
       sum: 'total de {column} dans {rows} lignes sur {of}',
       average: 'moyenne de {column} dans {rows} lignes sur {of}',
@@ -118,7 +118,7 @@ const glues: Readonly<Record<string, Glue>> = {
     notSaid: 'Los documentos no dicen nada sobre:',
     writtenIn: 'Los documentos están en {languages}.',
     mostLikely: 'Probablemente aquí',
-    searchedFor: 'Búsqueda: {words}',
+    searchedFor: 'Búsqueda de {words} en lugar de {asked}',
     told: {
       sum: 'total de {column} en {rows} de {of} filas',
       average: 'media de {column} en {rows} de {of} filas',
@@ -144,7 +144,7 @@ const glues: Readonly<Record<string, Glue>> = {
     notSaid: 'I documenti non dicono nulla su:',
     writtenIn: 'I documenti sono in {languages}.',
     mostLikely: 'Probabilmente qui',
-    searchedFor: 'Ricerca: {words}',
+    searchedFor: 'Ricerca di {words} invece di {asked}',
     told: {
       sum: 'totale di {column} in {rows} righe su {of}',
       average: 'media di {column} in {rows} righe su {of}',
@@ -170,7 +170,7 @@ const glues: Readonly<Record<string, Glue>> = {
     notSaid: 'Os documentos não dizem nada sobre:',
     writtenIn: 'Os documentos estão em {languages}.',
     mostLikely: 'Provavelmente aqui',
-    searchedFor: 'Pesquisa: {words}',
+    searchedFor: 'Pesquisa por {words} em vez de {asked}',
     told: {
       sum: 'total de {column} em {rows} de {of} linhas',
       average: 'média de {column} em {rows} de {of} linhas',
@@ -196,7 +196,7 @@ const glues: Readonly<Record<string, Glue>> = {
     notSaid: 'De documenten zeggen niets over:',
     writtenIn: 'De documenten zijn in het {languages}.',
     mostLikely: 'Waarschijnlijk hier',
-    searchedFor: 'Gezocht naar {words}',
+    searchedFor: 'Gezocht naar {words} in plaats van {asked}',
     told: {
       sum: 'totaal van {column} in {rows} van {of} rijen',
       average: 'gemiddelde van {column} in {rows} van {of} rijen',

@@ -297,7 +297,7 @@ describe('createExtractiveReasoner', () => {
       );
       assert.match(
         answer.text,
-        /\*\*Sources disagree: Nightly backups customers kept\*\*\n\n- 90 days \(Backups; newer, 2024-02-01\) \[\d\]\n- 30 days \(Retention; 2023-05-01\) \[\d\]$/,
+        /\*\*Sources disagree:\*\*\n\n- 90 days \(Backups; newer, 2024-02-01\) \[\d\]\n- 30 days \(Retention; 2023-05-01\) \[\d\]$/,
       );
       assert.deepEqual([answer.flags, answer.verdict], [['conflicting_sources'], 'PASS']);
     });
