@@ -6,6 +6,8 @@ export interface Glue {
   readonly notSaid: string;
   /** What the documents are written in: `{languages}`. */
   readonly writtenIn: string;
+  /** Before a quote that says so. */
+  readonly yesOrNo: Readonly<Record<'yes' | 'no', string>>;
   /** Above the places where the answer most likely is. */
   readonly mostLikely: string;
   /** Above an answer, where words of the question were taken for others: `{words}`. */
@@ -33,6 +35,7 @@ export interface Glue {
 const english: Glue = {
   notSaid: 'The documents do not say:',
   writtenIn: 'The documents are in {languages}.',
+  yesOrNo: { yes: 'Yes', no: 'No' },
   mostLikely: 'Most likely here',
   searchedFor: 'Searched for {words}',
   told: {
@@ -60,6 +63,7 @@ const glues: Readonly<Record<string, Glue>> = {
   de: {
     notSaid: 'Die Dokumente sagen nichts zu:',
     writtenIn: 'Die Dokumente sind auf {languages}.',
+    yesOrNo: { yes: 'Ja', no: 'Nein' },
     mostLikely: 'Am ehesten hier',
     searchedFor: 'Gesucht nach {words}',
     told: {
@@ -84,6 +88,7 @@ const glues: Readonly<Record<string, Glue>> = {
   fr: {
     notSaid: 'Les documents ne disent rien sur :',
     writtenIn: 'Les documents sont en {languages}.',
+    yesOrNo: { yes: 'Oui', no: 'Non' },
     mostLikely: 'Probablement ici',
     searchedFor: 'Recherche : {words}',
     told: {
@@ -108,6 +113,7 @@ const glues: Readonly<Record<string, Glue>> = {
   es: {
     notSaid: 'Los documentos no dicen nada sobre:',
     writtenIn: 'Los documentos están en {languages}.',
+    yesOrNo: { yes: 'Sí', no: 'No' },
     mostLikely: 'Probablemente aquí',
     searchedFor: 'Búsqueda: {words}',
     told: {
@@ -132,6 +138,7 @@ const glues: Readonly<Record<string, Glue>> = {
   it: {
     notSaid: 'I documenti non dicono nulla su:',
     writtenIn: 'I documenti sono in {languages}.',
+    yesOrNo: { yes: 'Sì', no: 'No' },
     mostLikely: 'Probabilmente qui',
     searchedFor: 'Ricerca: {words}',
     told: {
@@ -156,6 +163,7 @@ const glues: Readonly<Record<string, Glue>> = {
   pt: {
     notSaid: 'Os documentos não dizem nada sobre:',
     writtenIn: 'Os documentos estão em {languages}.',
+    yesOrNo: { yes: 'Sim', no: 'Não' },
     mostLikely: 'Provavelmente aqui',
     searchedFor: 'Pesquisa: {words}',
     told: {
@@ -180,6 +188,7 @@ const glues: Readonly<Record<string, Glue>> = {
   nl: {
     notSaid: 'De documenten zeggen niets over:',
     writtenIn: 'De documenten zijn in het {languages}.',
+    yesOrNo: { yes: 'Ja', no: 'Nee' },
     mostLikely: 'Waarschijnlijk hier',
     searchedFor: 'Gezocht naar {words}',
     told: {

@@ -10,6 +10,7 @@ import { likeliestOf, type PlaceShown } from '../../units/places';
 import { rankUnits, type RankedUnit } from '../../units/rankUnits';
 import type { UnitKind } from '../../units/unit';
 import { wholeBeside, wholeOf, type Whole } from '../../units/whole';
+import { yesOrNoOf } from '../../units/yesOrNo';
 import type { WordVectors } from '../../units/wordVectors';
 import { tableRows } from './tableRows';
 import { passagesAsked } from '../../units/passagesAsked';
@@ -62,7 +63,22 @@ export async function answerUnits(
   );
   const all = withContrary(shown, subQuery.id, ranked);
   const chance = chances.unit >= sureOfUnit ? chances.unit : chances.few;
-  return all.map((entry) => ({ ...entry, chance }));
+  const yesOrNo = all.length === 1 ? toldBy(subQuery.question, ranked[0], all[0]) : undefined;
+  return all.map((entry) => ({ ...entry, chance, ...(yesOrNo !== undefined && { yesOrNo }) }));
+}
+
+/** What the best unit says to a question for a yes or a no, where it is all that is quoted. */
+function toldBy(
+  question: string,
+  best: RankedUnit | undefined,
+  shown: Evidence | undefined,
+): Evidence['yesOrNo'] {
+  if (best === undefined || shown === undefined) return undefined;
+  const { unit, passage } = best;
+  const { documentTitle, headings, text } = passage.chunk;
+  const said = text.slice(unit.start, unit.end);
+  const about = [documentTitle, ...headings, ...unit.heads].join('\n');
+  return said === shown.quote ? yesOrNoOf(question, about, { ...unit, said }) : undefined;
 }
 
 function areSure({ unit, few }: Chances): boolean {
