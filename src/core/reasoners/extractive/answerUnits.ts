@@ -1,4 +1,5 @@
 import { evidenceOf, type Stretch } from '../../evidenceOf';
+import { definingUnitFirst } from '../../definitions/definingFirst';
 import { findConflicts } from '../../conflicts';
 import type { AnswerStyle, Evidence, EvidenceKind, Passage, SearchResult, SubQuery } from '../../model';
 import type { EvidenceInput } from '../../ports';
@@ -53,7 +54,10 @@ export async function answerUnits(
   const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
   const ofTable = await tableRows(input, passages, vectors);
   if (ofTable !== undefined) return ofTable;
-  const ranked = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
+  const ranked = definingUnitFirst(
+    subQuery.question,
+    rankUnits(subQuery.question, { passages, terms: found.terms }, vectors),
+  );
   const chances = chancesOf(ranked);
   const isSure = areSure(chances) && !lacksName(subQuery.question, found, ranked);
   if (!isSure)
