@@ -54,10 +54,8 @@ export async function answerUnits(
   const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
   const ofTable = await tableRows(input, passages, vectors);
   if (ofTable !== undefined) return ofTable;
-  const ranked = definingUnitFirst(
-    subQuery.question,
-    rankUnits(subQuery.question, { passages, terms: found.terms }, vectors),
-  );
+  const units = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
+  const ranked = definingUnitFirst(subQuery.question, withCodes(subQuery.question, units));
   const chances = chancesOf(ranked);
   const isSure = areSure(chances) && !lacksName(subQuery.question, found, ranked);
   if (!isSure)
@@ -83,6 +81,13 @@ function toldBy(
   const said = text.slice(unit.start, unit.end);
   const about = [documentTitle, ...headings, ...unit.heads].join('\n');
   return said === shown.quote ? yesOrNoOf(question, about, { ...unit, said }) : undefined;
+}
+
+/** Only the units that have the codes of the question, such as "E17", where some have: what is beside them is about others. */
+function withCodes(question: string, ranked: readonly RankedUnit[]): readonly RankedUnit[] {
+  if (!/(?<![\p{L}\p{N}])\p{Lu}+\d+(?![\p{L}\p{N}])/u.test(question)) return ranked;
+  const having = ranked.filter(({ features }) => features[featureNames.indexOf('numbersLacking')] === 0);
+  return having.length > 0 ? having : ranked;
 }
 
 function areSure({ unit, few }: Chances): boolean {
@@ -220,7 +225,8 @@ function stretchOf({ start, end, kind, lead, columns }: Whole, score: number): S
   return {
     ...{ start, end, kind: kinds[kind], score },
     ...(lead !== undefined && { lead }),
-    ...(columns.length > 0 && { columns }),
+    // One column is a table whose cells cannot be told apart.
+    ...(columns.length > 1 && { columns }),
   };
 }
 
