@@ -16,6 +16,7 @@ import {
 } from '../adapters/readers/readerProcess';
 import { readWordVectors } from '../adapters/wordVectors';
 import { createChunker, defaultChunkerSettings, type ChunkerSettings } from '../adapters/splitting/chunker';
+import { definingFirst } from '../core/definitions/definingFirst';
 import { findSnippets, type Snippet } from '../core/definitions/snippet';
 import type { IndexContents } from '../core/indexing/ports';
 import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
@@ -155,7 +156,10 @@ export async function openIndexOver(
       Promise.resolve({ ...store.status(), ...(notice !== undefined && { embeddingNotice: notice }) }),
     async search(query, topK, signal, filter) {
       const vectors = await readWordVectors().catch(() => undefined);
-      return whole.search((snapshot) => search(query, topK, snapshot, { filter, vectors }), signal);
+      return whole.search(async (snapshot) => {
+        const found = await search(query, topK, snapshot, { filter, vectors });
+        return definingFirst(query, found, snapshot, filter);
+      }, signal);
     },
     snippets: (text, around, signal = new AbortController().signal) =>
       whole.search((snapshot) => Promise.resolve(findSnippets(text, around, snapshot)), signal),
