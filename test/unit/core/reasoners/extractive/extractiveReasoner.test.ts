@@ -234,6 +234,17 @@ describe('createExtractiveReasoner', () => {
       );
     });
 
+    it('writes what answers two parts once, below both headings', async () => {
+      const answer = await answerTo(
+        'Backups are kept for 35 days in the vault.',
+        'How long are backups kept? Where are backups kept?',
+      );
+      assert.match(
+        answer.text,
+        /^\*\*How long are backups kept; Where are backups kept\*\*\n\nBackups[^*]+$/,
+      );
+    });
+
     it('does not make a fragment of a quote when its marks are cut', async () => {
       const answer = await answerTo(
         '**Backups are kept for 35 days. They are encrypted.** More text.',
