@@ -61,8 +61,6 @@ const features = {
   names: ({ on, held }) => shareAmong(namesOf(on.question), held, (one) => one > 0),
   namesLacking: ({ on, withHeads, before }) =>
     shareAmong(namesOf(on.question), union(withHeads, before), (one) => one === 0),
-  codesLacking: ({ on, withHeads, before }) =>
-    shareAmong(codesOf(on.question), union(withHeads, before), (one) => one < 1),
   firstCellAsked: (one) => (one.unit.kind === 'row' ? wholeKey(one, one.unit.cells[0] ?? '') : 0),
   short: ({ words }) => Number(words.length < 4),
   long: ({ words }) => Math.max(0, Math.log((words.length + 1) / 20)),
@@ -179,11 +177,6 @@ function rarestHeld({ words }: AskedQuestion, held: Held): number {
 
 function numbersOf({ words }: AskedQuestion): readonly boolean[] {
   return words.map(({ form }) => /\d/.test(form));
-}
-
-/** "E17", "X200", "1.2b". */
-function codesOf({ words }: AskedQuestion): readonly boolean[] {
-  return words.map(({ form }) => /\d/.test(form) && /\p{L}/u.test(form));
 }
 
 function namesOf({ words }: AskedQuestion): readonly boolean[] {
