@@ -8,6 +8,8 @@ const sequenceLength = 3;
 
 /** Passages that are compared with others for small edits; further ones only for being the same. */
 const maxCompared = 50;
+/** A power of two, far above the sequences of so many passages: a table of their places tells most passages apart at once. */
+const seenPlaces = 2 ** 16;
 
 interface Kept {
   readonly passage: Passage;
@@ -24,8 +26,8 @@ export class DistinctPassages {
   readonly #kept: Kept[] = [];
   /** The texts kept, without capitals and white space. */
   readonly #texts = new Set<string>();
-  /** Of all that is kept. */
-  readonly #sequences = new Set<number>();
+  /** What is kept has no sequence whose place here is 0. */
+  readonly #seen = new Uint8Array(seenPlaces);
 
   constructor(queryTerms: readonly string[]) {
     this.#queryTerms = new Set(queryTerms);
@@ -46,18 +48,18 @@ export class DistinctPassages {
       better.filter(({ documentId }) => documentId === passage.chunk.documentId),
     );
     if (chunk === undefined) return;
-    const words = chunk.text.trim().toLowerCase().split(/\s+/);
-    const copy = words.join(' ');
+    const { copy, sequences: own } = readingOf(chunk);
     if (this.#texts.has(copy)) return;
-    const sequences = this.size < maxCompared ? sequencesOf(words) : new Set<number>();
+    const sequences = this.size < maxCompared ? own : new Set<number>();
     if (this.#isRepeated(chunk, sequences)) return;
     this.#texts.add(copy);
-    for (const sequence of sequences) this.#sequences.add(sequence);
+    for (const sequence of sequences) this.#seen[sequence & (seenPlaces - 1)] = 1;
     this.#kept.push({ passage: { ...passage, chunk }, sequences });
   }
 
   #isRepeated(chunk: Chunk, sequences: ReadonlySet<number>): boolean {
-    const known = countShared(sequences, this.#sequences);
+    let known = 0;
+    for (const sequence of sequences) known += this.#seen[sequence & (seenPlaces - 1)] ?? 0;
     if (known === 0 || known < minAlike * sequences.size) return false;
     return this.#kept.some((other) => {
       const shared = countShared(sequences, other.sequences);
@@ -78,6 +80,24 @@ function countShared(some: ReadonlySet<number>, others: ReadonlySet<number>): nu
   let shared = 0;
   for (const one of some) if (others.has(one)) shared += 1;
   return shared;
+}
+
+interface Reading {
+  /** The text without capitals and white space. */
+  readonly copy: string;
+  readonly sequences: ReadonlySet<number>;
+}
+
+/** Of chunks that are still looked at: what a search found is looked at again where several are merged. */
+const readings = new WeakMap<Chunk, Reading>();
+
+function readingOf(chunk: Chunk): Reading {
+  const known = readings.get(chunk);
+  if (known !== undefined) return known;
+  const words = chunk.text.trim().toLowerCase().split(/\s+/);
+  const reading = { copy: words.join(' '), sequences: sequencesOf(words) };
+  readings.set(chunk, reading);
+  return reading;
 }
 
 /** A number for each sequence of words; all words are one sequence where there are fewer. Two rarely have the same number. */

@@ -50,15 +50,21 @@ export function sourcesOf(subAnswers: readonly SubAnswer[], maxTokens: number): 
   return inReadingOrder(chosen);
 }
 
-/** The passages of all tasks: what the user noted first, then the best of each, then the second of each, and so on. */
-function inTurns(subAnswers: readonly SubAnswer[], maxTokens: number): Source[] {
+/**
+ * The passages of all tasks: what the user noted first, then the best of each, then the second of each, and so on. Each is split
+ * into sentences when it is its turn: most calls need few of them.
+ */
+function* inTurns(subAnswers: readonly SubAnswer[], maxTokens: number): Generator<Source> {
   const tasks = subAnswers.map((task) => {
-    const sources = task.evidence.map((evidence) => sourceOf(evidence, task));
-    return task.subQuery.isWhole === true ? shortened(sources, maxTokens / subAnswers.length) : sources;
+    const sources = task.evidence.map((evidence) => ({ evidence, read: () => sourceOf(evidence, task) }));
+    if (task.subQuery.isWhole !== true) return sources;
+    const whole = sources.map(({ read }) => read());
+    return shortened(whole, maxTokens / subAnswers.length).map((source) => ({ ...source, read: () => source }));
   });
   const longest = Math.max(0, ...tasks.map(({ length }) => length));
   const all = Array.from({ length: longest }, (_, at) => tasks.flatMap((task) => task[at] ?? [])).flat();
-  return [...all.filter(isCorrection), ...all.filter((source) => !isCorrection(source))];
+  for (const source of [...all.filter(isCorrection), ...all.filter((one) => !isCorrection(one))])
+    yield source.read();
 }
 
 /** What a passage of a document that is read whole gets at least: how it begins, with what is around it. */
@@ -75,7 +81,7 @@ function shortened(sources: readonly Source[], maxTokens: number): readonly Sour
   return spread.map((source) => cutTo(source, maxTokens / count));
 }
 
-export function isCorrection({ evidence }: Source): boolean {
+export function isCorrection({ evidence }: Pick<Source, 'evidence'>): boolean {
   return evidence.kind === 'correction';
 }
 
@@ -98,9 +104,15 @@ function isIn({ chunkId, start, end }: Injection, { id }: Chunk): boolean {
   return chunkId === id && start < end;
 }
 
+/** By chunk: what is chosen of the passages, and what had no room, looks at the same. */
+const citableStretches = new WeakMap<Chunk, readonly Span[]>();
+
 /** Lists are cited by the item. */
-function citable(chunk: Chunk): Span[] {
+function citable(chunk: Chunk): readonly Span[] {
+  const known = citableStretches.get(chunk);
+  if (known !== undefined) return known;
   const spans: Span[] = [];
+  citableStretches.set(chunk, spans);
   for (const { kind, start, end } of unitsOf(chunk)) {
     if (kind === 'list' || kind === 'steps' || start < (spans.at(-1)?.end ?? 0)) continue;
     const text = chunk.text.slice(start, end).trimEnd();
