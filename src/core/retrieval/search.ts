@@ -236,8 +236,8 @@ function loadDistinct(
   load: (hits: readonly ChunkScore[]) => readonly Passage[],
 ): readonly Passage[] {
   const distinct = new DistinctPassages(terms);
-  for (let at = 0; at < scored.length && distinct.size < topK; at += 2 * topK) {
-    for (const passage of load(scored.slice(at, at + 2 * topK))) {
+  for (let at = 0; at < scored.length && distinct.size < topK; at += topK) {
+    for (const passage of load(scored.slice(at, at + topK))) {
       if (distinct.size === topK) break;
       distinct.add(passage);
     }

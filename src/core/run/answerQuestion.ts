@@ -4,9 +4,9 @@ import type { IndexStatus, Plan, Route, SearchResult } from '../model';
 import { bothFilters } from '../retrieval/filter';
 import { findOpenings } from '../retrieval/openings';
 import { limitIndex } from '../retrieval/limitedIndex';
-import { prefetch } from '../retrieval/prefetch';
 import { parseQuery } from '../retrieval/query';
 import { rememberDocuments } from '../retrieval/rememberDocuments';
+import { rememberSearches } from '../retrieval/rememberSearches';
 import { guardQuestion, type GuardResult } from '../stages/guard';
 import { repairPlan, singleTask } from '../stages/planner';
 import { planOf } from '../agents/agentPlan';
@@ -40,7 +40,7 @@ export async function* answerQuestion(
   const scope = deps.scope === undefined || deps.scope.length === 0 ? undefined : deps.scope;
   const filter = bothFilters(own, { conditions: [], excluded: [], within: scope });
   const stop = AbortSignal.any([signal, left.signal]);
-  const documents = rememberDocuments(limitIndex(deps.index, filter), stop);
+  const documents = rememberDocuments(rememberSearches(limitIndex(deps.index, filter)), stop);
   const run: Run = {
     question: text,
     filter,
@@ -134,9 +134,10 @@ function withStyle(run: Run, { style }: Route): Run {
 function searchFirst(run: Run): { readonly run: Run; readonly found: () => Promise<SearchResult> } {
   run.signal.throwIfAborted();
   const { index, settings } = run.deps;
-  const asked = { query: run.question, topK: firstAttempt(settings.candidates).candidates };
-  const ahead = prefetch(index, asked, run.signal);
-  return { run: { ...run, deps: { ...run.deps, index: ahead.index } }, found: ahead.found };
+  const first = index.search(run.question, firstAttempt(settings.candidates).candidates, run.signal);
+  // Nobody may ask for it, when the run ends before.
+  first.catch(() => undefined);
+  return { run, found: () => first };
 }
 
 async function guard(run: Run, status: IndexStatus): Promise<GuardResult> {

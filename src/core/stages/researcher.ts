@@ -1,5 +1,6 @@
 import type { DocumentId, Passage, Plan, QueryTerm, SearchResult, SubQuery } from '../model';
 import type { SearchIndex } from '../ports';
+import { shortDocument } from '../shortDocument';
 import { followNames } from '../retrieval/bridge';
 import { mergeResults, type MergedResult } from '../retrieval/mergeResults';
 import { measureShare, measureTerms } from '../text/frameWords';
@@ -154,8 +155,6 @@ async function searchAndFilter(
 
 /** Passages that show a reader what documents there are. */
 const mostShown = 20;
-/** A document of at most so many characters is read whole where its passage is the best. */
-const shortDocument = 3000;
 
 /** What a reader gets: with the best passage the rest of its document, where that is short; where nothing was found, how documents begin. */
 async function forReader(

@@ -1,12 +1,12 @@
 import { evidenceOf } from '../../evidenceOf';
 import type { Evidence, Passage } from '../../model';
 import type { EvidenceInput } from '../../ports';
+import { shortDocument } from '../../shortDocument';
 
 /** Passages that a task gives the writer at most, unless all of a document is wanted: see `sourcesOf`, which chooses among those of all tasks. */
 const mostPassages = 30;
 /** Of one document, as long as other documents have some to give; more only of the best, where these are short. */
 const mostOfDocument = 5;
-const charactersOfBest = 3000;
 
 /**
  * What a task gives the writer to read: the passages that it found, whole and best first. What they say about the question is
@@ -31,7 +31,7 @@ function variedPassages(passages: readonly Passage[]): readonly Passage[] {
     const now = { count: count + 1, characters: characters + text.length };
     taken.set(documentId, now);
     const isBest = documentId === passages[0]?.chunk.documentId;
-    return now.count <= mostOfDocument || (isBest && now.characters <= charactersOfBest);
+    return now.count <= mostOfDocument || (isBest && now.characters <= shortDocument);
   });
   const varied = [
     ...passages.filter((_, at) => isEarly[at] === true),

@@ -59,7 +59,10 @@ function* inTurns(subAnswers: readonly SubAnswer[], maxTokens: number): Generato
     const sources = task.evidence.map((evidence) => ({ evidence, read: () => sourceOf(evidence, task) }));
     if (task.subQuery.isWhole !== true) return sources;
     const whole = sources.map(({ read }) => read());
-    return shortened(whole, maxTokens / subAnswers.length).map((source) => ({ ...source, read: () => source }));
+    return shortened(whole, maxTokens / subAnswers.length).map((source) => ({
+      ...source,
+      read: () => source,
+    }));
   });
   const longest = Math.max(0, ...tasks.map(({ length }) => length));
   const all = Array.from({ length: longest }, (_, at) => tasks.flatMap((task) => task[at] ?? [])).flat();

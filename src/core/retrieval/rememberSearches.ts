@@ -1,0 +1,35 @@
+import type { SearchResult } from '../model';
+import type { SearchIndex } from '../ports';
+
+/**
+ * The index with each search made once, for as long as a run takes: the first goes on while the question is understood, and tasks
+ * may look for the same. A search that failed, that its asker left or that looked for words alone is made anew.
+ */
+export function rememberSearches(index: SearchIndex): SearchIndex {
+  const made = new Map<string, Promise<SearchResult>>();
+  return {
+    status: (signal) => index.status(signal),
+    readDocument: (id, signal) => index.readDocument(id, signal),
+    hashesOf: (ids, signal) => index.hashesOf(ids, signal),
+    search: (query, topK, signal, filter) => {
+      const key = JSON.stringify([query.trim().replace(/\s+/g, ' '), topK, filter]);
+      const forgettable = (searching: Promise<SearchResult>): Promise<SearchResult> => {
+        const forget = (): void => {
+          if (made.get(key) === searching) made.delete(key);
+        };
+        signal.addEventListener('abort', forget, { once: true });
+        searching.then(({ degraded }) => {
+          if (degraded !== undefined) forget();
+        }, forget);
+        return searching;
+      };
+      const search = (): Promise<SearchResult> => {
+        const searching = index.search(query, topK, signal, filter);
+        made.set(key, searching);
+        return forgettable(searching);
+      };
+      const known = made.get(key);
+      return known === undefined ? search() : forgettable(known).catch(search);
+    },
+  };
+}
