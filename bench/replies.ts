@@ -7,7 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ModelRole } from '../src/core/ports';
-import { ModelServer } from '../test/support/modelServer';
+import { roleOf } from '../test/support/modelRun';
+import { ModelServer, type ModelCall } from '../test/support/modelServer';
 import {
   modelClasses,
   readReplies,
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
     rmSync(scratch, { recursive: true, force: true });
   }
   console.log(tableOf(graded));
+  console.log(tokensOf(server.calls));
 }
 
 const questionsOfFolder = 12;
@@ -157,6 +159,21 @@ function tableOf(graded: readonly Graded[]): string {
     '| --- | --: | --: | --: | --: | --: | --: |',
     ...rows,
   ].join('\n');
+}
+
+/** What each kind of call costs; tokens are estimated as characters by four. */
+function tokensOf(calls: readonly ModelCall[]): string {
+  const kinds = { router: 'understand', researcher: 'search', synthesizer: 'write', critic: 'review' };
+  const rows = Object.entries(kinds).flatMap(([role, kind]) => {
+    const sizes = calls
+      .filter((call) => roleOf(call) === role)
+      .map(({ body }) => body.messages.reduce((sum, { content }) => sum + content.length, 0) / 4)
+      .toSorted((one, other) => one - other);
+    if (sizes.length === 0) return [];
+    const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+    return `| ${kind} | ${sizes.length} | ${mean.toFixed(0)} | ${sizes.at(-1)?.toFixed(0) ?? ''} |`;
+  });
+  return ['', '| call | calls | tokens of a prompt, mean | most |', '| --- | --: | --: | --: |', ...rows].join('\n');
 }
 
 function share<T>(rows: readonly T[], test: (row: T) => boolean): string {
