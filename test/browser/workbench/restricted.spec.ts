@@ -9,7 +9,7 @@ import { startModelService } from './modelService';
 
 const agent = readFileSync(path.join(root, 'media', 'agents', 'release-notes.md'), 'utf8');
 const depth = 'How deep is the harbour at low water?';
-const synonym = 'How heavy is the zorbit?';
+const synonym = 'How much does the zorbit weigh?';
 const files = {
   'harbour.md':
     '# Harbour\n\nThe harbour is 12 metres deep at low water.\n\n## Anchor\n\nThe anchor weighs 900 kilograms.\n',
@@ -49,8 +49,8 @@ test.describe('In Restricted Mode', { tag: '@release' }, () => {
       await expect(chat.part('answerer')).toContainText('Offline in Restricted Mode');
 
       const run = await chat.ask(depth);
-      await expect(chat.answerOf(run)).toContainText('12 metres');
-      await expect(chat.answerOf(run)).not.toContainText('99 metres');
+      await expect(run).toContainText('12 metres');
+      await expect(run).not.toContainText('99 metres');
       await expect((await chat.ask(synonym)).getByTestId('declined')).toBeVisible();
       await expectAgents(chat, 0);
       await workbench.picture('restricted');
@@ -73,8 +73,8 @@ test.describe('In Restricted Mode', { tag: '@release' }, () => {
       await expect(chat.part('answerer')).toContainText(service.model);
       await expect(page.locator('.activitybar [aria-label^="Testing"]')).toBeVisible();
       await expectAgents(chat, 1);
-      await expect(chat.answerOf(await chat.ask(depth))).toContainText('99 metres');
-      await expect(chat.answerOf(await chat.ask(synonym))).toContainText('900 kilograms');
+      await expect(await chat.ask(depth)).toContainText('99 metres');
+      await expect(await chat.ask(synonym)).toContainText('900 kilograms');
       await expect(workbench.toast('variants.yaml')).toBeVisible();
       expect(service.calls.length, 'what the model was asked').toBeGreaterThan(0);
     } finally {
