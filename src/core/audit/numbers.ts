@@ -41,7 +41,7 @@ const pattern = new RegExp(
 );
 
 /** The numbers of a text, in digits and in words. */
-function numbersIn(text: string): StatedNumber[] {
+export function numbersIn(text: string): StatedNumber[] {
   const found: StatedNumber[] = [];
   for (const { 0: shown, index, groups } of text.matchAll(pattern)) {
     const { digits, scale, word } = groups ?? {};

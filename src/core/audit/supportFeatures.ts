@@ -1,0 +1,322 @@
+import type { WordVectors } from '../units/wordVectors';
+import { isFunctionWord, wordOf, type Word } from '../units/words';
+import { sentences } from '../text/sentences';
+import { align } from './alignment';
+import { isDenying, isNegation, wordsOf } from './polarity';
+import { numbersIn, unknownNumber, knownNumbers, wrongUnit } from './numbers';
+import { areOpposite, nearness } from './wordRelations';
+
+/** Small words that decide what a sentence says of its subject, in English and German. */
+const cues = {
+  all: /\b(?:all|every|each|any|everyone|everything|everywhere|anyone|anything|anywhere|always|ever|whole|entire(?:ly)?|alle[nrsm]?|jede[rnms]?|immer|stets|jederzeit|sämtliche[nr]?)\b/gi,
+  never: /\b(?:never|none|nobody|nothing|no one|nowhere|at all|nie|niemals|niemand|nichts|keinesfalls|überhaupt)\b/gi,
+  only: /\b(?:only|solely|exclusively|alone|just|nur|ausschließlich|lediglich|bloß)\b/gi,
+  some: /\b(?:some|several|sometimes|certain|occasionally|partly|einige[nr]?|manche[nr]?|manchmal|teilweise)\b/gi,
+  most: /\b(?:most|mostly|mainly|usually|typically|often|many|normally|generally|meist(?:ens)?|oft|normalerweise|gewöhnlich|viele)\b/gi,
+  atLeast: /\b(?:at least|no (?:less|fewer) than|minimum|or more|mindestens|wenigstens)\b/gi,
+  atMost: /\b(?:at most|no more than|up to|maximum|at the most|or less|never exceeds?|must not exceed|höchstens|maximal|bis zu)\b/gi,
+  more: /\b(?:more|greater|higher|longer|above|over|exceed(?:s|ed|ing)?|beyond|larger|older|later than|mehr|länger|höher|größer|über|ab)\b/gi,
+  less: /\b(?:less|fewer|lower|shorter|below|under|smaller|younger|earlier than|weniger|kürzer|niedriger|kleiner|unter)\b/gi,
+  must: /\b(?:must|have to|has to|had to|needs? to|needs?|required?|requires|requirement|mandatory|obliged|obligatory|necessary|shall|should|muss|müssen|nötig|erforderlich|verpflichtet|brauch(?:t|en)|soll(?:en)?)\b/gi,
+  may: /\b(?:may|can|could|might|allowed|permitted|possible|optional(?:ly)?|able|dürfen|darf|kann|können|erlaubt|möglich|zulässig|zugelassen)\b/gi,
+  forbidden: /\b(?:forbidden|prohibited|banned|not allowed|not permitted|excluded|verboten|untersagt|unzulässig|ausgeschlossen)\b/gi,
+  condition: /\b(?:if|when|whenever|unless|provided|once|where|whoever|without|with|in case|as long as|wenn|falls|sofern|soweit|sobald|wer|bei|ohne|mit)\b/gi,
+  exception: /\b(?:unless|except|apart from|other than|otherwise|instead|rather|but|however|außer|sonst|sondern|aber|statt)\b/gi,
+  regardless: /\b(?:even|regardless|in any case|automatically|also|too|as well|including|anyway|still|auch|sogar|selbst|jedenfalls|trotzdem|in jedem fall|automatisch)\b/gi,
+  cause: /\b(?:because|since|due to|therefore|so that|caused by|as a result|weil|denn|wegen|deshalb|daher|damit)\b/gi,
+  before: /\b(?:before|until|till|by|prior|ahead|in advance|earlier|no later than|first|vor|vorher|bis|spätestens|zuvor)\b/gi,
+  after: /\b(?:after|afterwards|from|once|since|later|then|following|nach|nachher|ab|frühestens|seit|danach)\b/gi,
+  during: /\b(?:during|while|within|between|in the course|während|innerhalb|zwischen|binnen)\b/gi,
+  now: /\b(?:immediately|at once|instantly|already|right away|directly|sofort|bereits|gleich|umgehend)\b/gi,
+  and: /\b(?:and|both|as well as|und|sowie|sowohl)\b/gi,
+  or: /\b(?:or|either|oder)\b/gi,
+} as const;
+
+type Cue = keyof typeof cues;
+const cueNames = Object.keys(cues) as Cue[];
+
+/** Cues that say the contrary of one another. */
+const contraries: readonly (readonly [Cue, Cue])[] = [
+  ['atLeast', 'atMost'],
+  ['more', 'less'],
+  ['more', 'atMost'],
+  ['less', 'atLeast'],
+  ['must', 'may'],
+  ['may', 'forbidden'],
+  ['all', 'never'],
+  ['all', 'some'],
+  ['all', 'most'],
+  ['all', 'only'],
+  ['before', 'after'],
+  ['before', 'during'],
+  ['after', 'during'],
+  ['now', 'after'],
+];
+
+const measures = [
+  'missing',
+  'far',
+  'farSentence',
+  'farClause',
+  'missingSentence',
+  'missingClause',
+  'acrossClauses',
+  'acrossSentences',
+  'strangest',
+  'missingWords',
+  'missingNames',
+  'substituted',
+  'substitutedMost',
+  'opposite',
+  'oppositeElsewhere',
+  'negationOdd',
+  'negationMore',
+  'negationLess',
+  'denyingOdd',
+  'turnedOdd',
+  'numberUnknown',
+  'numberElsewhere',
+  'numberApart',
+  'unitApart',
+  'unitWrong',
+  'numbers',
+  'order',
+  'copied',
+  'copiedButWord',
+  'copiedButCue',
+  'length',
+  'lengthOfClause',
+  'short',
+  'contrary',
+  'center',
+] as const;
+
+type Measure = (typeof measures)[number];
+
+export const supportFeatureNames: readonly string[] = [
+  ...measures,
+  ...cueNames.flatMap((cue) => [`${cue}Added`, `${cue}Dropped`]),
+];
+
+/** What a sentence is compared with. */
+export interface SupportSource {
+  readonly quote: string;
+  /** Title and headings: where the quote stands. */
+  readonly around: string;
+}
+
+interface Part {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[.,'’_][\p{L}\p{M}\p{N}]+)*|%|€|\$|£/gu;
+
+function contentWords(text: string): Word[] {
+  return (text.match(wordPattern) ?? [])
+    .filter((word) => !isFunctionWord(word) && !isCue(word))
+    .map((word) => wordOf(word));
+}
+
+const known = new Map<string, boolean>();
+function isCue(word: string): boolean {
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  const is =
+    isNegation(word.toLowerCase()) || Object.values(cues).some((cue) => word.replace(cue, '') === '');
+  known.set(word, is);
+  return is;
+}
+
+function partOf(text: string): Part {
+  return { text, words: contentWords(text) };
+}
+
+function clausesOf(sentence: string): string[] {
+  return sentence
+    .split(/[;:\n]\s+|,\s+|\s[–—-]\s|[()]|\s(?=(?:but|unless|while|except|because|aber|sondern|außer|wenn|if|and|und)\s)/)
+    .map((clause) => clause.trim())
+    .filter((clause) => /\p{L}/u.test(clause));
+}
+
+function rarityOf(word: Word, vectors: WordVectors | undefined): number {
+  if (word.isNumber) return 1;
+  const rank = vectors?.numberOf(word.form);
+  return rank === undefined ? 1 : Math.min(1, Math.log2(rank + 2) / 15.7);
+}
+
+/** Numbers that say of a sentence how it relates to what stands behind its marker, in the order of `supportFeatureNames`. */
+export function supportFeatures(
+  sentence: string,
+  { quote, around }: SupportSource,
+  vectors: WordVectors | undefined,
+): number[] {
+  const said = partOf(sentence);
+  const quoted = sentences(quote).map(({ start, end }) => partOf(quote.slice(start, end)));
+  const clauses = quoted.flatMap(({ text }) => clausesOf(text).map(partOf));
+  const whole = partOf(quote);
+  const context = partOf(around);
+  const weights = said.words.map((word) => rarityOf(word, vectors));
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const nearTo = (part: Part): number[] =>
+    said.words.map((word) => part.words.reduce((best, other) => Math.max(best, nearness(word, other, vectors)), 0));
+  const sum = (values: readonly number[]): number =>
+    values.reduce((all, value, at) => all + value * (weights[at] ?? 0), 0) / total;
+  const strict = (values: readonly number[]): number => sum(values.map((value) => (value >= 0.85 ? 1 : 0)));
+  const soft = (value: number): number => (value >= 0.85 ? 1 : Math.max(0, (value - 0.3) / 0.7));
+  const best = (parts: readonly Part[]): { part: Part; near: number[]; value: number } => {
+    let found = { part: parts[0] ?? whole, near: nearTo(parts[0] ?? whole), value: -1 };
+    for (const part of parts) {
+      const near = nearTo(part);
+      const value = sum(near.map((each) => soft(each))) - 0.001 * part.words.length;
+      if (value > found.value) found = { part, near, value };
+    }
+    return found;
+  };
+  const inWhole = nearTo(whole);
+  const inContext = nearTo(context);
+  const anywhere = inWhole.map((value, at) => Math.max(value, inContext[at] ?? 0));
+  const bySentence = best(quoted);
+  const byClause = best(clauses);
+  const withContext = (near: readonly number[]): number[] =>
+    near.map((value, at) => Math.max(value, inContext[at] ?? 0));
+  const nearSentence = withContext(bySentence.near);
+  const nearClause = withContext(byClause.near);
+  const missing = said.words
+    .map((word, at) => ({ word, weight: weights[at] ?? 0, near: anywhere[at] ?? 0, nearSentence: nearSentence[at] ?? 0 }))
+    .filter(({ word }) => !word.isNumber);
+
+  // Words in the place of others: near ones of the sentence that nothing of what is said takes.
+  const free = bySentence.part.words.filter(
+    (other) => !other.isNumber && said.words.every((word) => nearness(word, other, vectors) < 0.85),
+  );
+  const substitutes = missing
+    .filter(({ nearSentence: near }) => near < 0.85)
+    .map(({ word, weight }) => ({
+      weight,
+      near: free.reduce((most, other) => Math.max(most, nearness(word, other, vectors)), 0),
+    }));
+  const opposed = (part: Part): number =>
+    said.words.filter(
+      (word) =>
+        part.words.some((other) => areOpposite(word, other)) &&
+        !part.words.some((other) => other.stem === word.stem),
+    ).length;
+  const opposite = opposed(bySentence.part);
+
+  const saidWords = wordsOf(sentence);
+  const aligned = wordsOf(byClause.part.text);
+  const alignedSentence = wordsOf(bySentence.part.text);
+  const count = (words: readonly string[], test: (word: string) => boolean): number => words.filter(test).length;
+  const negatedSaid = count(saidWords, isNegation);
+  const negatedQuoted = count(aligned, isNegation);
+  const negatedSentence = count(alignedSentence, isNegation);
+  const isOdd = (one: number, other: number): number => ((one + other) % 2 === 0 ? 0 : 1);
+
+  const numbers = numbersIn(sentence).filter(({ isWord }) => !isWord);
+  const cueCounts = (text: string): Record<Cue, number> =>
+    Object.fromEntries(cueNames.map((cue) => [cue, text.match(cues[cue])?.length ?? 0])) as Record<Cue, number>;
+  const own = cueCounts(sentence);
+  const inClause = cueCounts(byClause.part.text);
+  const inSentence = cueCounts(bySentence.part.text);
+  const added = (cue: Cue): number => (own[cue] > 0 && inSentence[cue] === 0 ? 1 : 0);
+  const dropped = (cue: Cue): number => (own[cue] === 0 && inClause[cue] > 0 ? 1 : 0);
+  const contrary = contraries.filter(
+    ([one, other]) => (added(one) && dropped(other)) || (added(other) && dropped(one)),
+  ).length;
+
+  const copied = align(saidWords, alignedSentence).share;
+  const missingWeight = missing.filter(({ near }) => near < 0.85);
+  const matchedOrder = orderOf(said.words, bySentence.part.words, vectors);
+  const clauseOfNumber = numberClause(said, clauses, quoted);
+
+  const values: Record<Measure, number> = {
+    missing: 1 - strict(anywhere),
+    far: 1 - sum(anywhere.map(soft)),
+    farSentence: 1 - sum(nearSentence.map(soft)),
+    farClause: 1 - sum(nearClause.map(soft)),
+    missingSentence: 1 - strict(nearSentence),
+    missingClause: 1 - strict(nearClause),
+    acrossClauses: sum(anywhere.map(soft)) - sum(nearClause.map(soft)),
+    acrossSentences: sum(anywhere.map(soft)) - sum(nearSentence.map(soft)),
+    strangest: Math.max(0, ...missing.map(({ weight, near }) => weight * (1 - soft(near)))),
+    missingWords: Math.min(4, missingWeight.length),
+    missingNames: Math.min(2, missingWeight.filter(({ word }) => word.isName).length),
+    substituted: Math.min(3, substitutes.filter(({ near }) => near > 0.45).length),
+    substitutedMost: Math.max(0, ...substitutes.map(({ near }) => near)),
+    opposite: Math.min(2, opposite),
+    oppositeElsewhere: Math.min(2, opposed(whole)) - Math.min(2, opposite),
+    negationOdd: isOdd(negatedSaid, negatedQuoted),
+    negationMore: negatedSaid > negatedSentence ? 1 : 0,
+    negationLess: negatedSaid < negatedQuoted ? 1 : 0,
+    denyingOdd: isOdd(count(saidWords, isDenying), count(aligned, isDenying)),
+    turnedOdd: isOdd(negatedSaid + opposite, negatedQuoted),
+    numberUnknown: unknownNumber(sentence, knownNumbers(`${quote}\n${around}`)) === undefined ? 0 : 1,
+    numberElsewhere: clauseOfNumber.elsewhere,
+    numberApart: clauseOfNumber.apart,
+    unitApart: clauseOfNumber.unit,
+    unitWrong: wrongUnit(sentence, quote) === undefined ? 0 : 1,
+    numbers: Math.min(3, numbers.length),
+    order: matchedOrder,
+    copied,
+    copiedButWord: missingWeight.length > 0 || substitutes.length > 0 ? copied : 0,
+    copiedButCue: cueNames.some((cue) => added(cue) > 0 || dropped(cue) > 0) ? copied : 0,
+    length: Math.min(2, said.words.length / 10),
+    lengthOfClause: Math.min(2, byClause.part.words.length / 10),
+    short: said.words.length <= 3 ? 1 : 0,
+    contrary: Math.min(2, contrary),
+    center: 0,
+  };
+  return [
+    ...measures.map((name) => values[name]),
+    ...cueNames.flatMap((cue) => [added(cue), dropped(cue)]),
+  ];
+}
+
+/** Share of pairs of shared words that stand in the other order. */
+function orderOf(said: readonly Word[], quoted: readonly Word[], vectors: WordVectors | undefined): number {
+  const places = said.flatMap((word) => {
+    const at = quoted.findIndex((other) => nearness(word, other, vectors) >= 0.85);
+    return at < 0 ? [] : [at];
+  });
+  let [turned, pairs] = [0, 0];
+  for (let i = 0; i < places.length; i += 1)
+    for (let j = i + 1; j < places.length; j += 1) {
+      pairs += 1;
+      if ((places[i] ?? 0) > (places[j] ?? 0)) turned += 1;
+    }
+  return pairs === 0 ? 0 : turned / pairs;
+}
+
+/** Whether the clause that has a number of the sentence has its other words too. */
+function numberClause(
+  said: Part,
+  clauses: readonly Part[],
+  quoted: readonly Part[],
+): { readonly elsewhere: number; readonly apart: number; readonly unit: number } {
+  const numbers = said.words.filter(({ isNumber }) => isNumber);
+  const others = said.words.filter(({ isNumber }) => !isNumber);
+  let [elsewhere, apart, unit] = [0, 0, 0];
+  const held = (part: Part): number =>
+    others.filter((word) => part.words.some((other) => other.stem === word.stem)).length / Math.max(1, others.length);
+  for (const number of numbers) {
+    const withNumber = clauses.filter(({ words }) => words.some(({ form }) => form === number.form));
+    if (withNumber.length === 0) continue;
+    const own = Math.max(...withNumber.map(held));
+    const without = clauses.filter((clause) => !withNumber.includes(clause));
+    const rival = Math.max(0, ...without.filter(({ words }) => words.some(({ isNumber }) => isNumber)).map(held));
+    elsewhere = Math.max(elsewhere, rival - own);
+    const withinSentence = quoted.filter(({ words }) => words.some(({ form }) => form === number.form));
+    const sentenceOwn = Math.max(0, ...withinSentence.map(held));
+    apart = Math.max(apart, Math.max(0, ...quoted.map(held)) - sentenceOwn);
+    const at = said.words.indexOf(number);
+    const next = said.words[at + 1];
+    if (next !== undefined) {
+      const nexts = withNumber.flatMap(({ words }) =>
+        words.flatMap((word, place) => (word.form === number.form ? [words[place + 1]?.stem, words[place - 1]?.stem] : [])),
+      );
+      if (!nexts.includes(next.stem)) unit = 1;
+    }
+  }
+  return { elsewhere, apart, unit };
+}
