@@ -93,9 +93,32 @@ const measures = [
 
 type Measure = (typeof measures)[number];
 
+const editNames = [
+  'chain',
+  'density',
+  'subNumber',
+  'subOpposite',
+  'subNear',
+  'subNearest',
+  'subFar',
+  'subName',
+  'insContent',
+  'insRare',
+  'insEnd',
+  'delContent',
+  'insNegation',
+  'delNegation',
+  'subCue',
+  'insCue',
+  'delCue',
+  'endQuoted',
+  'synonym',
+] as const;
 export const supportFeatureNames: readonly string[] = [
   ...measures,
   ...cueNames.flatMap((cue) => [`${cue}Added`, `${cue}Dropped`]),
+  ...editNames,
+  ...cueNames.flatMap((cue) => [`${cue}Ins`, `${cue}Del`]),
 ];
 
 /** What a sentence is compared with. */
@@ -270,7 +293,132 @@ export function supportFeatures(
   return [
     ...measures.map((name) => values[name]),
     ...cueNames.flatMap((cue) => [added(cue), dropped(cue)]),
+    ...bestEdits(sentence, quoted, vectors),
   ];
+}
+
+type Item = { readonly kind: 'word'; readonly word: Word } | { readonly kind: 'cue'; readonly cue: Cue } | { readonly kind: 'negation' };
+
+const cueOfWord = new Map<string, Cue | undefined>();
+function cueOf(word: string): Cue | undefined {
+  if (cueOfWord.has(word)) return cueOfWord.get(word);
+  const cue = cueNames.find((name) => word.replace(cues[name], '') === '');
+  cueOfWord.set(word, cue);
+  return cue;
+}
+const several = /\b(at least|no (?:less|fewer|more|longer|later) than|at the most|at most|up to|or more|or less|have to|has to|had to|not allowed|not permitted|in case|as long as|apart from|other than|in any case|as well|due to|so that|at once|right away|bis zu|in jedem fall|no one|at all)\b/gi;
+
+function itemsOf(text: string): Item[] {
+  const joined = text.replace(several, (whole) => whole.replace(/ /g, '_'));
+  return (joined.match(/[\p{L}\p{M}\p{N}]+(?:[.,'’_][\p{L}\p{M}\p{N}]+)*|%|€|\$|£/gu) ?? []).flatMap((written): Item[] => {
+    const plain = written.toLowerCase().replace(/_/g, ' ').replace(/’/g, "'");
+    if (isNegation(plain)) return [{ kind: 'negation' }];
+    const cue = cueOf(plain);
+    if (cue !== undefined) return [{ kind: 'cue', cue }];
+    return isFunctionWord(written) ? [] : [{ kind: 'word', word: wordOf(written) }];
+  });
+}
+
+function alike(one: Item, other: Item, vectors: WordVectors | undefined): number {
+  if (one.kind === 'word' && other.kind === 'word') {
+    const near = nearness(one.word, other.word, vectors);
+    return near >= 0.85 ? near : isSynonym(one.word, other.word) ? 0.86 : 0;
+  }
+  if (one.kind === 'cue' && other.kind === 'cue') return one.cue === other.cue ? 0.5 : 0;
+  return one.kind === 'negation' && other.kind === 'negation' ? 0.5 : 0;
+}
+
+const synonyms: ReadonlyMap<string, ReadonlySet<string>> = (globalThis as any).__syn ?? new Map();
+function isSynonym(one: Word, other: Word): boolean {
+  return synonyms.get(one.stem)?.has(other.stem) === true || synonyms.get(one.form)?.has(other.form) === true;
+}
+
+function bestEdits(sentence: string, quoted: readonly Part[], vectors: WordVectors | undefined): number[] {
+  const said = itemsOf(sentence);
+  let best: { value: number; pairs: readonly (readonly [number, number])[]; quote: readonly Item[] } | undefined;
+  for (const { text } of quoted) {
+    const quote = itemsOf(text);
+    const { value, pairs } = chainOf(said, quote, vectors);
+    if (best === undefined || value > best.value) best = { value, pairs, quote };
+  }
+  if (best === undefined) return [...editNames.map(() => 0), ...cueNames.flatMap(() => [0, 0])];
+  const { pairs, quote } = best;
+  const e = Object.fromEntries(editNames.map((name) => [name, 0])) as Record<(typeof editNames)[number], number>;
+  const ins = new Map<Cue, number>();
+  const del = new Map<Cue, number>();
+  const words = (items: readonly Item[]): Word[] => items.flatMap((item) => (item.kind === 'word' ? [item.word] : []));
+  const elsewhere = words(quoted.flatMap(({ text }) => itemsOf(text)));
+  const gap = (a: readonly Item[], b: readonly Item[], isEnd: boolean): void => {
+    const [own, other] = [words(a), words(b)];
+    const isClose = a.length <= 4 && b.length <= 4 && !isEnd;
+    for (const item of a) {
+      if (item.kind === 'cue') { ins.set(item.cue, 1); e.insCue += 1; }
+      if (item.kind === 'negation') e.insNegation += 1;
+      if (item.kind === 'word' && !elsewhere.some((each) => nearness(each, item.word, vectors) >= 0.85)) {
+        if (isEnd) e.insEnd += 1; else e.insContent += 1;
+        e.insRare = Math.max(e.insRare, rarityOf(item.word, vectors));
+      }
+    }
+    if (!isEnd || isClose)
+      for (const item of b) {
+        if (item.kind === 'cue') { del.set(item.cue, 1); e.delCue += 1; }
+        if (item.kind === 'negation') e.delNegation += 1;
+        if (item.kind === 'word') e.delContent += 1;
+      }
+    else e.endQuoted += b.length;
+    if (a.length > 0 && b.length > 0 && (isClose || (isEnd && a.length <= 3))) {
+      if (a.some((x) => x.kind === 'cue') && b.some((x) => x.kind === 'cue')) e.subCue += 1;
+      if (own.length > 0 && other.length > 0) {
+        if (own.some((w) => w.isNumber) && other.some((w) => w.isNumber)) e.subNumber += 1;
+        else if (own.some((w) => other.some((o) => areOpposite(w, o)))) e.subOpposite += 1;
+        else {
+          const near = Math.max(0, ...own.flatMap((w) => other.map((o) => nearness(w, o, vectors))));
+          e.subNearest = Math.max(e.subNearest, near);
+          if (near > 0.45) e.subNear += 1; else e.subFar += 1;
+          if (own.some((w) => w.isName) && other.some((w) => w.isName)) e.subName += 1;
+        }
+      }
+    }
+  };
+  let [i, j] = [0, 0];
+  for (const [at, [a, b]] of pairs.entries()) {
+    gap(said.slice(i, a), quote.slice(j, b), at === 0);
+    const [one, other] = [said[a], quote[b]];
+    if (one?.kind === 'word' && other?.kind === 'word' && one.word.stem !== other.word.stem) e.synonym += 1;
+    [i, j] = [a + 1, b + 1];
+  }
+  gap(said.slice(i), quote.slice(j), true);
+  const first = pairs[0]?.[1] ?? 0;
+  const last = pairs.at(-1)?.[1] ?? 0;
+  e.chain = said.length === 0 ? 0 : pairs.length / said.length;
+  e.density = pairs.length / Math.max(1, last - first + 1);
+  e.endQuoted = Math.min(1, e.endQuoted / 10);
+  for (const name of editNames) e[name] = Math.min(4, e[name]);
+  return [...editNames.map((name) => e[name]), ...cueNames.flatMap((cue) => [ins.get(cue) ?? 0, del.get(cue) ?? 0])];
+}
+
+function chainOf(said: readonly Item[], quote: readonly Item[], vectors: WordVectors | undefined): { value: number; pairs: (readonly [number, number])[] } {
+  const width = quote.length + 1;
+  const score = new Float64Array((said.length + 1) * width);
+  const like = said.map((one) => quote.map((other) => alike(one, other, vectors)));
+  for (let i = said.length - 1; i >= 0; i -= 1)
+    for (let j = quote.length - 1; j >= 0; j -= 1) {
+      const same = like[i]?.[j] ?? 0;
+      score[i * width + j] = Math.max(
+        score[(i + 1) * width + j] ?? 0,
+        score[i * width + j + 1] ?? 0,
+        same > 0 ? (score[(i + 1) * width + j + 1] ?? 0) + same : 0,
+      );
+    }
+  const pairs: (readonly [number, number])[] = [];
+  let [i, j] = [0, 0];
+  while (i < said.length && j < quote.length) {
+    const here = score[i * width + j] ?? 0;
+    if (here === score[(i + 1) * width + j]) i += 1;
+    else if (here === score[i * width + j + 1]) j += 1;
+    else { pairs.push([i, j]); i += 1; j += 1; }
+  }
+  return { value: score[0] ?? 0, pairs };
 }
 
 /** Share of pairs of shared words that stand in the other order. */
