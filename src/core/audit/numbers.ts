@@ -74,6 +74,11 @@ function valuesOf(digits: string): number[] {
   return values.filter(Number.isFinite);
 }
 
+/** What a word says as a number; undefined for any other word. */
+export function numberOfWord(word: string): number | undefined {
+  return words.get(word.toLowerCase());
+}
+
 function valuesOfWord(word: string, after: string): number[] {
   const [tens = '', ones] = word.split('-');
   const value = (words.get(tens) ?? Number.NaN) + (ones === undefined ? 0 : (words.get(ones) ?? Number.NaN));

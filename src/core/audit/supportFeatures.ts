@@ -3,7 +3,9 @@ import { isFunctionWord, wordOf, type Word } from '../units/words';
 import { sentences } from '../text/sentences';
 import { align } from './alignment';
 import { isDenying, isNegation, wordsOf } from './polarity';
-import { numbersIn, unknownNumber, knownNumbers, wrongUnit } from './numbers';
+import { numberOfWord, numbersIn, unknownNumber, knownNumbers, wrongUnit } from './numbers';
+import { analyze } from '../text/analyze';
+import { quotedSentences, turnedSense } from './sense';
 import { areOpposite, nearness } from './wordRelations';
 
 /** Small words that decide what a sentence says of its subject, in English and German. */
@@ -113,6 +115,17 @@ const editNames = [
   'delCue',
   'endQuoted',
   'synonym',
+  'insStrong',
+  'delLimit',
+  'tailLimits',
+  'jump',
+  'jumpClause',
+  'numberRival',
+  'classSwap',
+  'polarityOdd',
+  'ruleNumber',
+  'ruleNegation',
+  'ruleQuantity',
 ] as const;
 export const supportFeatureNames: readonly string[] = [
   ...measures,
@@ -152,7 +165,15 @@ function isCue(word: string): boolean {
 }
 
 function partOf(text: string): Part {
-  return { text, words: contentWords(text) };
+  return { text, words: contentWords(inDigits(text)) };
+}
+
+/** A text with numbers in digits. */
+function inDigits(text: string): string {
+  return text.replace(/\p{L}{3,}/gu, (word) => {
+    const value = numberOfWord(word);
+    return value === undefined || value < 2 ? word : String(value);
+  });
 }
 
 function clausesOf(sentence: string): string[] {
@@ -297,7 +318,56 @@ export function supportFeatures(
   ];
 }
 
-type Item = { readonly kind: 'word'; readonly word: Word } | { readonly kind: 'cue'; readonly cue: Cue } | { readonly kind: 'negation' };
+const classes: readonly RegExp[] = [
+  /\b(?:milliseconds?|seconds?|minutes?|hours?|hourly|days?|daily|weeks?|weekly|months?|monthly|years?|yearly|annual(?:ly)?|annum)\b/gi,
+  /\b(?:millisekunden?|sekunden?|minuten?|stunden?|tage?|täglich|wochen?|wöchentlich|monate?n?s?|monatlich|jahre?s?|jährlich)\b/gi,
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/gi,
+  /\b(?:mon|diens|donners|frei|sams|sonn)tage?n?s?\b|\bmittwochs?\b/gi,
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)\b/gi,
+  /\b(?:kb|mb|gb|tb|kib|mib|gib|tib|kbit|mbit|gbit)\b/gi,
+  /\b(?:red|blue|green|yellow|black|white|grey|gray|brown|orange|purple|pink|rote?[nrs]?|blaue?[nrs]?|grüne?[nrs]?|gelbe?[nrs]?|schwarze?[nrs]?|weiße?[nrs]?)\b/gi,
+];
+function classSwaps(sentence: string, quote: string): number {
+  const short = (word: string): string => word.toLowerCase().slice(0, 4);
+  return classes.filter((pattern) => {
+    const own = sentence.match(pattern)?.map(short) ?? [];
+    const other = quote.match(pattern)?.map(short) ?? [];
+    return other.length > 0 && own.some((word) => !other.includes(word));
+  }).length;
+}
+
+function startOfClause(items: readonly Item[], at: number): number {
+  let from = at;
+  while (from > 0 && items[from - 1]?.kind !== 'break') from -= 1;
+  return from;
+}
+function endOfClause(items: readonly Item[], at: number): number {
+  let to = at + 1;
+  while (to < items.length && items[to]?.kind !== 'break') to += 1;
+  return to;
+}
+
+/** By how much another number of the quote stands nearer to the words of the sentence than the one that it has. */
+function numberRival(said: readonly Item[], quote: readonly Item[], vectors: WordVectors | undefined): number {
+  const isNumber = (item: Item): boolean => item.kind === 'word' && item.word.isNumber;
+  const own = said.filter(isNumber);
+  if (own.length === 0) return 0;
+  const others = said.filter((item) => item.kind === 'word' && !item.word.isNumber);
+  const held = others.map((item) => quote.flatMap((other, at) => (alike(item, other, vectors) > 0 ? [at] : [])));
+  const breaks = (a: number, b: number): number =>
+    quote.slice(Math.min(a, b), Math.max(a, b)).filter(({ kind }) => kind === 'break').length;
+  const scoreAt = (place: number): number =>
+    held.reduce((sum, places) => sum + Math.max(0, ...places.map((at) => Math.exp(-Math.abs(at - place) / 4 - 0.5 * breaks(at, place)))), 0);
+  const numbers = quote.flatMap((item, at) => (isNumber(item) ? [{ item, at, score: scoreAt(at) }] : []));
+  const rivals = numbers.filter(({ item }) => !own.some((each) => alike(each, item, vectors) > 0));
+  const best = Math.max(0, ...rivals.map(({ score }) => score));
+  return Math.max(0, ...own.map((each) => {
+    const mine = numbers.filter(({ item }) => alike(each, item, vectors) > 0);
+    return mine.length === 0 ? 0 : best - Math.max(...mine.map(({ score }) => score));
+  }));
+}
+
+type Item = { readonly kind: 'break' } | { readonly kind: 'word'; readonly word: Word } | { readonly kind: 'cue'; readonly cue: Cue } | { readonly kind: 'negation' };
 
 const cueOfWord = new Map<string, Cue | undefined>();
 function cueOf(word: string): Cue | undefined {
@@ -309,8 +379,9 @@ function cueOf(word: string): Cue | undefined {
 const several = /\b(at least|no (?:less|fewer|more|longer|later) than|at the most|at most|up to|or more|or less|have to|has to|had to|not allowed|not permitted|in case|as long as|apart from|other than|in any case|as well|due to|so that|at once|right away|bis zu|in jedem fall|no one|at all)\b/gi;
 
 function itemsOf(text: string): Item[] {
-  const joined = text.replace(several, (whole) => whole.replace(/ /g, '_'));
-  return (joined.match(/[\p{L}\p{M}\p{N}]+(?:[.,'’_][\p{L}\p{M}\p{N}]+)*|%|€|\$|£/gu) ?? []).flatMap((written): Item[] => {
+  const joined = inDigits(text).replace(several, (whole) => whole.replace(/ /g, '_'));
+  return (joined.match(/[;:.,()|–—](?=\s|$)|[\p{L}\p{M}\p{N}]+(?:[.,'’_][\p{L}\p{M}\p{N}]+)*|%|€|\$|£/gu) ?? []).flatMap((written): Item[] => {
+    if (/^[;:.,()|–—]$/.test(written)) return [{ kind: 'break' }];
     const plain = written.toLowerCase().replace(/_/g, ' ').replace(/’/g, "'");
     if (isNegation(plain)) return [{ kind: 'negation' }];
     const cue = cueOf(plain);
@@ -393,6 +464,32 @@ function bestEdits(sentence: string, quoted: readonly Part[], vectors: WordVecto
   e.chain = said.length === 0 ? 0 : pairs.length / said.length;
   e.density = pairs.length / Math.max(1, last - first + 1);
   e.endQuoted = Math.min(1, e.endQuoted / 10);
+  const strong: readonly Cue[] = ['all', 'never', 'only', 'must', 'forbidden', 'now', 'regardless', 'cause'];
+  const limits: readonly Cue[] = ['only', 'condition', 'exception', 'some', 'most', 'may', 'atMost', 'atLeast', 'forbidden'];
+  e.insStrong = strong.filter((cue) => ins.has(cue)).length;
+  e.delLimit = limits.filter((cue) => del.has(cue)).length;
+  const after = quote[last + 1];
+  const isLimit = (item: Item | undefined): boolean => item?.kind === 'cue' && ['condition', 'exception', 'only'].includes(item.cue);
+  e.tailLimits = pairs.length > 0 && (isLimit(after) || isLimit(quote[last + 2])) && !said.some(isLimit) ? 1 : 0;
+  for (let at = 1; at < pairs.length; at += 1) {
+    const [[a, b], [c, d]] = [pairs[at - 1] ?? [0, 0], pairs[at] ?? [0, 0]];
+    if (c - a > 2) continue;
+    e.jump = Math.max(e.jump, Math.min(4, (d - b - 1) / 2));
+    const crossed = quote.slice(b + 1, d).filter((item) => item.kind === 'break' || (item.kind === 'cue' && (item.cue === 'and' || item.cue === 'or'))).length;
+    const own = said.slice(a + 1, c).filter((item) => item.kind === 'break' || (item.kind === 'cue' && (item.cue === 'and' || item.cue === 'or'))).length;
+    e.jumpClause = Math.max(e.jumpClause, crossed - own);
+  }
+  e.numberRival = numberRival(said, quote, vectors);
+  e.classSwap = classSwaps(sentence, quoted.map(({ text }) => text).join(' '));
+  const [from, to] = [startOfClause(quote, first), endOfClause(quote, last)];
+  const turns = (items: readonly Item[]): number =>
+    items.filter((item) => item.kind === 'negation' || (item.kind === 'cue' && (item.cue === 'forbidden' || item.cue === 'exception'))).length +
+    words(items).filter(({ form }) => isDenying(form)).length;
+  e.polarityOdd = ((turns(said) + turns(quote.slice(from, to)) + e.subOpposite) % 2) * e.chain;
+  const turned = turnedSense({ words: wordsOf(sentence), terms: new Set(analyze(sentence)) }, quotedSentences(quoted.map(({ text }) => text).join('\n\n'))).fault;
+  e.ruleNumber = turned === 'number' ? 1 : 0;
+  e.ruleNegation = turned === 'negation' ? 1 : 0;
+  e.ruleQuantity = turned === 'quantity' ? 1 : 0;
   for (const name of editNames) e[name] = Math.min(4, e[name]);
   return [...editNames.map((name) => e[name]), ...cueNames.flatMap((cue) => [ins.get(cue) ?? 0, del.get(cue) ?? 0])];
 }
