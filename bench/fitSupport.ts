@@ -1,0 +1,104 @@
+// npm run bench -- fit-support: learns how likely a sentence says what its quotes do not, on the sentences of eval/support and claims about
+// scientific abstracts; prints what trees that were learned without a domain make of it, and writes those learned on all.
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readWordVectors } from '../src/adapters/wordVectors';
+import { measureSupport, supportFeatureNames, supportFeatures } from '../src/core/audit/supportFeatures';
+import { probabilityBy, type BoostedTrees } from '../src/core/audit/trees';
+import { auroc } from './auroc';
+import { fitBoosted, type Row } from './boosting';
+import {
+  givenSentences,
+  ownSentences,
+  readClaims,
+  readSentences,
+  replySentences,
+  root,
+  type SupportSentence,
+} from './supportSentences';
+
+/** Claims about science are unlike answers. */
+const weightOfClaim = 0.3;
+const weightOfReply = 1;
+/** Share of the true sentences that may be marked. */
+const mostMarked = 0.05;
+
+interface Example extends Row {
+  readonly domain: string;
+}
+
+async function main(): Promise<void> {
+  const vectors = await readWordVectors();
+  const examplesOf = (sentences: readonly SupportSentence[], weight: number): Example[] =>
+    sentences.map(({ sentence, quote, title = '', heading = '', isSupported, domain = '' }) => ({
+      features: Float64Array.from(
+        supportFeatures(measureSupport(sentence, { quote, around: `${title}\n${heading}` }, vectors)),
+      ),
+      isHit: !isSupported,
+      weight,
+      domain,
+    }));
+  const own = examplesOf(await readSentences(ownSentences), 1);
+  const replies = examplesOf(await readSentences(replySentences), weightOfReply);
+  const claims = examplesOf(await readClaims(), weightOfClaim);
+  const given = examplesOf(await readSentences(givenSentences), 1);
+  const all = [...own, ...replies, ...claims];
+  const domains = [...new Set([...own, ...replies].map(({ domain }) => domain))];
+  const unseen = new Map<Example, number>();
+  for (const domain of domains) {
+    const trees = fitBoosted(all.filter((example) => example.domain !== domain));
+    for (const example of [...own, ...replies])
+      if (example.domain === domain) unseen.set(example, probabilityBy(trees, example.features));
+  }
+  const scoreOf = (example: Example): number => unseen.get(example) ?? 0;
+  const threshold = Number(quantile(own.filter(({ isHit }) => !isHit).map(scoreOf), 1 - mostMarked).toFixed(3));
+  const trees = fitBoosted(all);
+  const byAll = (example: Example): number => probabilityBy(trees, example.features);
+  print('own sentences, by domain unseen', own, scoreOf, threshold);
+  print('replies, by folder unseen', replies, scoreOf, threshold);
+  print('the given sentences', given, byAll, threshold);
+  for (const share of [0.02, 0.1, 0.2]) {
+    const other = quantile(own.filter(({ isHit }) => !isHit).map(scoreOf), 1 - share);
+    print(`own sentences at ${String(100 * share)} % of the true`, own, scoreOf, other);
+  }
+  for (const domain of domains)
+    print(`  ${domain}`, [...own, ...replies].filter((example) => example.domain === domain), scoreOf, threshold);
+  await writeFile(path.join(root, 'src/core/audit/supportTrees.ts'), textOf(trees, threshold));
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+function print(
+  name: string,
+  examples: readonly Example[],
+  scoreOf: (example: Example) => number,
+  threshold: number,
+): void {
+  const shareOf = (isHit: boolean): string => {
+    const those = examples.filter((example) => example.isHit === isHit);
+    const marked = those.filter((example) => scoreOf(example) > threshold).length;
+    return those.length === 0 ? '–' : `${String(marked)} of ${String(those.length)} (${((100 * marked) / those.length).toFixed(1)} %)`;
+  };
+  const area = auroc(examples.map((example) => [scoreOf(example), example.isHit]));
+  console.log(
+    `${name}: marked of the false ${shareOf(true)}, of the true ${shareOf(false)}, area ${area.toFixed(3)}`,
+  );
+}
+
+function textOf({ bias, trees }: BoostedTrees, threshold: number): string {
+  return [
+    '// Written by `npm run bench -- fit-support`.\n',
+    '/** The features that the trees ask for by number. */',
+    `export const supportTreeFeatures: readonly string[] = \`\n${supportFeatureNames.join('\n')}\`\n  .trim()\n  .split('\\n');\n`,
+    '/** A sentence that is likelier than this to be false is marked. */',
+    `export const mostFalse = ${String(threshold)};\n`,
+    `export const supportBias = ${bias.toPrecision(4)};\n`,
+    '/** A tree a line, as `Tree` has it. */',
+    `export const supportTrees = \`\n${trees.map((tree) => tree.join(' ')).join('\n')}\`;\n`,
+  ].join('\n');
+}
+
+void main();

@@ -1,0 +1,58 @@
+import type { UnsupportedSentence } from '../judgement';
+import type { WordVectors } from '../units/wordVectors';
+import {
+  measureSupport,
+  supportFeatureNames,
+  supportFeatures,
+  type SupportMeasures,
+  type SupportSource,
+} from './supportFeatures';
+import { mostFalse, supportBias, supportTreeFeatures, supportTrees } from './supportTrees';
+import { probabilityBy, type BoostedTrees } from './trees';
+import { wordsOf } from './wordsOf';
+
+const learned: BoostedTrees = {
+  bias: supportBias,
+  trees: supportTrees
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ').map(Number)),
+};
+/** Where the features that the trees ask for stand. */
+const places = supportTreeFeatures.map((name) => supportFeatureNames.indexOf(name));
+
+/** What is wrong with a sentence that its quotes hardly bear out; undefined where they do, as far as can be told. */
+export function judgeSentence(
+  sentence: string,
+  source: SupportSource,
+  vectors: WordVectors | undefined,
+): UnsupportedSentence['fault'] | undefined {
+  if (isCopy(sentence, source.quote)) return undefined;
+  const measured = measureSupport(sentence, source, vectors);
+  const features = supportFeatures(measured);
+  const chance = probabilityBy(
+    learned,
+    places.map((at) => features[at] ?? 0),
+  );
+  return chance > mostFalse ? faultOf(measured) : undefined;
+}
+
+/** Whether a quote has the sentence word for word. */
+function isCopy(sentence: string, quote: string): boolean {
+  return ` ${wordsOf(quote).join(' ')} `.includes(` ${wordsOf(sentence).join(' ')} `);
+}
+
+/** What a sentence errs in, by what is most plain to see. */
+function faultOf({ measures, edits, cues }: SupportMeasures): UnsupportedSentence['fault'] {
+  const isNumber = [
+    measures.unknownNumber,
+    measures.wrongUnit,
+    edits.numberPut,
+    edits.numberRival > 0.5 ? 1 : 0,
+  ].some((value) => value > 0);
+  if (isNumber) return 'number';
+  if (edits.polarityOdd > 0.5 || edits.oppositePut > 0 || measures.lessNegation > 0) return 'negation';
+  return measures.contrary > 0 || edits.strongAdded > 0 || cues.added.has('atLeast') || cues.added.has('some')
+    ? 'quantity'
+    : 'terms';
+}
