@@ -92,6 +92,7 @@ export function runDeps(
     vocabulary,
     conversation: [],
     memory: noMemory,
+    wordVectors: readWordVectors,
     log: debugLog,
   };
 }

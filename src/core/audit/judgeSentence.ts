@@ -1,5 +1,6 @@
 import type { UnsupportedSentence } from '../judgement';
 import type { WordVectors } from '../units/wordVectors';
+import { itemsOf, wordsAmong } from './items';
 import {
   measureSupport,
   supportFeatureNames,
@@ -27,7 +28,7 @@ export function judgeSentence(
   source: SupportSource,
   vectors: WordVectors | undefined,
 ): UnsupportedSentence['fault'] | undefined {
-  if (isCopy(sentence, source.quote)) return undefined;
+  if (saysLittle(sentence) || isCopy(sentence, source.quote)) return undefined;
   const measured = measureSupport(sentence, source, vectors);
   const features = supportFeatures(measured);
   const chance = probabilityBy(
@@ -35,6 +36,11 @@ export function judgeSentence(
     places.map((at) => features[at] ?? 0),
   );
   return chance > mostFalse ? faultOf(measured) : undefined;
+}
+
+/** "They are." */
+function saysLittle(sentence: string): boolean {
+  return wordsAmong(itemsOf(sentence)).length === 0;
 }
 
 /** Whether a quote has the sentence word for word. */

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import type { Citation, SubAnswer } from '../../../../src/core/model';
 import type { UnsupportedSentence } from '../../../../src/core/judgement';
+import { readWordVectors } from '../../../../src/adapters/wordVectors';
 import { auditCitations } from '../../../../src/core/stages/audit';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { chunkOf, documentOf, never, passageOf, subAnswerOf, subQueryOf } from '../../../support/samples';
@@ -47,7 +48,7 @@ async function faultsOf(
 ): Promise<UnsupportedSentence['fault'][]> {
   const draft = { text, citations: cited, conflicts: [], facetsCovered: [], facetsMissing: [] };
   const index = new FakeSearchIndex({ documents: [document] });
-  const { unsupportedSentences } = await auditCitations(draft, { index, subAnswers: [attacked()] }, never);
+  const { unsupportedSentences } = await auditCitations(draft, { index, subAnswers: [attacked()], vectors: await readWordVectors() }, never);
   return unsupportedSentences.map(({ fault }) => fault);
 }
 
