@@ -47,6 +47,11 @@ export const programs = [
     what: 'learns which sentences say what their quotes do not; when core/audit or its sentences change',
   },
   {
+    name: 'antonyms',
+    file: 'bench/antonyms.ts',
+    what: 'writes the opposite words that the citation audit knows, from WordNet',
+  },
+  {
     name: 'clarify',
     file: 'bench/clarify.ts',
     what: 'how many questions are asked back about',
