@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readWordVectors } from '../src/adapters/wordVectors';
 import { measureSupport, supportFeatureNames, supportFeatures } from '../src/core/audit/supportFeatures';
+import { plainFinding, type PlainFinding } from '../src/core/audit/plainFinding';
 import { probabilityBy, type BoostedTrees } from '../src/core/audit/trees';
 import { auroc } from './auroc';
 import { fitBoosted, type Row } from './boosting';
@@ -27,20 +28,20 @@ const folds = 12;
 const mostMarked = 0.05;
 
 interface Example extends Row {
+  /** What is plain to see, and needs no chances. */
+  readonly plain: PlainFinding;
   readonly domain: string;
 }
 
 async function main(): Promise<void> {
   const vectors = await readWordVectors();
   const examplesOf = (sentences: readonly SupportSentence[], weight: number): Example[] =>
-    sentences.map(({ sentence, quote, title = '', heading = '', isSupported, domain = '' }) => ({
-      features: Float64Array.from(
-        supportFeatures(measureSupport(sentence, { quote, around: `${title}\n${heading}` }, vectors)),
-      ),
-      isHit: !isSupported,
-      weight,
-      domain,
-    }));
+    sentences.map(({ sentence, quote, title = '', heading = '', isSupported, domain = '' }) => {
+      const measured = measureSupport(sentence, { quote, around: `${title}\n${heading}` }, vectors);
+      const features = Float64Array.from(supportFeatures(measured));
+      const plain = plainFinding(sentence, quote, measured);
+      return { features, plain, isHit: !isSupported, weight, domain };
+    });
   const ownRead = await readSentences(ownSentences);
   const repliesRead = await readSentences(replySentences);
   const own = examplesOf(ownRead, 1);
@@ -57,10 +58,15 @@ async function main(): Promise<void> {
     for (const example of [...own, ...replies, ...misplaced])
       if (left.includes(example.domain)) unseen.set(example, probabilityBy(learned, example.features));
   }
-  const scoreOf = (example: Example): number => unseen.get(example) ?? 0;
+  const withPlain = ({ plain }: Example, chance: number): number =>
+    plain === undefined ? chance : Number(plain !== 'borne out');
+  const scoreOf = (example: Example): number => withPlain(example, unseen.get(example) ?? 0);
+  const plainOf = (example: Example): number => withPlain(example, 0.5);
   const threshold = Number(quantile(own.filter(({ isHit }) => !isHit).map(scoreOf), 1 - mostMarked).toFixed(3));
   const trees = fitBoosted(all);
-  const byAll = (example: Example): number => probabilityBy(trees, example.features);
+  const byAll = (example: Example): number => withPlain(example, probabilityBy(trees, example.features));
+  print('plain alone', own, plainOf, 0.5);
+  print('plain alone, replies', replies, plainOf, 0.5);
   print('own sentences, by domain unseen', own, scoreOf, threshold);
   print('replies, by folder unseen', replies, scoreOf, threshold);
   print('true sentences behind another passage, by domain unseen', misplaced, scoreOf, threshold);

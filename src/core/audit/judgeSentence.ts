@@ -1,6 +1,7 @@
 import type { UnsupportedSentence } from '../judgement';
 import type { WordVectors } from '../units/wordVectors';
 import { itemsOf, wordsAmong } from './items';
+import { plainFinding } from './plainFinding';
 import {
   measureSupport,
   supportFeatureNames,
@@ -10,7 +11,6 @@ import {
 } from './supportFeatures';
 import { mostFalse, supportBias, supportTreeFeatures, supportTrees } from './supportTrees';
 import { probabilityBy, type BoostedTrees } from './trees';
-import { wordsOf } from './wordsOf';
 
 const learned: BoostedTrees = {
   bias: supportBias,
@@ -28,8 +28,10 @@ export function judgeSentence(
   source: SupportSource,
   vectors: WordVectors | undefined,
 ): UnsupportedSentence['fault'] | undefined {
-  if (saysLittle(sentence) || isCopy(sentence, source.quote)) return undefined;
+  if (saysLittle(sentence)) return undefined;
   const measured = measureSupport(sentence, source, vectors);
+  const plain = plainFinding(sentence, source.quote, measured);
+  if (plain !== undefined) return plain === 'borne out' ? undefined : plain;
   const features = supportFeatures(measured);
   const chance = probabilityBy(
     learned,
@@ -43,11 +45,6 @@ function saysLittle(sentence: string): boolean {
   return wordsAmong(itemsOf(sentence)).length === 0;
 }
 
-/** Whether a quote has the sentence word for word. */
-function isCopy(sentence: string, quote: string): boolean {
-  return ` ${wordsOf(quote).join(' ')} `.includes(` ${wordsOf(sentence).join(' ')} `);
-}
-
 /** What a sentence errs in, by what is most plain to see. */
 function faultOf({ measures, edits, cues }: SupportMeasures): UnsupportedSentence['fault'] {
   const isNumber = [
@@ -57,6 +54,7 @@ function faultOf({ measures, edits, cues }: SupportMeasures): UnsupportedSentenc
     edits.numberRival > 0.5 ? 1 : 0,
   ].some((value) => value > 0);
   if (isNumber) return 'number';
+  if (measures.missing > 0.5) return 'terms';
   if (edits.polarityOdd > 0.5 || edits.oppositePut > 0 || measures.lessNegation > 0) return 'negation';
   return measures.contrary > 0 || edits.strongAdded > 0 || cues.added.has('atLeast') || cues.added.has('some')
     ? 'quantity'

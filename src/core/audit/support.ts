@@ -103,7 +103,10 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
     const support = supportOf(text, said.terms, { held: own, asked, weight });
     const share = Math.max(0, ...own.sentences.map((quoted) => align(said.words, quoted.words).share));
     if (isGarbled(said, own, { text, share })) return { fault: 'terms', support };
-    if (claim.kind === 'sentence') {
+    if (unknownNumber(withoutThose(text, askedText), all.numbers)?.isReckoned === false)
+      return { fault: 'number', support };
+    // What is learned of single quotes says little of a sentence that joins several.
+    if (claim.kind === 'sentence' && markers.length === 1) {
       const cited = sources.filter(({ marker }) => markers.includes(marker));
       const source = {
         quote: cited.map(({ quote }) => quote).join('\n\n'),
