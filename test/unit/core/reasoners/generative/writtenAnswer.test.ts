@@ -198,15 +198,6 @@ describe('the answer that a model writes', () => {
     );
   });
 
-  it('quotes no other row of a table for a number that is not in the row', async () => {
-    const prices = documentOf('prices.csv', 'S05,Cruciate repair,500\nS06,Caesarean,300\nS07,Stones,250');
-    const { draft } = await write(['The deposit for a cruciate repair is 250 [1].'], [reading(prices)]);
-    assert.deepEqual(
-      draft.citations.map(({ quote }) => quote),
-      ['S05,Cruciate repair,500'],
-    );
-  });
-
   it('shows the model where a passage stands, its sentences by number, and no marker of its own', async () => {
     const noted = documentOf('noted.md', 'Alpha is one [7], of [1, 2]. Beta is [0-9].');
     const { asked, draft } = await write(['Alpha is one [1].'], [reading(noted, { headings: ['Notes'] })]);
