@@ -75,7 +75,10 @@ function growTree(growing: Growing): Tree {
 }
 
 /** All rows go left where no split is worth it. */
-function bestSplit(node: number, { rows, orders, slopes, curves, part, random }: Growing): {
+function bestSplit(
+  node: number,
+  { rows, orders, slopes, curves, part, random }: Growing,
+): {
   readonly feature: number;
   readonly threshold: number;
 } {
@@ -98,7 +101,8 @@ function bestSplit(node: number, { rows, orders, slopes, curves, part, random }:
           left ** 2 / (leftCurve + ridge) +
           (slope - left) ** 2 / (curve - leftCurve + ridge) -
           slope ** 2 / (curve + ridge);
-        if (gain > best.gain) best = { feature, threshold: Number(((before + value) / 2).toPrecision(4)), gain };
+        if (gain > best.gain)
+          best = { feature, threshold: Number(((before + value) / 2).toPrecision(4)), gain };
       }
       left += slopes[at] ?? 0;
       leftCurve += curves[at] ?? 0;

@@ -62,7 +62,9 @@ async function main(): Promise<void> {
     plain === undefined ? chance : Number(plain !== 'borne out');
   const scoreOf = (example: Example): number => withPlain(example, unseen.get(example) ?? 0);
   const plainOf = (example: Example): number => withPlain(example, 0.5);
-  const threshold = Number(quantile(own.filter(({ isHit }) => !isHit).map(scoreOf), 1 - mostMarked).toFixed(3));
+  const threshold = Number(
+    quantile(own.filter(({ isHit }) => !isHit).map(scoreOf), 1 - mostMarked).toFixed(3),
+  );
   const trees = fitBoosted(all);
   const byAll = (example: Example): number => withPlain(example, probabilityBy(trees, example.features));
   print('plain alone', own, plainOf, 0.5);
@@ -76,7 +78,12 @@ async function main(): Promise<void> {
     print(`own sentences at ${String(100 * share)} % of the true`, own, scoreOf, other);
   }
   for (const domain of domains)
-    print(`  ${domain}`, [...own, ...replies].filter((example) => example.domain === domain), scoreOf, threshold);
+    print(
+      `  ${domain}`,
+      [...own, ...replies].filter((example) => example.domain === domain),
+      scoreOf,
+      threshold,
+    );
   await writeFile(path.join(root, 'src/core/audit/supportTrees.ts'), textOf(trees, threshold));
 }
 
@@ -85,7 +92,9 @@ function misplacedOf(sentences: readonly SupportSentence[]): SupportSentence[] {
   return sentences.flatMap((one, at) => {
     const others = [...sentences.slice(at + 1), ...sentences.slice(0, at)];
     const other = others.find(({ domain, quote }) => domain === one.domain && isElsewhere(one, quote));
-    return other === undefined || !one.isSupported ? [] : [{ ...one, quote: other.quote, isSupported: false }];
+    return other === undefined || !one.isSupported
+      ? []
+      : [{ ...one, quote: other.quote, isSupported: false }];
   });
 }
 
@@ -111,7 +120,9 @@ function print(
   const shareOf = (isHit: boolean): string => {
     const those = examples.filter((example) => example.isHit === isHit);
     const marked = those.filter((example) => scoreOf(example) > threshold).length;
-    return those.length === 0 ? '–' : `${String(marked)} of ${String(those.length)} (${((100 * marked) / those.length).toFixed(1)} %)`;
+    return those.length === 0
+      ? '–'
+      : `${String(marked)} of ${String(those.length)} (${((100 * marked) / those.length).toFixed(1)} %)`;
   };
   const area = auroc(examples.map((example) => [scoreOf(example), example.isHit]));
   console.log(

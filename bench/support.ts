@@ -52,7 +52,11 @@ async function isMarked({ quote, sentence, title = '', heading }: SupportSentenc
     facetsMissing: [],
   };
   const vectors = await readWordVectors();
-  const { unsupportedSentences } = await auditCitations(draft, { index: noIndex, subAnswers: [], vectors }, never);
+  const { unsupportedSentences } = await auditCitations(
+    draft,
+    { index: noIndex, subAnswers: [], vectors },
+    never,
+  );
   return unsupportedSentences.length > 0;
 }
 

@@ -3,8 +3,7 @@ import { isNegation } from '../text/polarity';
 /** Small words that decide what a sentence says of its subject, in English and German. */
 const patterns = {
   all: 'all|every|each|any|everyone|everything|everywhere|anyone|anything|anywhere|always|ever|whole|entire(?:ly)?|alle[nrsm]?|jede[rnms]?|immer|stets|jederzeit|sämtliche[nr]?',
-  never:
-    'never|none|nobody|nothing|no one|nowhere|at all|nie|niemals|niemand|nichts|keinesfalls|überhaupt',
+  never: 'never|none|nobody|nothing|no one|nowhere|at all|nie|niemals|niemand|nichts|keinesfalls|überhaupt',
   only: 'only|solely|exclusively|alone|just|nur|ausschließlich|lediglich|bloß',
   some: 'some|several|sometimes|certain|occasionally|partly|einige[nr]?|manche[nr]?|manchmal|teilweise',
   most: 'most|mostly|mainly|usually|typically|often|many|normally|generally|meist(?:ens)?|oft|normalerweise|gewöhnlich|viele',
@@ -75,7 +74,10 @@ export function cueOf(written: string): Cue | undefined {
   const plain = written.toLowerCase().replace(/_/g, ' ');
   if (!known.has(plain)) {
     if (known.size > 20_000) known.clear();
-    known.set(plain, isNegation(plain) ? undefined : compiled.find(([, cue]) => plain.replace(cue, '') === '')?.[0]);
+    known.set(
+      plain,
+      isNegation(plain) ? undefined : compiled.find(([, cue]) => plain.replace(cue, '') === '')?.[0],
+    );
   }
   return known.get(plain);
 }

@@ -35,10 +35,27 @@ export const editNames = [
 
 export type Edits = Record<(typeof editNames)[number], number>;
 
-const strong: ReadonlySet<Cue> = new Set(['all', 'never', 'only', 'must', 'forbidden', 'now', 'regardless', 'cause']);
-const limits: ReadonlySet<Cue> = new Set(
-  ['only', 'condition', 'exception', 'some', 'most', 'may', 'atMost', 'atLeast', 'forbidden'] as const,
-);
+const strong: ReadonlySet<Cue> = new Set([
+  'all',
+  'never',
+  'only',
+  'must',
+  'forbidden',
+  'now',
+  'regardless',
+  'cause',
+]);
+const limits: ReadonlySet<Cue> = new Set([
+  'only',
+  'condition',
+  'exception',
+  'some',
+  'most',
+  'may',
+  'atMost',
+  'atLeast',
+  'forbidden',
+] as const);
 const tailing: ReadonlySet<Cue> = new Set(['condition', 'exception', 'only']);
 /** So many items are looked at as one put in the place of another, at most. */
 const longestPut = 4;
@@ -228,7 +245,9 @@ function numberRival(
     quoted.flatMap((other, at) => (alike(item, other, vectors) > 0 ? [at] : []));
   const held = said.filter((item) => item.kind === 'word' && !item.word.isNumber).map(placesOf);
   const nearTo = (place: number, at: number): number => {
-    const breaks = quoted.slice(Math.min(at, place), Math.max(at, place)).filter(({ kind }) => kind === 'break');
+    const breaks = quoted
+      .slice(Math.min(at, place), Math.max(at, place))
+      .filter(({ kind }) => kind === 'break');
     return Math.exp(-Math.abs(at - place) / 4 - breaks.length / 2);
   };
   const weightAt = (place: number): number =>
@@ -238,7 +257,9 @@ function numberRival(
   const rivals = numbers.filter(({ at }) => !taken.flat().includes(at)).map(({ weight }) => weight);
   const weights = taken
     .filter((places) => places.length > 0)
-    .map((places) => Math.max(...numbers.filter(({ at }) => places.includes(at)).map(({ weight }) => weight)));
+    .map((places) =>
+      Math.max(...numbers.filter(({ at }) => places.includes(at)).map(({ weight }) => weight)),
+    );
   return Math.max(0, ...weights.map((weight) => Math.max(0, ...rivals) - weight));
 }
 

@@ -163,8 +163,9 @@ const conversions = [7, 24, 60, 12, 1000, 1024, 100];
 /** Whether a value is what two of some numbers come to, or one of them in another unit. */
 function isReckonedFromAny(value: number, given: readonly number[]): boolean {
   return (
-    given.some((one) => conversions.some((factor) => isSame(one * factor, value) || isSame(one / factor, value))) ||
-    isReckonedFromTwo(value, given, (one, other) => [one + other, one * other, one / other, other / one])
+    given.some((one) =>
+      conversions.some((factor) => isSame(one * factor, value) || isSame(one / factor, value)),
+    ) || isReckonedFromTwo(value, given, (one, other) => [one + other, one * other, one / other, other / one])
   );
 }
 
@@ -176,7 +177,10 @@ function isReckonedFromTwo(
   return given.some((one, at) =>
     given
       .slice(at + 1)
-      .some((other) => isSame(Math.abs(one - other), value) || others(one, other).some((each) => isSame(each, value))),
+      .some(
+        (other) =>
+          isSame(Math.abs(one - other), value) || others(one, other).some((each) => isSame(each, value)),
+      ),
   );
 }
 

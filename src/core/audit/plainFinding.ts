@@ -28,11 +28,17 @@ export function plainFinding(
     if (fault !== undefined) return fault;
   }
   const isOneClause =
-    measures.missingInClause === 0 && measures.oddNegation === 0 && measures.contrary === 0 && edits.strongAdded === 0;
+    measures.missingInClause === 0 &&
+    measures.oddNegation === 0 &&
+    measures.contrary === 0 &&
+    edits.strongAdded === 0;
   return isOneClause && edits.clauseJump <= 0 && edits.numberRival <= 0 ? 'borne out' : undefined;
 }
 
-function faultOfCopy(said: readonly Word[], quoted: readonly Word[]): UnsupportedSentence['fault'] | undefined {
+function faultOfCopy(
+  said: readonly Word[],
+  quoted: readonly Word[],
+): UnsupportedSentence['fault'] | undefined {
   if (isNumberExchanged(said, quoted)) return 'number';
   if (negationsDiffer(said, quoted)) return 'negation';
   return amountDiffers(said, quoted) ? 'quantity' : undefined;
@@ -60,7 +66,8 @@ function negationsDiffer(said: readonly Word[], quoted: readonly Word[]): boolea
   const count = (words: readonly Word[], isIt: (word: Word) => boolean): number =>
     words.filter((word, at) => isIt(word) && !isElliptic(word, words[at + 1])).length;
   return (
-    count(said, isNegation) !== count(quoted, isNegation) && count(said, isDenying) !== count(quoted, isDenying)
+    count(said, isNegation) !== count(quoted, isNegation) &&
+    count(said, isDenying) !== count(quoted, isDenying)
   );
 }
 
@@ -71,9 +78,15 @@ function isElliptic(word: Word, next: Word | undefined): boolean {
   return (word === 'not' || word.endsWith("n't")) && next !== undefined && finite.test(next);
 }
 
-const amounts: ReadonlySet<Cue> = new Set(
-  ['atLeast', 'atMost', 'all', 'some', 'most', 'only', 'never'] as const,
-);
+const amounts: ReadonlySet<Cue> = new Set([
+  'atLeast',
+  'atMost',
+  'all',
+  'some',
+  'most',
+  'only',
+  'never',
+] as const);
 
 /** "Employees have 27 days" says what "Every employee has 27 days" says. */
 function amountDiffers(said: readonly Word[], quoted: readonly Word[]): boolean {

@@ -110,7 +110,10 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
       const cited = sources.filter(({ marker }) => markers.includes(marker));
       const source = {
         quote: cited.map(({ quote }) => quote).join('\n\n'),
-        around: [...cited.flatMap(({ documentTitle, headings }) => [documentTitle, ...headings]), askedText].join('\n'),
+        around: [
+          ...cited.flatMap(({ documentTitle, headings }) => [documentTitle, ...headings]),
+          askedText,
+        ].join('\n'),
       };
       const judged = judgeSentence(text, source, grounds.vectors);
       if (judged !== undefined) return { fault: judged, support };

@@ -114,7 +114,11 @@ export function measureSupport(
   const [inSentence, inClause] = [best(quoted), best(clauses)];
   const far = ({ near }: Held): number => 1 - mean(near.map(meant));
   const lacking = ({ near }: Held): number => 1 - mean(near.map((value) => Number(value >= sameWord)));
-  const own = said.words.map((word, at) => ({ word, near: everywhere.near[at] ?? 0, weight: weights[at] ?? 0 }));
+  const own = said.words.map((word, at) => ({
+    word,
+    near: everywhere.near[at] ?? 0,
+    weight: weights[at] ?? 0,
+  }));
   const strange = own.filter(({ word, near }) => !word.isNumber && near < sameWord);
 
   const cues = cuesOf(sentence, inSentence.part.text, inClause.part.text);
@@ -226,7 +230,11 @@ function negationsOf(
 }
 
 /** Share of the pairs of shared words that stand the other way round. */
-function turnedPairs(said: readonly Word[], quoted: readonly Word[], vectors: WordVectors | undefined): number {
+function turnedPairs(
+  said: readonly Word[],
+  quoted: readonly Word[],
+  vectors: WordVectors | undefined,
+): number {
   const places = said
     .map((word) => quoted.findIndex((other) => nearness(word, other, vectors) >= sameWord))
     .filter((at) => at >= 0);

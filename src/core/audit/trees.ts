@@ -24,9 +24,6 @@ export function leafOf(tree: Tree, features: ArrayLike<number>): number {
 
 /** 0…1 */
 export function probabilityBy({ bias, trees }: BoostedTrees, features: ArrayLike<number>): number {
-  const sum = trees.reduce(
-    (total, tree) => total + (tree[2 * nodes + leafOf(tree, features)] ?? 0),
-    bias,
-  );
+  const sum = trees.reduce((total, tree) => total + (tree[2 * nodes + leafOf(tree, features)] ?? 0), bias);
   return 1 / (1 + Math.exp(-sum));
 }

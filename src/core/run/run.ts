@@ -1,4 +1,4 @@
-import type { WordVectors } from "../units/wordVectors";
+import type { WordVectors } from '../units/wordVectors';
 import type { AgentBrief } from '../agentBrief';
 import type { AgentContract } from '../agentContract';
 import type { AnswerStyle, SearchFilter, Turn, Vocabulary } from '../model';

@@ -8,7 +8,8 @@ const contrary =
 const restriction =
   'but|deprecated|nur|außer|sondern|seulement|sauf|solo|sólo|excepto|soltanto|tranne|apenas|somente|exceto|alleen|behalve';
 
-const within = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
+const within = (words: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
 const shortened = /n['’]t(?!\p{L})|(?<!\p{L})n['’](?=\p{L})/iu;
 const denial = within(negation);
 const limit = within(`${contrary}|${restriction}`);

@@ -117,7 +117,8 @@ function withNumbers(said: ReadonlyMap<string, number>, source: Source, [first, 
   const held = source.sentences.map((sentence) =>
     isRow(source, sentence) ? new Set<string>() : new Set(analyze(textOf(source, sentence))),
   );
-  if (source.sentences.slice(first, last + 1).some((sentence) => isRow(source, sentence))) return [first, last];
+  if (source.sentences.slice(first, last + 1).some((sentence) => isRow(source, sentence)))
+    return [first, last];
   let [from, to] = [first, last];
   for (const number of [...said.keys()].filter(isNumber)) {
     if (held.slice(from, to + 1).some((terms) => terms.has(number))) continue;

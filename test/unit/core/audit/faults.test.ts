@@ -48,7 +48,11 @@ async function faultsOf(
 ): Promise<UnsupportedSentence['fault'][]> {
   const draft = { text, citations: cited, conflicts: [], facetsCovered: [], facetsMissing: [] };
   const index = new FakeSearchIndex({ documents: [document] });
-  const { unsupportedSentences } = await auditCitations(draft, { index, subAnswers: [attacked()], vectors: await readWordVectors() }, never);
+  const { unsupportedSentences } = await auditCitations(
+    draft,
+    { index, subAnswers: [attacked()], vectors: await readWordVectors() },
+    never,
+  );
   return unsupportedSentences.map(({ fault }) => fault);
 }
 
