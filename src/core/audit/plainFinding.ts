@@ -7,7 +7,9 @@ import type { SupportMeasures } from './supportFeatures';
 import { wordsOf, type Word } from './wordsOf';
 
 /** From this share of words in the same order on, a sentence is the quote's own, and every negation, number and amount counts. */
-const verbatimShare = 0.75;
+const verbatimShare = 0.9;
+/** From this share on, a sentence whose words are all in one clause is taken from it. */
+const takenShare = 0.5;
 
 /** What can be told of a sentence without chances: that it is borne out, what is wrong with it, or neither. */
 export type PlainFinding = 'borne out' | UnsupportedSentence['fault'] | undefined;
@@ -27,6 +29,7 @@ export function plainFinding(
     const fault = faultOfCopy(said, best.words.slice(Math.max(0, best.start - 1), best.end + 1));
     if (fault !== undefined) return fault;
   }
+  if (best === undefined || best.share < takenShare) return undefined;
   const isOneClause =
     measures.missingInClause === 0 &&
     measures.oddNegation === 0 &&
