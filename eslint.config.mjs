@@ -1,5 +1,6 @@
 import eslint from '@eslint/js';
 import { defineConfig } from 'eslint/config';
+import regexp from 'eslint-plugin-regexp';
 import typescriptEslint from 'typescript-eslint';
 
 /** Repeats, for the editor, what .dependency-cruiser.cjs enforces. By `regex`, as names would match our own folders. */
@@ -40,6 +41,17 @@ export default defineConfig(
   {
     files: ['src/**', 'test/**', 'scripts/**', 'bench/**', '*.{js,mjs,cjs}'],
     rules: { ...budgets, eqeqeq: 'error' },
+  },
+  // These see whole documents. Elsewhere texts are bounded: a question and a query have at most 4,000 characters, a passage
+  // and a title about 2,000. `npm run attack -- lengths` holds both to it.
+  {
+    files: [
+      'src/adapters/{documents,index,readers,splitting}/**',
+      'src/core/{indexing,text}/**',
+      'src/worker/**',
+    ],
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
   { files: ['src/**'], ignores: ['src/cli/**'], rules: { 'no-console': 'error' } },
   { files: ['src/core/**'], rules: forbidImports(vscode, builtIns, libraries) },

@@ -81,7 +81,7 @@ async function openSet(folder: string): Promise<Asked> {
   const thread = path.join(import.meta.dirname, '..', 'dist', 'reader.mjs');
   if (!existsSync(thread))
     throw new Error('run `npm run package` first: PDF files are read by what it makes');
-  const read = createFileReader(createProcessReader(thread, defaultReadLimits), longestReadAtOnce);
+  const read = createFileReader(createProcessReader(thread, defaultReadLimits).read, longestReadAtOnce);
   const docs = { name, path: path.join(folder, 'docs'), include: [], exclude: [] };
   const source = createFolderSource([docs], read, defaultMaxFileMb);
   const lines = await readFile(path.join(folder, 'queries.dev.jsonl'), 'utf8');

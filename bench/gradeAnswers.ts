@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 
 async function gradeSet({ folder, questions }: AnswerSet, indexDir: string): Promise<Graded[]> {
   const read = createFileReader(
-    createProcessReader(path.join(root, 'dist/reader.mjs'), defaultReadLimits),
+    createProcessReader(path.join(root, 'dist/reader.mjs'), defaultReadLimits).read,
     longestReadAtOnce,
   );
   const source = createFolderSource([{ name: 'documents', path: folder }], read, defaultMaxFileMb);

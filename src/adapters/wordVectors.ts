@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Synonyms } from '../core/units/synonyms';
 import { wordVectors, type WordVectors } from '../core/units/wordVectors';
 
 /** Numbers of each vector in media/words. */
@@ -14,11 +15,15 @@ export function readWordVectors(): Promise<WordVectors> {
 }
 
 async function read(): Promise<WordVectors> {
-  const [list, data] = await Promise.all([
+  const [list, data, groups] = await Promise.all([
     readFile(path.join(folder(), 'words.txt'), 'utf8'),
     readFile(path.join(folder(), 'words.bin')),
+    readFile(path.join(folder(), 'synonyms.txt'), 'utf8'),
   ]);
-  return wordVectors(list.split('\n'), new Int8Array(data.buffer, data.byteOffset, data.length), dimensions);
+  return {
+    ...wordVectors(list.split('\n'), new Int8Array(data.buffer, data.byteOffset, data.length), dimensions),
+    synonyms: new Synonyms(groups),
+  };
 }
 
 /** Beside the program; where the sources run as they are, in `media`. */

@@ -6,8 +6,10 @@ import type { AgentFlags } from './agents';
 import type { ModelFlags } from './commandLine/modelOptions';
 import type { Common, Input } from './commandLine/sharedOptions';
 import { showLive } from './liveRun';
+import type { CorrectionsFlag } from './memory';
 import { openLibrary, type OpenedLibrary } from './openLibrary';
 import { exitCodes, printJson, runExitCode, say } from './output';
+import { checkOutputFile } from './outputFile';
 import { printRun } from './printRun';
 import { saveTrace } from './traceFile';
 
@@ -18,7 +20,9 @@ export type AskFlags = Common &
     /** Whether the style was given, so that no agent's own comes before it. */
     readonly isStyleChosen?: boolean;
     /** Whether the corrections that lie in the folder count. */
-    readonly corrections: boolean;
+    readonly corrections: CorrectionsFlag;
+    /** Whether its glossary and variants count; they do when it is left out. */
+    readonly glossary?: boolean;
     readonly model: ModelFlags;
   };
 
@@ -30,22 +34,23 @@ export type AskCommand = AskFlags & {
 
 /** `ask-docs ask`: one run, shown as steps, answer and sources. */
 export async function ask(command: AskCommand, signal: AbortSignal): Promise<number> {
-  const { input } = command;
+  const { input, folder, trace } = command;
   if (input.kind === 'batch') {
     const prepare = async () => {
       const library = await openFresh(command, signal);
       return async ({ id, query }: BatchLine) =>
         answerLine(id, (await collectRun(library.answer({ question: query }, signal))).run);
     };
-    const questions = await runBatch(input, prepare, signal);
+    const questions = await runBatch({ ...input, folder }, prepare, signal);
     if (command.json) printJson({ questions, out: input.out });
     else say(`Questions asked: ${questions}.`);
     return exitCodes.answered;
   }
+  if (trace !== undefined) await checkOutputFile(trace, { folder });
   const library = await openFresh(command, signal);
   const ended = await showLive(library.answer({ question: input.text }, signal), !command.json);
   const { settings } = library;
-  if (command.trace !== undefined) await saveTrace(command.trace, ended, { flags: command, settings });
+  if (trace !== undefined) await saveTrace(trace, ended, { flags: command, settings });
   if (command.json) printJson(answerLine('1', ended.run));
   else printRun(ended.run);
   return runExitCode(ended.run);

@@ -1,7 +1,8 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { AskDocsError } from '../core/errors';
 import { progressLine } from './output';
+import { checkOutputFile, openOutput } from './outputFile';
 import { countBar } from './progressBar';
 
 const lineSchema = z.object({ id: z.union([z.string(), z.number()]), query: z.string() });
@@ -16,14 +17,13 @@ export interface BatchLine {
  * to do so is prepared after both files were found to be good, so that a broken one costs nothing.
  */
 export async function runBatch(
-  files: { readonly file: string; readonly out: string },
+  files: { readonly folder: string; readonly file: string; readonly out: string },
   prepare: () => Promise<(line: BatchLine) => Promise<unknown>>,
   signal: AbortSignal,
 ): Promise<number> {
   const lines = await readLines(files.file);
-  const out = await open(files.out, 'w').catch((cause: unknown) => {
-    throw new AskDocsError('output-unwritable', { detail: files.out, cause });
-  });
+  await checkOutputFile(files.out, { folder: files.folder, input: files.file });
+  const out = await openOutput(files.out);
   try {
     const perform = await prepare();
     await withProgress(lines, async (line) => {

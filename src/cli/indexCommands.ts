@@ -1,5 +1,5 @@
 import type { SyncSummary } from '../core/indexing/sync';
-import type { FailedFile, IndexStatus } from '../core/model';
+import type { DocumentId, FailedFile, IndexStatus } from '../core/model';
 import { count } from '../core/text/count';
 import { isLocked } from '../adapters/index/writerLock';
 import { cacheUse, type CacheUse } from './cacheUse';
@@ -47,6 +47,9 @@ export async function status(command: StatusCommand, signal: AbortSignal): Promi
     notice: modelNotice(embeddingNotice),
     when: syncedAt === undefined ? null : new Date(syncedAt).toISOString(),
     ...(await opened.waiting(signal)),
+    withheld: opened
+      .contents()
+      .documents.flatMap(({ id, withheld: secrets }) => (secrets === undefined ? [] : [{ id, secrets }])),
     indexing: await isLocked(opened.indexDir),
     indexDir: opened.indexDir,
     cache: await cacheUse(),
@@ -60,6 +63,8 @@ interface Found extends Omit<IndexStatus, 'embeddingNotice' | 'syncedAt'> {
   readonly notice: string | undefined;
   /** When it was brought up to date, as an ISO time. */
   readonly when: string | null;
+  /** Documents in which secrets are blacked out, and how many. */
+  readonly withheld: readonly { readonly id: DocumentId; readonly secrets: number }[];
   readonly toRead: number;
   readonly toRemove: number;
   /** Whether another process is at it. */
@@ -77,6 +82,7 @@ function statusFields(found: Found) {
     gone: found.toRemove,
     failed: failed.map(({ id, reason }) => ({ path: id, reason })),
     failedByReason: countReasons(failed),
+    withheld: found.withheld.map(({ id, secrets }) => ({ path: id, secrets })),
     embeddingModel: embeddingModel ?? null,
     embeddingFailure: embeddingFailure ?? null,
     embeddingNotice: found.notice ?? null,
@@ -96,6 +102,7 @@ function printStatus(found: Found): void {
   if (toRead > 0) print(`Waiting to be read: ${count(toRead, 'new or changed document')}.`);
   if (toRemove > 0) print(`No longer there: ${count(toRemove, 'indexed document')}.`);
   printFailed(failed);
+  printWithheld(found.withheld);
   printCache(found.cache);
 }
 
@@ -130,6 +137,11 @@ function countReasons(failed: readonly FailedFile[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { reason } of failed) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;
+}
+
+function printWithheld(documents: Found['withheld']): void {
+  if (documents.length > 0) print(paint('yellow', 'Secrets are blacked out in:'));
+  for (const { id, secrets } of documents) print(`  ${id}  ${paint('dim', count(secrets, 'secret'))}`);
 }
 
 function printFailed(failed: readonly FailedFile[]): void {

@@ -25,6 +25,7 @@ export interface FolderFlags {
   /** Globs relative to the folder; without `include`, all documents are read. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
+  readonly showSecrets?: readonly string[];
 }
 
 /** An index with where it is, and how long another process that makes it is waited for. */
@@ -39,9 +40,9 @@ export async function openFolder(command: FolderFlags): Promise<OpenedFolder> {
   await assertFolder(folder);
   const indexDir =
     command.indexDir === undefined ? await defaultIndexDir(folder) : path.resolve(command.indexDir);
-  const { include, exclude } = command;
+  const { include, exclude, showSecrets = [] } = command;
   const index = await openIndex({
-    roots: [{ name: path.basename(folder), path: folder, include, exclude }],
+    roots: [{ name: path.basename(folder), path: folder, include, exclude, showSecrets }],
     indexDir,
     ...embeddingConfig(command.embedding),
   });

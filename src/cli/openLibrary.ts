@@ -9,7 +9,7 @@ import { answerQuestion } from '../core/run/answerQuestion';
 import type { RunDeps, RunSettings } from '../core/run/run';
 import type { LocalSearchIndex } from '../worker/openIndex';
 import { checkAgent, usableAgents, type AgentFlags } from './agents';
-import { readMemory } from './memory';
+import { readMemory, type CorrectionsFlag } from './memory';
 import type { ModelFlags } from './commandLine/modelOptions';
 import { openFolder, sync, type FolderFlags } from './openFolder';
 import { openReasoner, taskTimeout } from './openModel';
@@ -22,7 +22,9 @@ export interface LibraryFlags extends FolderFlags, AgentFlags {
   /** Whether that style was asked for, so that no agent's own comes before it. */
   readonly isStyleChosen?: boolean;
   /** Whether the corrections that lie in the folder count. */
-  readonly corrections: boolean;
+  readonly corrections: CorrectionsFlag;
+  /** Whether its glossary and variants count; they do when it is left out. */
+  readonly glossary?: boolean;
   /** Somebody waits for one answer: files that take long to read are left to `ask-docs index`. */
   readonly isInHaste?: boolean;
   readonly model: ModelFlags;
@@ -65,8 +67,8 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
         agent = flags.agent,
       } = asked;
       // Whoever writes the words, corrections and agents of a folder sees them count with the next question.
-      const vocabulary = await readWords(flags.folder);
-      const known = flags.corrections ? await readMemory(flags.folder) : noMemory;
+      const vocabulary = await readWords(flags.folder, flags.glossary);
+      const known = await readMemory(flags.folder, flags.corrections);
       const memory = { ...known, earlier };
       const agents = await usableAgents(flags.folder, flags);
       const isStyleChosen = style !== undefined || flags.isStyleChosen === true;

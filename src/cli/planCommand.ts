@@ -18,6 +18,8 @@ export type PlanCommand = Common &
     readonly name: 'plan';
     readonly question: string;
     readonly model: ModelFlags;
+    /** See `AskFlags`. */
+    readonly glossary?: boolean;
   };
 
 /** Passages that a plan may look at, as in a run. */
@@ -38,7 +40,7 @@ export async function printPlan(command: PlanCommand, signal: AbortSignal): Prom
   const limited = limitIndex(index, filter);
   const { agent } = command;
   const agents = await usableAgents(command.folder, command);
-  const vocabulary = await readWords(command.folder);
+  const vocabulary = await readWords(command.folder, command.glossary);
   const planned = await planQuestion(
     { question, conversation: [], vocabulary, ...(agent === undefined && { agents }) },
     {

@@ -1,8 +1,9 @@
 import { isListed, newestOf } from '../core/conflictSides';
 import { placeLabel } from '../core/place';
-import type { Answer, Citation } from '../core/model';
+import type { Answer, Citation, Flag } from '../core/model';
 import type { CitationAudit } from '../core/judgement';
 import type { Coverage } from '../core/run/events';
+import { flagWords } from '../core/run/flagWords';
 import type { RunState } from '../core/run/state';
 import { usageOf, type Usage } from '../core/run/usage';
 import { isQuiet, paint, print } from './output';
@@ -40,7 +41,7 @@ export function printOutcome(run: RunState, style: OutcomeStyle): void {
       outcome.options.forEach((option, at) => {
         print(`${style.options === '-' ? '-' : `${at + 1}.`} ${option}`);
       });
-      printCoverage(outcome.coverage);
+      printCoverage(outcome.coverage, `${run.question}\n${outcome.message}`);
       break;
     case 'failed':
       print(paint('red', outcome.message));
@@ -56,6 +57,7 @@ function printAnswer(answer: Answer, { quotes }: OutcomeStyle): void {
   printEscalation(answer);
   for (const warning of answer.warnings) print(paint('yellow', `${warning}\n`));
   print(answer.text);
+  if (answer.notice !== undefined) print(`\n${paint('dim', answer.notice)}`);
   printConflicts(answer);
   printSources(answer.citations, quotes);
   printAudit(answer.audit);
@@ -69,13 +71,30 @@ function printEscalation({ decision }: Answer): void {
 }
 
 const checks = { checked: 'Checked', partly: 'Partly checked' } as const;
+const labels = { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' } as const;
+
+/** Flags of which the audit, the conflicts or a warning tell more. */
+const saidElsewhere: ReadonlySet<Flag> = new Set<Flag>([
+  'uncited_claims',
+  'invalid_citations',
+  'conflicting_sources',
+  'degraded',
+]);
 
 /** How sure the answer is of itself, what a review objects to, and its flags. */
-function judgementLines({ check, confidenceLabel, reasoning, critique, flags }: Answer): readonly string[] {
+function judgementLines({
+  mode,
+  check,
+  confidenceLabel,
+  reasoning,
+  critique,
+  flags,
+}: Answer): readonly string[] {
+  const sureness = check === undefined ? labels[confidenceLabel] : checks[check];
   return [
-    `${check === undefined ? `Confidence ${confidenceLabel}` : checks[check]}. ${reasoning}`,
+    `${mode === 'places' ? 'Not sure' : sureness}. ${reasoning}`,
     ...(critique.issues.length === 0 ? [] : [`A review objects: ${critique.issues.join(' ')}`]),
-    ...(flags.length === 0 ? [] : [`Flags: ${flags.join(', ')}.`]),
+    ...flags.filter((flag) => !saidElsewhere.has(flag)).map((flag) => `${flagWords()[flag]}.`),
   ];
 }
 
@@ -127,13 +146,14 @@ function printUsage(usage: Usage): void {
 
 const failedShown = 5;
 
-/** What was searched for, what of it is missing, what came nearest and why, and what could not be read. */
-function printCoverage({ queries, missing, nearest, failed }: Coverage): void {
-  for (const query of queries) print(paint('dim', `  searched: ${query}`));
-  if (missing.length > 0) print(paint('dim', `  missing: ${missing.join(', ')}`));
-  for (const { documentId, place, score, holds } of nearest) {
+/** What was searched for and what of it is missing, unless that is `said` already; what came nearest and why, and what could not be read. */
+function printCoverage({ queries, missing, nearest, failed }: Coverage, said: string): void {
+  const isNew = (text: string): boolean => !said.includes(text);
+  for (const query of queries.filter(isNew)) print(paint('dim', `  searched: ${query}`));
+  if (missing.some(isNew)) print(paint('dim', `  missing: ${missing.join(', ')}`));
+  for (const { documentId, place, holds } of nearest) {
     const why = holds.length === 0 ? '' : `  has ${holds.join(', ')}`;
-    print(paint('dim', `  came near: ${documentId} ${placeLabel(place)}  ${score.toFixed(2)}${why}`));
+    print(paint('dim', `  came near: ${documentId} ${placeLabel(place)}${why}`));
   }
   for (const { id, reason } of failed.slice(0, failedShown))
     print(paint('dim', `  not read: ${id}  ${reason}`));

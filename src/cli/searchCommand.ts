@@ -26,6 +26,8 @@ export type SearchCommand = Common & {
   readonly sections: boolean;
   /** Which documents are searched. */
   readonly conditions: readonly PathCondition[];
+  /** Whether a plan uses the glossary and the variants of the folder; it does when it is left out. */
+  readonly glossary?: boolean;
 };
 
 /** `ask-docs search`: passages for a query, best first; declined when there are none. */
@@ -39,7 +41,7 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
         return { id, ...(await toResults(index, found, command, signal)) };
       };
     };
-    const queries = await runBatch(input, prepare, signal);
+    const queries = await runBatch({ ...input, folder: command.folder }, prepare, signal);
     if (command.json) printJson({ queries, out: input.out });
     else say(`Queries searched: ${queries}.`);
     return exitCodes.answered;
@@ -73,7 +75,7 @@ async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<
 async function findPassages(
   index: LocalSearchIndex,
   query: string,
-  { topK, plan, conditions, folder }: SearchCommand,
+  { topK, plan, conditions, folder, glossary }: SearchCommand,
   signal: AbortSignal,
 ): Promise<Found> {
   if (query.length > longestQuery)
@@ -83,7 +85,11 @@ async function findPassages(
   const limits = bothFilters(filter, { conditions, excluded: [] });
   const limited = limitIndex(index, limits);
   const found = plan
-    ? await searchPlanned(text, { index: limited, topK, vocabulary: await readWords(folder) }, signal)
+    ? await searchPlanned(
+        text,
+        { index: limited, topK, vocabulary: await readWords(folder, glossary) },
+        signal,
+      )
     : mergeResults([await limited.search(text, topK, signal)]);
   const { passages, missingPhrases, degraded } = found;
   if (degraded !== undefined) sayOnce(degraded);
@@ -121,16 +127,18 @@ function printResults(
 ): void {
   for (const phrase of missingPhrases) say(`No passage has "${phrase}"; its words were searched.`);
   if (passages.length === 0) print('No passage matches.');
-  passages.forEach(({ chunk, score }, at) => {
+  passages.forEach(({ chunk }, at) => {
     const { documentId, headings, text, place } = chunk;
     const name = `${paint('cyan', documentId)} ${placeLabel(place)}`;
-    print(`${paint('bold', score.toFixed(3))}  ${name}  ${paint('dim', headings.join(' › '))}`);
+    print(
+      `${paint('bold', `${at + 1}.`.padEnd(indent.length))}${name}  ${paint('dim', headings.join(' › '))}`,
+    );
     const whole = results[at]?.section?.text;
     print((whole ?? shortened(text)).replace(/^/gm, indent));
   });
 }
 
-const indent = '       ';
+const indent = '     ';
 const longestExcerpt = 160;
 
 /** The begin of a passage, in lines that a terminal shows whole. */

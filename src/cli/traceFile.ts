@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { version as product } from '../../package.json';
 import { indexVersion } from '../adapters/index/manifest';
 import { AskDocsError } from '../core/errors';
@@ -12,6 +12,7 @@ import type { ModelFlags } from './commandLine/modelOptions';
 import type { EmbedderFlags } from './embedderFlags';
 import { modelSettings } from './modelFlags';
 import { embeddingConfig } from './openFolder';
+import { openOutput } from './outputFile';
 
 /** What a command line says that a trace tells. */
 interface TracedFlags {
@@ -31,10 +32,14 @@ export async function saveTrace(
     versions: { product, index: indexVersion },
     settings: traceSettings(settings, model, embedding),
   };
+  const text = `${JSON.stringify(traceOf(run, about, events), null, 2)}\n`;
+  const out = await openOutput(file);
   try {
-    await writeFile(file, `${JSON.stringify(traceOf(run, about, events), null, 2)}\n`);
+    await out.writeFile(text);
   } catch (cause) {
     throw new AskDocsError('output-unwritable', { detail: file, cause });
+  } finally {
+    await out.close();
   }
 }
 

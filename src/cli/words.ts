@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { readVocabulary } from '../adapters/vocabulary/readVocabulary';
-import type { Vocabulary } from '../core/model';
+import { noVocabulary, type Vocabulary } from '../core/model';
 import { sayOnce } from './output';
 
-/** The glossary and the variants of a folder; what is wrong with them is said. */
-export async function readWords(folder: string): Promise<Vocabulary> {
+/** The glossary and the variants of a folder, or none where they are not wanted; what is wrong with them is said. */
+export async function readWords(folder: string, isWanted = true): Promise<Vocabulary> {
+  if (!isWanted) return noVocabulary;
   const { vocabulary, warnings } = await readVocabulary([{ path: path.resolve(folder) }]);
   for (const warning of warnings) sayOnce(warning);
   return vocabulary;

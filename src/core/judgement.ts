@@ -83,18 +83,21 @@ export interface Evaluation extends Scores {
 }
 
 /** Why a draft is not good enough, or why it is ([004]). */
-export type DecisionReason =
-  | 'good-enough'
+export const decisionReasons = [
+  'good-enough',
   /** It is none: it shows the places where the answer most likely is. */
-  | 'only-places'
-  | 'low-confidence'
-  | 'citation-problems'
-  | 'critic-objects'
+  'only-places',
+  'low-confidence',
+  'citation-problems',
+  'critic-objects',
   /** Sources disagree, and no date tells which is the newer one. */
-  | 'conflict'
+  'conflict',
   /** A retry found nothing that was not known before. */
-  | 'nothing-new'
-  | 'nothing-found';
+  'nothing-new',
+  'nothing-found',
+] as const;
+
+export type DecisionReason = (typeof decisionReasons)[number];
 
 /** What the supervisor does with a draft. */
 export type Decision =

@@ -13,6 +13,8 @@ export interface Correction {
   readonly place: Place;
   /** When it was written, as ISO 8601 (date); undefined when the document does not say. */
   readonly notedOn: string | undefined;
+  /** Nobody vouches that it was the user who wrote it: it is told as what the file says. */
+  readonly isOfFile?: true;
 }
 
 /** What is known from before this question. */

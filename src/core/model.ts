@@ -366,6 +366,8 @@ export interface Answer {
   readonly conflicts: readonly Conflict[];
   /** What went wrong on the way and left its mark on the answer, in sentences for the user. */
   readonly warnings: readonly string[];
+  /** What could not be taken in and may matter, for the user. */
+  readonly notice?: string | undefined;
   /** One sentence on how the answer came to be. */
   readonly reasoning: string;
   /** Questions that the documents answer and that go on from this one; left out when there are none. */

@@ -31,6 +31,8 @@ export interface ListedFile {
   readonly sizeBytes: number;
   /** Last change, in milliseconds since 1970. */
   readonly modifiedMs: number;
+  /** The user wants its secrets to be shown. */
+  readonly showsSecrets?: true;
 }
 
 export type FileListing =
@@ -50,17 +52,24 @@ export interface ReachedLimit {
 }
 
 export type ReadOutcome =
-  | { readonly kind: 'document'; readonly document: SourceDocument }
+  | {
+      readonly kind: 'document';
+      readonly document: SourceDocument;
+      /** So many secrets were blacked out; left out for none. */
+      readonly withheld?: number;
+    }
   /** The file vanished since it was listed. */
   | { readonly kind: 'missing' }
-  | {
-      readonly kind: 'failed';
-      readonly reason: string;
-      /** The reason lies outside the file and may pass without a change of it: the next sync tries again. */
-      readonly mayPass?: true;
-      /** The file needs more than this: a sync with a higher limit tries again. */
-      readonly limit?: ReachedLimit;
-    };
+  | ReadFailure;
+
+export interface ReadFailure {
+  readonly kind: 'failed';
+  readonly reason: string;
+  /** The reason lies outside the file and may pass without a change of it: the next sync tries again. */
+  readonly mayPass?: true;
+  /** The file needs more than this: a sync with a higher limit tries again. */
+  readonly limit?: ReachedLimit;
+}
 
 /** The documents of a workspace. */
 export interface DocumentSource {
@@ -74,7 +83,7 @@ export interface DocumentSource {
 export interface Chunker {
   /** Names the settings: chunkers with the same id split alike. */
   readonly id: string;
-  split(document: SourceDocument): Promise<readonly Chunk[]>;
+  split(document: SourceDocument, signal: AbortSignal): Promise<readonly Chunk[] | ReadFailure>;
 }
 
 /** Some models want to know whether a text is looked for or looks for others. */

@@ -17,6 +17,7 @@ export const settingSchemas = {
   'askDocs.run.taskTimeoutSeconds': z.number().check(z.minimum(1), z.maximum(600)),
   'askDocs.documents.include': z.array(z.string()),
   'askDocs.documents.exclude': z.array(z.string()),
+  'askDocs.documents.showSecrets': z.array(z.string()),
   'askDocs.documents.maxFileSizeMb': z.number().check(z.minimum(1), z.maximum(500)),
   'askDocs.documents.readTimeLimitSeconds': z.number().check(z.minimum(1), z.maximum(600)),
   'askDocs.splitting.maxTokens': z.int().check(z.minimum(100), z.maximum(2000)),

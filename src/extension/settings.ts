@@ -93,13 +93,14 @@ export async function useLocalModel(id: string): Promise<void> {
 }
 
 /** The globs that hold in a workspace folder, those of `files.exclude` among them. */
-export function readFolderGlobs(folder: vscode.Uri): Pick<WorkerRoot, 'include' | 'exclude'> {
+export function readFolderGlobs(folder: vscode.Uri): Pick<WorkerRoot, 'include' | 'exclude' | 'showSecrets'> {
   const hidden = filesExclude.safeParse(vscode.workspace.getConfiguration('files', folder).get('exclude'));
   // A rule with a condition ("when") is about files that are made from others, which is for the explorer alone.
   const globs = Object.entries(hidden.data ?? {}).flatMap(([glob, isOn]) => (isOn === true ? [glob] : []));
   return {
     include: readSetting('askDocs.documents.include', folder),
     exclude: [...readSetting('askDocs.documents.exclude', folder), ...globs],
+    showSecrets: readSetting('askDocs.documents.showSecrets', folder),
   };
 }
 

@@ -159,13 +159,14 @@ export type ToWebview =
       /** Domain agents that fit the text; a question that begins with the name of one after an `@` calls it. */
       readonly agents: readonly AgentView[];
     }
-  /** The text before and after a quote in its document, a few hundred characters at most; both empty when it is gone. */
+  /** The text right before and after a quote, and the section that it stands in; all empty when it is gone. */
   | {
       readonly type: 'quote-context';
       readonly runId: string;
       readonly marker: number;
       readonly before: string;
       readonly after: string;
+      readonly passage: string;
     }
   /** Move the cursor to the question box; with a scope, that is what the next question is about. */
   | { readonly type: 'focus'; readonly scope?: readonly ScopeItem[] };

@@ -19,6 +19,7 @@ export interface WorkerRoot {
   readonly path: string;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
+  readonly showSecrets: readonly string[];
 }
 
 /** How documents are read and split. */

@@ -1,6 +1,6 @@
 /** What the page says of how good an answer is, and of what to do about it; a part of `strings`. */
 import * as l10n from '@vscode/l10n';
-import type { CheckName, DecisionReason, Scores, UnsupportedSentence, Verdict } from '../core/judgement';
+import type { CheckName, DecisionReason, UnsupportedSentence, Verdict } from '../core/judgement';
 import type { ConfidenceLabel } from '../core/model';
 import type { AnswerCheck } from '../core/unitMarks';
 import { flagWords } from '../core/run/flagWords';
@@ -42,20 +42,6 @@ const checks: Record<CheckName, string> = {
   answer_quality: l10n.t('Answers what was asked'),
 };
 
-const scores: Record<keyof Scores, string> = {
-  faithfulness: l10n.t('Faithfulness'),
-  relevance: l10n.t('Relevance'),
-  completeness: l10n.t('Completeness'),
-  reasoningQuality: l10n.t('Reasoning'),
-};
-
-const scoresAbout: Record<keyof Scores, string> = {
-  faithfulness: l10n.t('What it claims stands in the quotes'),
-  relevance: l10n.t('It speaks about what was asked'),
-  completeness: l10n.t('All that was asked is covered'),
-  reasoningQuality: l10n.t('It is clear and follows from its quotes'),
-};
-
 const faults: Record<UnsupportedSentence['fault'], string> = {
   terms: l10n.t('Its quote says something else'),
   number: l10n.t('Its quote has another number'),
@@ -69,7 +55,7 @@ const notSureAbout = l10n.t('No sentence was sure enough to be the answer: these
 const reasons: Record<DecisionReason, string> = {
   'good-enough': l10n.t('Nothing speaks against the answer.'),
   'only-places': notSureAbout,
-  'low-confidence': l10n.t('The confidence is too low.'),
+  'low-confidence': l10n.t('The answer is not sure enough.'),
   'citation-problems': l10n.t('A citation has no quote behind it.'),
   'critic-objects': l10n.t('The review found something wrong.'),
   conflict: l10n.t('Sources disagree, and no date tells which is the newer.'),
@@ -90,23 +76,13 @@ export const judgementStrings = {
     notSure: l10n.t('Not sure'),
     notSureAbout,
     title: l10n.t('How good this answer is'),
-    quotes: (verified: number, total: number) =>
-      counted(
-        total,
-        l10n.t('{verified} of {0} quote verified', { verified: formatCount(verified) }),
-        l10n.t('{verified} of {0} quotes verified', { verified: formatCount(verified) }),
-      ),
+    verbatim: l10n.t('Every quote stands word for word in its document'),
     uncited: (count: number) =>
       counted(count, l10n.t('{0} sentence without source'), l10n.t('{0} sentences without source')),
     unsupported: (count: number) =>
       counted(count, l10n.t('{0} sentence to check'), l10n.t('{0} sentences to check')),
     missing: (facets: readonly string[]) => l10n.t('Not covered: {0}', facets.join(', ')),
     flags,
-    scores,
-    scoresAbout,
-    score: l10n.t('Score'),
-    weight: l10n.t('Weight'),
-    overall: l10n.t('Overall'),
     review: l10n.t('Review'),
     verdicts,
     checks,
@@ -119,7 +95,6 @@ export const judgementStrings = {
       ),
     noSource: l10n.t('No source stands behind this sentence'),
     faults,
-    borneOut: (percent: number) => l10n.t('{0} % borne out', percent),
   },
 
   judged: {
@@ -131,18 +106,18 @@ export const judgementStrings = {
     gaps: l10n.t('Missing'),
     decisions,
     reasons,
-    enough: (percent: number, wanted: number) =>
-      l10n.t('Confidence {0}, and {1} is enough.', percent, wanted),
-    tooLow: (percent: number, wanted: number) => l10n.t('Confidence {0}, below {1}.', percent, wanted),
     next: (retry: number) =>
       retry === 1 ? l10n.t('A second try follows.') : l10n.t('A further try follows.'),
     after: (retries: number) =>
       counted(retries, l10n.t('This is after {0} further try.'), l10n.t('This is after {0} further tries.')),
     besides: l10n.t('Searched for besides'),
     rewrite: l10n.t('Told to the writer'),
-    wider: (threshold: string, candidates: number) =>
-      l10n.t('Passages are kept from {0}, out of the best {1} a search', threshold, formatCount(candidates)),
-    auditQuotes: l10n.t('Quotes verified'),
+    wider: (candidates: number) =>
+      l10n.t(
+        'Passages that come less near are kept too, out of the best {0} of a search',
+        formatCount(candidates),
+      ),
+    auditQuotes: l10n.t('Quotes found in their documents'),
     auditUncited: l10n.t('Sentences without a source'),
     auditUnsupported: l10n.t('Sentences not borne out by their quotes'),
     auditRemoved: l10n.t('Citations removed'),

@@ -93,8 +93,10 @@ export const strings = {
     passages: (count: number) => counted(count, l10n.t('{0} passage'), l10n.t('{0} passages')),
     foundKept: (found: number, kept: number) =>
       l10n.t('{0} found, {1} kept', formatCount(found), formatCount(kept)),
-    bestScore: (best: string, threshold: string) =>
-      l10n.t('Best score {0}; {1} and more is kept', best, threshold),
+    nearEnough: l10n.t('Comes near enough to the question to be kept: the mark says from where on'),
+    notNearEnough: l10n.t(
+      'Does not come near enough to the question to be kept: the mark says from where on',
+    ),
     droppedQuotes: (count: number) =>
       counted(
         count,
@@ -104,10 +106,10 @@ export const strings = {
     more: (count: number) => l10n.t('{0} more', formatCount(count)),
     fewer: l10n.t('Fewer'),
     foundBefore: (count: number) => l10n.t('{0} found before', formatCount(count)),
-    keptFrom: (threshold: string, limit: number | undefined) =>
+    keptAbove: (limit: number | undefined) =>
       limit === undefined
-        ? l10n.t('kept from {0}', threshold)
-        : l10n.t('kept from {0}, the best {1}', threshold, formatCount(limit)),
+        ? l10n.t('These do not come near enough to the question')
+        : l10n.t('The best {0} are kept', formatCount(limit)),
     dropped: l10n.t('dropped'),
     after: (numbers: readonly number[]) => {
       const [last = 0] = numbers.slice(-1);

@@ -9,9 +9,14 @@ import { withoutFile } from '../adapters/documents/withoutFile';
 import { manifestFile } from '../adapters/index/manifest';
 import { IndexStore, type EmbeddingOptions } from '../adapters/index/indexStore';
 import { createFileReader, longestReadAtOnce } from '../adapters/readers/reader';
-import { createProcessReader, defaultReadLimits } from '../adapters/readers/readerProcess';
+import {
+  createProcessReader,
+  defaultReadLimits,
+  type ProcessReader,
+} from '../adapters/readers/readerProcess';
 import { readWordVectors } from '../adapters/wordVectors';
-import { createChunker, defaultChunkerSettings } from '../adapters/splitting/chunker';
+import { createChunker, defaultChunkerSettings, type ChunkerSettings } from '../adapters/splitting/chunker';
+import { definingFirst } from '../core/definitions/definingFirst';
 import { findSnippets, type Snippet } from '../core/definitions/snippet';
 import type { IndexContents } from '../core/indexing/ports';
 import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
@@ -23,7 +28,7 @@ import {
   type SyncSummary,
 } from '../core/indexing/sync';
 import type { DocumentId, SourceVersion } from '../core/model';
-import type { DocumentSource, Log, ReadLimits, SearchIndex } from '../core/ports';
+import type { Chunker, DocumentSource, Log, ReadLimits, SearchIndex } from '../core/ports';
 import { search } from '../core/retrieval/search';
 import type { IndexSettings, WorkerConfig } from '../protocol/workerMessages';
 import { WholeIndex } from './wholeIndex';
@@ -62,13 +67,13 @@ export async function openIndex(config: {
 }): Promise<LocalSearchIndex> {
   const { roots, indexDir, settings = defaultSettings } = config;
   const limits = { ...defaultReadLimits, timeLimitMs: settings.readTimeLimitMs };
-  const readInProcess = createProcessReader(path.join(__dirname, 'reader.mjs'), limits, config.texts);
-  const read = createFileReader(readInProcess, longestReadAtOnce);
+  const inProcess = createProcessReader(path.join(__dirname, 'reader.mjs'), limits, config.texts);
+  const read = createFileReader(inProcess.read, longestReadAtOnce);
   const documents = createFolderSource(roots, read, settings.maxFileMb);
   const own = manifestId(roots, indexDir);
   const source = own === undefined ? documents : withoutFile(documents, own);
   return openIndexOver(source, indexDir, {
-    splitting: settings.splitting,
+    chunker: chunkerBy(settings.splitting, inProcess),
     limits,
     embedding: await embeddingOptions(config),
     owner: await ownerOf(roots),
@@ -108,12 +113,24 @@ async function ownerOf(roots: readonly Root[]): Promise<string> {
   return createHash('sha256').update(JSON.stringify(places)).digest('hex').slice(0, 16);
 }
 
+/** Splits short documents at once, and others within the limits of reading. */
+function chunkerBy(settings: ChunkerSettings, inProcess: ProcessReader): Chunker {
+  const here = createChunker(settings);
+  return {
+    id: here.id,
+    split: (document, signal) =>
+      document.text.length <= longestReadAtOnce
+        ? here.split(document)
+        : inProcess.split(document, settings, signal),
+  };
+}
+
 /** The same over any documents. */
 export async function openIndexOver(
   source: DocumentSource,
   indexDir: string,
   options: {
-    readonly splitting?: IndexSettings['splitting'];
+    readonly chunker?: Chunker;
     readonly limits?: ReadLimits;
     readonly embedding?: OpenedEmbedding;
     /** See `IndexStore.open`. */
@@ -121,14 +138,14 @@ export async function openIndexOver(
   } = {},
 ): Promise<LocalSearchIndex> {
   const {
-    splitting = defaultChunkerSettings,
+    chunker = createChunker(),
     limits = defaultReadLimits,
     embedding = await embeddingOptions({}),
     owner = '',
   } = options;
   const { notice } = embedding;
   const store = await IndexStore.open(indexDir, embedding, owner);
-  const given = { source, index: store, chunker: createChunker(splitting), limits };
+  const given = { source, index: store, chunker, limits };
   const whole = new WholeIndex(store, indexDir, given);
   return {
     sync: (todo, onEvent, signal) => whole.sync(todo, onEvent, signal),
@@ -139,7 +156,10 @@ export async function openIndexOver(
       Promise.resolve({ ...store.status(), ...(notice !== undefined && { embeddingNotice: notice }) }),
     async search(query, topK, signal, filter) {
       const vectors = await readWordVectors().catch(() => undefined);
-      return whole.search((snapshot) => search(query, topK, snapshot, { filter, vectors }), signal);
+      return whole.search(async (snapshot) => {
+        const found = await search(query, topK, snapshot, { filter, vectors });
+        return definingFirst(query, found, snapshot, filter);
+      }, signal);
     },
     snippets: (text, around, signal = new AbortController().signal) =>
       whole.search((snapshot) => Promise.resolve(findSnippets(text, around, snapshot)), signal),

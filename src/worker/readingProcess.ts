@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import type { ReadReply, ReadRequest } from '../adapters/readers/readerProcess';
-import type { ReadOutcome } from '../core/ports';
 import type { WorkerConfig } from '../protocol/workerMessages';
 
 /** How often the memory is looked at while a file is read: about 50 MB can be filled meanwhile. */
@@ -10,7 +9,7 @@ const heapShare = 3 / 4;
 const megabyte = 1024 * 1024;
 
 /**
- * Gives the files that the process is asked for to a thread of this program, and ends the process when its memory, with that of
+ * Gives what the process is asked for to a thread of this program, and ends the process when its memory, with that of
  * all buffers, comes to the limit. No library runs here, so that nothing keeps the watch from looking.
  */
 export function watchThread(program: URL): void {
@@ -26,7 +25,7 @@ export function watchThread(program: URL): void {
       workerData: { texts },
       resourceLimits: { maxOldGenerationSizeMb: Math.floor(memoryLimitMb * heapShare) },
     })
-      .on('message', (outcome: ReadOutcome) => {
+      .on('message', (outcome: ReadReply['outcome']) => {
         clearInterval(watch);
         process.send?.({ outcome, memoryMb: memoryMb() } satisfies ReadReply);
       })
@@ -36,7 +35,7 @@ export function watchThread(program: URL): void {
       })
       .on('exit', () => process.exit(2));
   process.on('message', (message: ReadRequest | Pick<WorkerConfig, 'texts'>) => {
-    if (!('bytes' in message)) {
+    if ('texts' in message) {
       texts = message.texts;
       return;
     }

@@ -3,9 +3,10 @@ import { Writable } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
 import { readFormat } from '../adapters/readers/formats';
 import { createFileReader } from '../adapters/readers/reader';
-import type { ReadRequest } from '../adapters/readers/readerProcess';
+import type { ReadReply, ReadRequest } from '../adapters/readers/readerProcess';
+import { createChunker } from '../adapters/splitting/chunker';
 
-/** Reads the files that the process is asked for. */
+/** Reads the files, and splits the documents, that the process is asked for. */
 export function readInThread(): void {
   // Libraries print warnings about files.
   globalThis.console = new Console(
@@ -19,8 +20,12 @@ export function readInThread(): void {
   const { signal } = new AbortController();
   const read = createFileReader(readFormat);
   const port = parentPort;
-  port?.on('message', ({ id, bytes }: ReadRequest) => {
-    void read(id, bytes, signal).then((outcome) => {
+  const answer = (request: ReadRequest): Promise<ReadReply['outcome']> =>
+    'bytes' in request
+      ? read(request.id, request.bytes, signal)
+      : createChunker(request.settings).split(request.document);
+  port?.on('message', (request: ReadRequest) => {
+    void answer(request).then((outcome) => {
       port.postMessage(outcome);
     });
   });

@@ -30,7 +30,10 @@ export async function indexOfSet(
   folder: string,
   { indexDir, readerProgram }: { readonly indexDir: string; readonly readerProgram: string },
 ): Promise<SearchIndex> {
-  const read = createFileReader(createProcessReader(readerProgram, defaultReadLimits), longestReadAtOnce);
+  const read = createFileReader(
+    createProcessReader(readerProgram, defaultReadLimits).read,
+    longestReadAtOnce,
+  );
   const roots = [{ name: 'documents', path: path.join(sets, folder, 'documents') }];
   const index = await openIndexOver(createFolderSource(roots, read, defaultMaxFileMb), indexDir);
   await index.sync({ rebuild: false }, () => undefined, never);

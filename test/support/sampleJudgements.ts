@@ -4,6 +4,7 @@ import type { Check, CheckName, CitationAudit, Critique, Decision, Scores } from
 import { scoreWeights } from '../../src/core/judgement';
 import type { RunOutcome, StepDetail } from '../../src/core/run/events';
 import type { RunState, StepState } from '../../src/core/run/state';
+import { confidenceWords, decided } from '../../src/core/run/judgementWords';
 import { labelOf } from '../../src/core/stages/confidence';
 import { changes, citation, passage, quotes, retryV2, retryV3, search, step, taskDone } from './sampleSteps';
 
@@ -93,7 +94,7 @@ function steps(from: number, { search: found, judged }: Try, below?: string): re
   const id = (at: number) => `s${from + at}`;
   const inside = below === undefined ? {} : { in: below };
   const objections = Object.values(critique.checks).filter((check) => !check.passed).length;
-  const verified = `${audit.quotesVerified} of ${audit.quotesVerified + audit.missingQuotes.length} quotes verified`;
+  const verified = 'All quotes stand word for word in their documents';
   return [
     step(id(0), { kind: 'task', title: question, taskId: 't1', ...inside }, taskDone(question), {
       summary: '2 quotes',
@@ -103,7 +104,7 @@ function steps(from: number, { search: found, judged }: Try, below?: string): re
       id(2),
       id(0),
       answer.citations.map(({ quote }) => quote),
-      { summary: '2 quotes verified' },
+      { summary: '2 quotes' },
     ),
     step(
       id(3),
@@ -136,21 +137,15 @@ function steps(from: number, { search: found, judged }: Try, below?: string): re
       id(6),
       { kind: 'evaluate', title: 'Evaluate', ...inside },
       { kind: 'evaluate', evaluation, confidence },
-      { summary: `Confidence ${percent(confidence)} of 100` },
+      { summary: confidenceWords(labelOf(confidence, 'none')) },
     ),
   ];
 }
 
-function percent(share: number): number {
-  return Math.round(share * 100);
-}
-
-const said = { finalize: 'Good enough', retry: 'Try again', escalate: 'Left to you' } as const;
-
 function decide(id: number, decision: Decision, confidence: number, retries: number): StepState {
   const detail = { kind: 'supervise', decision, confidence, retries } as const;
   return step(`s${id}`, { kind: 'supervise', title: 'Decide' }, detail, {
-    summary: `${said[decision.kind]}, ${percent(confidence)} of 100`,
+    summary: decided(decision),
   });
 }
 
@@ -284,7 +279,7 @@ export const retriedRun = run(
     ...opening,
     ...steps(4, weak),
     decide(11, again, 0.29, 1),
-    retry(12, 2, 'Confidence 91 of 100'),
+    retry(12, 2, 'High confidence'),
     ...steps(13, { search: widerSearch, judged: answer }, 's12'),
     decide(20, answer.decision, answer.confidence, 1),
   ],
@@ -313,7 +308,7 @@ export const lowConfidenceRun = run(
     ...opening,
     ...steps(4, weak),
     decide(11, again, 0.29, 1),
-    retry(12, 2, 'Confidence 24 of 100'),
+    retry(12, 2, 'Low confidence'),
     ...steps(13, { search: widerSearch, judged: { ...weak.judged, confidence: 0.24 } }, 's12'),
     decide(20, again, 0.29, 2),
     retry(21, 3, 'Nothing new found'),

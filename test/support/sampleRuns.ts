@@ -109,7 +109,7 @@ const firstTask: readonly StepState[] = [
     's4',
     ['A failed upload is retried up to 3 times. The client waits 2 seconds before each retry.'],
     {
-      summary: '1 quote verified',
+      summary: '1 quote',
       notes: [small],
     },
   ),
@@ -140,7 +140,7 @@ const secondTask: readonly StepState[] = [
       'The wait before a retry starts at 1 second and doubles each time, up to 30 seconds.',
       'Retries back off exponentially instead of waiting a fixed 2 seconds.',
     ],
-    { summary: '2 quotes verified, 1 dropped', dropped: 1, notes: [unreachable] },
+    { summary: '2 quotes, 1 dropped', dropped: 1, notes: [unreachable] },
   ),
 ];
 
@@ -155,7 +155,7 @@ const thirdTask: readonly StepState[] = [
     dropped: [passage('runbook', 'Afterwards', 21, 0.5)],
   }),
   quotes('s15', 's13', ['… so that many clients do not retry at the same moment.'], {
-    summary: '1 quote verified',
+    summary: '1 quote',
     notes: [small],
   }),
 ];
@@ -195,7 +195,7 @@ const closing: readonly StepState[] = [
       invalidMarkers: 0,
       unsupportedSentences: 0,
     },
-    { summary: '3 of 3 quotes verified' },
+    { summary: 'All quotes stand word for word in their documents' },
   ),
   step(
     's18',
@@ -207,7 +207,7 @@ const closing: readonly StepState[] = [
     's19',
     { kind: 'evaluate', title: 'Evaluate' },
     { kind: 'evaluate', evaluation, confidence: 0.87 },
-    { summary: 'Confidence 87 of 100' },
+    { summary: 'High confidence' },
   ),
   step(
     's20',
@@ -218,7 +218,7 @@ const closing: readonly StepState[] = [
       confidence: 0.87,
       retries: 0,
     },
-    { summary: 'Good enough, 87 of 100' },
+    { summary: 'Shown as the answer' },
   ),
 ];
 

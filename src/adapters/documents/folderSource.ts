@@ -7,7 +7,8 @@ import type { FileReader } from '../readers/reader';
 import { isMissing, isPermission, reasonOf } from './fileErrors';
 import { createGlobFilter, type Globs } from './globFilter';
 import { readRegularFile } from './ownFile';
-import { walkBelow, walkRoot, type WalkedRoot } from './walk';
+import { isWithheld, secretFileReason, walkBelow, walkRoot, type WalkedRoot } from './walk';
+import { withholdSecrets } from './withholdSecrets';
 
 /** A workspace folder, with the globs that hold in it. */
 export interface Root extends Partial<Globs> {
@@ -46,18 +47,22 @@ export function createFolderSource(
     async read(id, signal) {
       const found = locate(walked, id);
       if (found === undefined) return { kind: 'missing' };
+      const { globs } = found.root;
+      if (isWithheld(globs, found.relative)) return { kind: 'failed', reason: secretFileReason() };
       const bytes = await readAll(found, signal);
-      return bytes instanceof Uint8Array ? read(id, bytes, signal) : bytes;
+      if (!(bytes instanceof Uint8Array)) return bytes;
+      const outcome = await read(id, bytes, signal);
+      return globs.showsSecrets(found.relative) ? outcome : withholdSecrets(outcome);
     },
   };
 }
 
 function toWalked(root: Root, roots: readonly Root[], maxFileBytes: number): WalkedRoot {
-  const { include = [], exclude = [] } = root;
+  const { include = [], exclude = [], showSecrets = [] } = root;
   return {
     path: root.path,
     prefix: roots.length > 1 ? `${root.name}/` : '',
-    globs: createGlobFilter({ include, exclude }),
+    globs: createGlobFilter({ include, exclude, showSecrets }),
     otherRoots: new Set(roots.map((other) => path.join(other.path))),
     maxFileBytes,
   };
@@ -88,6 +93,8 @@ function relativeTo(root: WalkedRoot, id: string): [relative: string] | [] {
 
 interface Located {
   readonly root: WalkedRoot;
+  /** To the root, with forward slashes. */
+  readonly relative: string;
   readonly file: string;
 }
 
@@ -95,7 +102,7 @@ function locate(roots: readonly WalkedRoot[], id: DocumentId): Located | undefin
   const root = roots.find((candidate) => id.startsWith(candidate.prefix));
   const [relative = ''] = root === undefined ? [] : relativeTo(root, id);
   if (root === undefined || relative === '') return undefined;
-  return { root, file: path.join(root.path, relative) };
+  return { root, relative, file: path.join(root.path, relative) };
 }
 
 /** Throws one clear error when `folder` is not a folder that can be read. */

@@ -3,24 +3,10 @@ import path from 'node:path';
 import { ignoredFolders, ruleFiles } from './ignoredFolders';
 import { readOwnFile } from './ownFile';
 
-/** Files that hold secrets; never read, whatever the rules say. */
-const secrets = [
-  '.env',
-  '.env.*',
-  '*.pem',
-  '*.key',
-  '*.p12',
-  '*.pfx',
-  'id_rsa*',
-  'id_ed25519*',
-  '.npmrc',
-  '.netrc',
-];
-
 /** As the file systems have it by default; git's own `core.ignorecase` follows them. */
 const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
 
-const builtIn = ignore().add([...ignoredFolders, ...secrets]);
+const builtIn = ignore().add(ignoredFolders);
 
 interface ScopedRules {
   /** Folder that holds the rule file, relative to the root, '' for the root itself. */

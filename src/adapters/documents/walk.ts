@@ -5,9 +5,10 @@ import path from 'node:path';
 import type { DocumentId } from '../../core/model';
 import type { FileListing } from '../../core/ports';
 import { isDocument } from '../readers/reader';
-import { isGone, reasonOf } from './fileErrors';
+import { isGone, isMissing, reasonOf } from './fileErrors';
 import type { GlobFilter } from './globFilter';
 import { readIgnoreRules, type IgnoreRules } from './ignoreRules';
+import { isSecretFile } from './secretFiles';
 
 /** A root folder as it is walked. */
 export interface WalkedRoot {
@@ -96,7 +97,7 @@ async function* walk(
   try {
     entries = await readdir(path.join(root.path, folder), { withFileTypes: true });
   } catch (error) {
-    yield { kind: 'failed', failure: { id: `${root.prefix}${folder}/`, reason: reasonOf(error) } };
+    yield { kind: 'failed', failure: { id: `${root.prefix}${folder}/`, reason: reasonFor(folder, error) } };
     return;
   }
   for (const { name, reason } of rules.notRead) {
@@ -150,19 +151,43 @@ async function listFile(root: WalkedRoot, relative: string): Promise<FileListing
   try {
     return toListing(root, relative, await stat(path.join(root.path, relative)));
   } catch (error) {
-    return { kind: 'failed', failure: { id: idOf(root, relative), reason: reasonOf(error) } };
+    return { kind: 'failed', failure: { id: idOf(root, relative), reason: reasonFor(relative, error) } };
   }
 }
 
+/** Why what was just listed cannot be read. A name that is not UTF-8 was listed with marks in it, under which there is nothing. */
+function reasonFor(relative: string, error: unknown): string {
+  return isMissing(error) && relative.includes('\ufffd') ? l10n.t('Its name is not UTF-8.') : reasonOf(error);
+}
+
 function toListing(root: WalkedRoot, relative: string, { size, mtimeMs }: Stats): FileListing {
+  const reason = reasonToSkip(root, relative, size);
   const id = idOf(root, relative);
-  const { maxFileBytes } = root;
-  if (size <= maxFileBytes)
-    return { kind: 'file', file: { id, sizeBytes: size, modifiedMs: Math.round(mtimeMs) } };
+  if (reason !== undefined) return { kind: 'failed', failure: { id, reason } };
+  const file = { id, sizeBytes: size, modifiedMs: Math.round(mtimeMs) };
   return {
-    kind: 'failed',
-    failure: { id, reason: l10n.t('It is larger than {0} MB.', maxFileBytes / megabyte) },
+    kind: 'file',
+    file: root.globs.showsSecrets(relative) ? { ...file, showsSecrets: true } : file,
   };
+}
+
+function reasonToSkip(
+  { globs, maxFileBytes }: WalkedRoot,
+  relative: string,
+  sizeBytes: number,
+): string | undefined {
+  if (sizeBytes > maxFileBytes) return l10n.t('It is larger than {0} MB.', maxFileBytes / megabyte);
+  return isWithheld(globs, relative) ? secretFileReason() : undefined;
+}
+
+/** Whether a file is not read for the secrets that its name tells of. */
+export function isWithheld(globs: GlobFilter, relative: string): boolean {
+  return isSecretFile(relative) && !globs.showsSecrets(relative);
+}
+
+/** Why such a file is not read. */
+export function secretFileReason(): string {
+  return l10n.t('Its name says that it holds secrets.');
 }
 
 function idOf({ prefix }: WalkedRoot, relative: string): DocumentId {

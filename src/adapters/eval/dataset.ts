@@ -113,7 +113,7 @@ async function readRecords(file: string): Promise<Documents> {
 
 /** Their texts are not read ahead. */
 function filesBelow(folder: string): Documents {
-  const inProcess = createProcessReader(path.join(__dirname, 'reader.mjs'));
+  const inProcess = createProcessReader(path.join(__dirname, 'reader.mjs')).read;
   const read = createFileReader(inProcess, longestReadAtOnce);
   return {
     source: createFolderSource([{ name: path.basename(folder), path: folder }], read),

@@ -53,8 +53,10 @@ export function toManifest(
     ...emptyManifest,
     ...{ id: indexId, owner, generation, embedding, nextEmbedding, embeddingFailure, syncedAt },
     segments: segments.map(toEntry),
-    documents: [...state.documents.values()].map(({ id, contentHash, sizeBytes, modifiedMs }) => {
-      return [id, contentHash, sizeBytes, modifiedMs, state.homes.get(id) ?? ''];
+    documents: [...state.documents.values()].map((document) => {
+      const { id, contentHash, sizeBytes, modifiedMs, showsSecrets, withheld = null } = document;
+      const secrets = showsSecrets === true ? 'shown' : withheld;
+      return [id, contentHash, sizeBytes, modifiedMs, state.homes.get(id) ?? '', secrets];
     }),
     failed: failures.map(({ id, reason, sizeBytes, modifiedMs, limit = null }) => {
       return [id, reason, sizeBytes, modifiedMs, limit];
@@ -81,11 +83,13 @@ export function catalogueOf(
 ): Catalogue {
   const documents = new Map<DocumentId, StoredDocument>();
   const homes = new Map<DocumentId, string>();
-  for (const [id, contentHash, sizeBytes, modifiedMs, home] of list) {
+  for (const [id, contentHash, sizeBytes, modifiedMs, home, secrets] of list) {
     if (!open.has(home)) continue;
     documents.set(id, {
       ...{ id, contentHash, sizeBytes },
       modifiedMs: owner === forOwner ? modifiedMs : neverModifiedMs,
+      ...(secrets === 'shown' && { showsSecrets: true }),
+      ...(typeof secrets === 'number' && { withheld: secrets }),
     });
     homes.set(id, home);
   }
@@ -135,13 +139,15 @@ export function failuresOf({ failed, owner }: Manifest, forOwner: string): Map<D
 
 /** What a state holds, file by file. */
 export function contentsOf(
-  { segments, homes }: IndexState,
+  { segments, homes, documents: known }: IndexState,
   failures: readonly StoredFailure[],
 ): IndexContents {
   const documents = segments.flatMap(({ segment, name }) =>
-    segment.documents.flatMap(({ id, chunkCount }) =>
-      homes.get(id) === name ? [{ id, passages: chunkCount }] : [],
-    ),
+    segment.documents.flatMap(({ id, chunkCount }) => {
+      const withheld = known.get(id)?.withheld;
+      const document = { id, passages: chunkCount, ...(withheld !== undefined && { withheld }) };
+      return homes.get(id) === name ? [document] : [];
+    }),
   );
   return { documents, failed: failures.map(toFailedFile) };
 }

@@ -9,7 +9,7 @@ import { privately, writeAtomically } from './atomicFiles';
  * never changed, so an index is always exactly what its manifest says, whenever the process dies.
  */
 /** Raised whenever readers, splitting, analysis or files change: an index of another version is made anew. */
-export const indexVersion = 14;
+export const indexVersion = 15;
 
 /** What the index says of a model whose vectors it holds: vectors of different ones are never compared. */
 const embeddingSchema = z.object({
@@ -65,8 +65,20 @@ const manifestSchema = z.object({
   nextEmbedding: z.nullable(embeddingSchema),
   /** Why the last try to embed did not come to its end, in a sentence for the user. */
   embeddingFailure: z.nullable(z.string()),
-  /** id, content hash, size in bytes, last change in milliseconds, and the name of the segment. */
-  documents: z.array(z.tuple([z.string(), z.string(), z.number(), z.number(), z.string()])),
+  /**
+   * id, content hash, size in bytes, last change in milliseconds, the name of the segment, and what became of its secrets: how
+   * many are blacked out, or that they are shown; null where it is neither.
+   */
+  documents: z.array(
+    z.tuple([
+      z.string(),
+      z.string(),
+      z.number(),
+      z.number(),
+      z.string(),
+      z.nullable(z.union([z.number(), z.literal('shown')])),
+    ]),
+  ),
   /** id, reason, size, last change, limit: not tried again until size or time differs, or the limit is higher. */
   failed: z.array(z.tuple([z.string(), z.string(), z.number(), z.number(), z.optional(reachedLimitSchema)])),
   syncedAt: z.nullable(z.number()),

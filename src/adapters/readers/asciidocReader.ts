@@ -66,8 +66,8 @@ function readHeading(
 ): Read {
   const { content, start } = lineOrBlank(lines, at);
   const title = words
-    .replace(/\s+=+$/, '')
-    .replace(/\[\[[^\]]*\]\]|`/g, '')
+    .replace(/(?<!\s)\s+=+$/, '')
+    .replace(/\[\[[^\][]*\]\]|`/g, '')
     .trim();
   const block = {
     kind: 'heading',
@@ -81,7 +81,7 @@ function readHeading(
 
 function readFenced(lines: readonly TextLine[], at: number, { kind }: (typeof fences)[number]): Read {
   const opening = lineOrBlank(lines, at).content;
-  const close = opening.startsWith('`') ? opening.replace(/[^`]+$/, '') : opening;
+  const close = opening.startsWith('`') ? opening.slice(0, opening.lastIndexOf('`') + 1) : opening;
   const end = lineWhere(lines, at + 1, ({ content }) => content === close);
   return { blocks: kind === undefined ? [] : blockOf(kind, lines, at + 1, end), next: end + 1 };
 }

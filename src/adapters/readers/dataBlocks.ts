@@ -103,7 +103,9 @@ function lengthOf({ start, end }: DataEntry): number {
 /** The end of an entry with the comma and the comment after it, when they end the line. */
 function endOf(text: string, entry: DataEntry | undefined): number {
   const end = entry?.end ?? 0;
-  const rest = /^[^\S\r\n]*,?[^\S\r\n]*(?:(?:#|\/\/)[^\r\n]*)?(?=\r?\n|$)/.exec(text.slice(end, end + 500));
+  const rest = /^[^\S\r\n]*(?:,[^\S\r\n]*)?(?:(?:#|\/\/)[^\r\n]*)?(?=\r?\n|$)/.exec(
+    text.slice(end, end + 500),
+  );
   return end + (rest?.[0].length ?? 0);
 }
 

@@ -40,12 +40,7 @@ export function formatOf(name: string): FormatName | undefined {
 const generated =
   /^(?:package-lock|npm-shrinkwrap|packages\.lock|project\.assets|composer-lock)\.json$|^(?:pnpm-lock|pubspec\.lock)\.ya?ml$|\.(?:min|map|bundle|deps|runtimeconfig)\.json$|\.min\.html?$|\.tsbuildinfo\.json$/i;
 
-/** Files of these formats that hold keys and passwords by custom. */
-const secret =
-  /^(?:\.?credentials|\.?secrets?|client_secrets?[^/]*|service[-_]account[^/]*|\.?htpasswd)\.(?:jsonc?|ya?ml|toml|txt)$/i;
-
-/** Whether a file is left out for its name, although its format is read: what is generated, and what is secret. */
-export function isLeftOut(name: string): boolean {
-  const base = path.posix.basename(name);
-  return generated.test(base) || secret.test(base);
+/** Whether a file is left out although its format is read: what tools write for tools. */
+export function isGenerated(name: string): boolean {
+  return generated.test(path.posix.basename(name));
 }

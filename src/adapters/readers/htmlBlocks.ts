@@ -153,10 +153,12 @@ function spanOf(cell: HtmlElement, name: 'colspan' | 'rowspan'): number {
 function addRow(cells: readonly Cell[], row: HtmlElement, text: LineText): void {
   // A title above all columns is not repeated.
   const shown = new Set(cells).size === 1 ? cells.slice(0, 1) : cells;
+  const seen = new Set<Cell>();
   shown.forEach((cell, index) => {
     if (index > 0) text.nextCell();
     if (cell === undefined) return;
-    const isOwn = cell.parentNode === row && shown.indexOf(cell) === index;
+    const isOwn = cell.parentNode === row && !seen.has(cell);
+    seen.add(cell);
     if (isOwn) collect(childrenOf(cell), text, []);
     // What stands in a row above is quoted with the line of this one.
     else text.add(inlineText([cell]).value, row.sourceCodeLocation?.startLine);
@@ -175,24 +177,32 @@ function add(
 
 /** Text with white space run together, and the line of the file that each stretch of it comes from. */
 class LineText {
-  value = '';
   readonly places: PlaceStart[] = [];
+  /** What stands before the last line or cell, and changes no more. */
+  #before = '';
+  #last = '';
   #hasSpace = true;
+
+  get value(): string {
+    return this.#before + this.#last;
+  }
 
   /** Words as they are, without a line of their own. */
   raw(text: string): void {
-    this.value += text;
+    this.#last += text;
     this.#hasSpace = true;
   }
 
   nextCell(): void {
-    this.value = this.value.replace(/ +$/, '');
-    this.raw(' | ');
+    this.#before += this.#last.replace(/(?<! ) +$/, '');
+    this.#last = ' | ';
+    this.#hasSpace = true;
   }
 
   newLine(): void {
-    if (this.value === '') return;
-    this.value = `${this.value.trimEnd()}\n`;
+    if (this.#length === 0) return;
+    this.#before += this.#last.trimEnd();
+    this.#last = '\n';
     this.#hasSpace = true;
   }
 
@@ -203,7 +213,7 @@ class LineText {
       if (/^\s/.test(part)) this.#space();
       if (words === '') return;
       if (line !== undefined) this.mark(line + index);
-      this.value += words;
+      this.#last += words;
       this.#hasSpace = false;
       if (/\s$/.test(part)) this.#space();
     });
@@ -211,11 +221,15 @@ class LineText {
 
   mark(line: number): void {
     const place = { kind: 'lines', lines: { start: line, end: line } } as const;
-    this.places.push({ start: this.value.length, place });
+    this.places.push({ start: this.#length, place });
+  }
+
+  get #length(): number {
+    return this.#before.length + this.#last.length;
   }
 
   #space(): void {
-    if (!this.#hasSpace) this.value += ' ';
+    if (!this.#hasSpace) this.#last += ' ';
     this.#hasSpace = true;
   }
 }

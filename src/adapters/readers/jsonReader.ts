@@ -1,4 +1,5 @@
 import type { Node, ParseError } from 'jsonc-parser';
+import { writtenLines } from '../../core/text/lines';
 import { elementTitle, type DataEntry } from './dataBlocks';
 import { readData } from './dataReader';
 import type { ReadText } from './readText';
@@ -17,11 +18,11 @@ export async function readJson(text: string): Promise<ReadText> {
 /** Reads files with one JSON value on each line. */
 export function readJsonLines(text: string): ReadText {
   return readData(text, (body) =>
-    [...body.matchAll(/[^\r\n]*\S[^\r\n]*/g)].map((line, index) => ({
+    writtenLines(body).map(({ start, end }, index) => ({
       title: `[${index}]`,
       value: undefined,
-      start: line.index,
-      end: line.index + line[0].length,
+      start,
+      end,
       entries: [],
     })),
   );

@@ -98,5 +98,13 @@ function whole(text: string | readonly string[] | undefined): string {
 /** Without the escape sequences that colour a terminal, and with progress bars as they ended. */
 function withoutColours(text: string): string {
   // eslint-disable-next-line no-control-regex -- escape sequences are control characters
-  return text.replace(/\u001b\[[\d;?]*[A-Za-z]/g, '').replace(/^[^\n]*\r(?=[^\r\n])/gm, '');
+  const plain = text.replace(/\u001b\[[\d;?]*[A-Za-z]/g, '');
+  return plain.split('\n').map(asItEnded).join('\n');
+}
+
+/** What stands after the last return of a line that something follows. */
+function asItEnded(line: string): string {
+  let end = line.length;
+  while (line.charAt(end - 1) === '\r') end -= 1;
+  return end === 0 ? line : line.slice(line.lastIndexOf('\r', end - 1) + 1);
 }

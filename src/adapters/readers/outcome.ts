@@ -5,12 +5,31 @@ import type { DocumentId } from '../../core/model';
 import type { ReadOutcome } from '../../core/ports';
 import type { ReadFile } from './readFile';
 
+/**
+ * Titles, which the names of a table's columns are too, are searched, shown and embedded with each chunk below them: a longer one
+ * would cost its length each time.
+ */
+const longestTitle = 2000;
+
 /** The document that a file is; a file without a text is none. */
 export function toOutcome(id: DocumentId, file: ReadFile): ReadOutcome {
   if (file.text.trim() === '') return { kind: 'failed', reason: l10n.t('It is empty.') };
   // The same words on another page, or in other cells, are another document.
   const places = file.places.length === 0 ? '' : JSON.stringify([file.title, file.places]);
   const contentHash = createHash('sha256').update(file.text).update(places).digest('hex').slice(0, 32);
-  const document = { ...file, id, contentHash, title: file.title ?? path.posix.basename(id) };
+  const document = {
+    ...file,
+    id,
+    contentHash,
+    title: cutTitle(file.title ?? path.posix.basename(id)),
+    blocks: file.blocks.map((block) =>
+      block.kind === 'heading' ? { ...block, title: cutTitle(block.title) } : block,
+    ),
+  };
   return { kind: 'document', document };
+}
+
+/** No character of two units is parted. */
+function cutTitle(title: string): string {
+  return title.slice(0, longestTitle).replace(/[\ud800-\udbff]$/, '');
 }

@@ -62,7 +62,9 @@ async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {
       ? info.Title.trim()
       : '';
   // Many programs write the name of the source file, or a number, for a title.
-  return /\p{L}{3,}.*\s/u.test(title) && !/\.\w{2,5}$|^untitled/i.test(title) ? title : undefined;
+  const word = title.search(/\p{L}{3}/u);
+  const hasWords = word >= 0 && /\s/.test(title.slice(word));
+  return hasWords && !/\.\w{2,5}$|^untitled/i.test(title) ? title : undefined;
 }
 
 function build(pages: readonly (readonly PdfLine[])[], title: string | undefined): ReadFile {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DocumentId, Markup } from '../../core/model';
 import type { ReadOutcome } from '../../core/ports';
 import { decodeText } from './decodeText';
-import { formatOf, isLeftOut, type FormatName } from './documentFormats';
+import { formatOf, isGenerated, type FormatName } from './documentFormats';
 import { readMarkdown } from './markdownReader';
 import { toOutcome } from './outcome';
 import { readPlainText } from './plainTextReader';
@@ -28,7 +28,7 @@ function isText(format: FormatName): format is keyof typeof texts {
 
 /** Whether a file of this name is a document. */
 export function isDocument(name: string): boolean {
-  return formatOf(name) !== undefined && !isLeftOut(name);
+  return formatOf(name) !== undefined && !isGenerated(name);
 }
 
 /**

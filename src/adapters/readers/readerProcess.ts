@@ -1,18 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import type { ReadLimits, ReadOutcome } from '../../core/ports';
+import type { Chunk, SourceDocument } from '../../core/model';
+import type { ReadFailure, ReadLimits, ReadOutcome } from '../../core/ports';
+import type { ChunkerSettings } from '../splitting/chunker';
 import type { FileReader } from './reader';
 
-/** What the process is asked; one file at a time. */
-export interface ReadRequest {
-  readonly id: string;
-  readonly bytes: Uint8Array;
-}
+/** What the process is asked, one at a time: to read a file, or to split a document. */
+export type ReadRequest =
+  | { readonly id: string; readonly bytes: Uint8Array }
+  | { readonly document: SourceDocument; readonly settings: ChunkerSettings };
 
 /** What it answers. */
 export interface ReadReply {
-  readonly outcome: ReadOutcome;
+  readonly outcome: ReadOutcome | readonly Chunk[];
   /** The memory of the process, of which a part is what the file left behind. */
   readonly memoryMb: number;
 }
@@ -25,8 +26,18 @@ const mostLeftBehind = 1 / 3;
 /** A process that reads nothing is ended after this time. */
 const idleMs = 60_000;
 
+/** Reads files, and splits documents by a chunker's settings. */
+export interface ProcessReader {
+  readonly read: FileReader;
+  readonly split: (
+    document: SourceDocument,
+    settings: ChunkerSettings,
+    signal: AbortSignal,
+  ) => Promise<readonly Chunk[] | ReadFailure>;
+}
+
 /**
- * Reads files in a process of its own, so that one that takes too long, or more memory than there is, ends the process
+ * Reads and splits in a process of its own, so that what takes too long, or more memory than there is, ends the process
  * and nothing else. The memory is that of the whole process, with all buffers. What was read last is kept, by the bytes that it
  * was read from. The program is told the limit of memory in MB as its argument, and ends itself by SIGKILL where it comes to it.
  */
@@ -34,23 +45,34 @@ export function createProcessReader(
   program: string,
   limits = defaultReadLimits,
   texts?: Readonly<Record<string, unknown>>,
-): FileReader {
+): ProcessReader {
   const kept = new Map<string, ReadOutcome>();
   const processes = new ReadingProcesses(program, limits, texts);
   let queue: Promise<unknown> = Promise.resolve();
-  return (id, bytes, signal) => {
-    const key = `${id} ${createHash('sha256').update(bytes).digest('hex')}`;
+  const inTurn = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     const next = queue.then(async () => {
       signal.throwIfAborted();
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const outcome = await processes.read({ id, bytes }, signal);
+      const done = await work();
       signal.throwIfAborted();
-      keep(kept, key, outcome);
-      return outcome;
+      return done;
     });
     queue = next.catch(() => undefined);
     return next;
+  };
+  return {
+    read(id, bytes, signal) {
+      const key = `${id} ${createHash('sha256').update(bytes).digest('hex')}`;
+      return inTurn(async () => {
+        const known = kept.get(key);
+        if (known !== undefined) return known;
+        const outcome = await processes.ask<ReadOutcome>({ id, bytes }, signal);
+        signal.throwIfAborted();
+        keep(kept, key, outcome);
+        return outcome;
+      }, signal);
+    },
+    split: (document, settings, signal) =>
+      inTurn(() => processes.ask<readonly Chunk[] | ReadFailure>({ document, settings }, signal), signal),
   };
 }
 
@@ -65,10 +87,11 @@ class ReadingProcesses {
     private readonly texts: Readonly<Record<string, unknown>> | undefined,
   ) {}
 
-  async read(request: ReadRequest, signal: AbortSignal): Promise<ReadOutcome> {
+  /** `T` is what such a request is answered by, or a failure. */
+  async ask<T>(request: ReadRequest, signal: AbortSignal): Promise<T | ReadFailure> {
     clearTimeout(this.#idle);
     const child = (this.#current ??= this.#start());
-    const { outcome, isOver } = await readIn(child, request, this.limits, signal);
+    const { outcome, isOver } = await askIn<T>(child, request, this.limits, signal);
     if (isOver) this.#end(child);
     this.#idle = setTimeout(() => {
       this.#end(child);
@@ -99,31 +122,31 @@ class ReadingProcesses {
   }
 }
 
-interface Read {
-  readonly outcome: ReadOutcome;
+interface Answered<T> {
+  readonly outcome: T | ReadFailure;
   /** The process is gone, or is not to be asked again. */
   readonly isOver: boolean;
 }
 
-function readIn(
+function askIn<T>(
   child: ChildProcess,
   request: ReadRequest,
   limits: ReadLimits,
   signal: AbortSignal,
-): Promise<Read> {
+): Promise<Answered<T>> {
   return new Promise((resolve) => {
-    const end = (read: Read): void => {
+    const end = (answered: Answered<T>): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
       child.off('message', onMessage).off('error', onError).off('exit', onExit);
       // An idle process keeps no other alive.
       child.unref();
       child.channel?.unref();
-      resolve(read);
+      resolve(answered);
     };
     const onMessage = (message: unknown): void => {
-      // From the same build, and asked one file at a time.
-      const { outcome, memoryMb } = message as ReadReply;
+      // From the same build, and asked one thing at a time.
+      const { outcome, memoryMb } = message as ReadReply & { readonly outcome: T };
       end({ outcome, isOver: memoryMb > limits.memoryLimitMb * mostLeftBehind });
     };
     const giveUp = (reason: string, reached?: keyof ReadLimits): void => {

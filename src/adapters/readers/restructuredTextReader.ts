@@ -189,5 +189,7 @@ function readParagraph({ lines, blocks }: Reading, at: number): number {
 
 /** The words of a title without the marks of roles and code: :ref:`x` and ``x``. */
 function withoutRoles(title: string): string {
-  return title.replace(/(?::[\w:.-]+:)?(`{1,2})(.+?)\1_{0,2}/g, '$2').replace(/\*{1,2}(.+?)\*{1,2}/g, '$1');
+  return title
+    .replace(/(?::[\w:.-]{1,80}:)?(`{1,2})(.+?)\1_{0,2}/g, '$2')
+    .replace(/\*{1,2}(.+?)\*{1,2}/g, '$1');
 }

@@ -3,6 +3,7 @@ import { sectionsOf, type Section } from '../../core/indexing/sections';
 import type { Block, Chunk, Place, SourceDocument } from '../../core/model';
 import { isSameContainer, placesOf } from '../../core/place';
 import type { Chunker } from '../../core/ports';
+import { writtenLines } from '../../core/text/lines';
 import { sentences } from '../../core/text/sentences';
 import { estimateTokens } from '../../core/text/tokens';
 
@@ -19,7 +20,9 @@ export const defaultChunkerSettings: ChunkerSettings = { maxTokens: 500, overlap
  * a longer list, table or code block between lines, and what is still too long by LangChain's recursive splitter.
  * A chunk never holds text of two pages, slides, sheets or cells.
  */
-export function createChunker(settings: ChunkerSettings = defaultChunkerSettings): Chunker {
+export function createChunker(
+  settings: ChunkerSettings = defaultChunkerSettings,
+): Chunker & { split(document: SourceDocument): Promise<readonly Chunk[]> } {
   const splitter = new RecursiveCharacterTextSplitter({
     chunkSize: settings.maxTokens,
     chunkOverlap: 0,
@@ -74,13 +77,7 @@ function fits(text: string, block: Block, maxTokens: number): boolean {
 /** Cuts a block at its natural seams: sentences of a paragraph, lines of anything else. */
 function cut(text: string, block: Block): Block[] {
   const body = text.slice(block.start, block.end);
-  const spans =
-    block.kind === 'paragraph'
-      ? sentences(body)
-      : [...body.matchAll(/[^\r\n]*\S[^\r\n]*/g)].map((line) => ({
-          start: line.index,
-          end: line.index + line[0].length,
-        }));
+  const spans = block.kind === 'paragraph' ? sentences(body) : writtenLines(body);
   return spans.map((span) => ({
     kind: block.kind,
     start: block.start + span.start,

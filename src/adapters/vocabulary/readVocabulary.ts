@@ -20,18 +20,72 @@ export async function readVocabulary(roots: readonly { readonly path: string }[]
   const read = async <T>(
     name: string,
     understand: (entries: readonly YamlEntry[]) => Understood<T>,
+    short: Shorten<T>,
   ): Promise<T[]> => {
     const all: T[] = [];
     for (const root of roots) {
-      const { values, warning } = await readFileOf(root.path, name, understand);
+      const found = await readFileOf(root.path, name, understand);
+      const { values, isCut } = within(found.values, short);
       all.push(...values);
-      if (warning !== undefined) warnings.push(warning);
+      if (found.warning !== undefined) warnings.push(found.warning);
+      if (isCut) warnings.push(tooMany(root.path, name));
     }
     return all;
   };
-  const glossary = joinTerms(await read('glossary', glossaryOf));
-  const variantGroups = joinGroups(await read('variants', variantGroupsOf));
+  const glossary = joinTerms(await read('glossary', glossaryOf, shortTerm));
+  const variantGroups = joinGroups(await read('variants', variantGroupsOf, shortGroup));
   return { vocabulary: { glossary, variantGroups }, warnings };
+}
+
+/** A file may have so many names, and one term, variant or group so many: each is looked for in each question. */
+const mostNames = 5000;
+const mostOfOne = 50;
+
+/** An entry with the names that it may have, and how many these are; the rest is left out. */
+type Shorten<T> = (entry: T) => { readonly value: T; readonly names: number; readonly isCut: boolean };
+
+function shortTerm({ term, synonyms }: GlossaryTerm): ReturnType<Shorten<GlossaryTerm>> {
+  const kept = synonyms.slice(0, mostOfOne);
+  return {
+    value: { term, synonyms: kept },
+    names: kept.length + 1,
+    isCut: kept.length < synonyms.length,
+  };
+}
+
+function shortGroup({ name, variants }: VariantGroup): ReturnType<Shorten<VariantGroup>> {
+  const kept = variants.slice(0, mostOfOne).map((variant) => ({
+    ...variant,
+    aliases: variant.aliases.slice(0, mostOfOne),
+  }));
+  const isCut =
+    kept.length < variants.length || variants.some(({ aliases }) => aliases.length > mostOfOne);
+  const names = kept.reduce((sum, { aliases }) => sum + aliases.length + 1, 1);
+  return { value: { name, variants: kept }, names, isCut };
+}
+
+/** The entries of a file that there is room for. */
+function within<T>(entries: readonly T[], short: Shorten<T>) {
+  const values: T[] = [];
+  let names = 0;
+  let isCut = false;
+  for (const entry of entries) {
+    const shortened = short(entry);
+    names += shortened.names;
+    if (names > mostNames) return { values, isCut: true };
+    values.push(shortened.value);
+    isCut ||= shortened.isCut;
+  }
+  return { values, isCut };
+}
+
+function tooMany(root: string, name: string): string {
+  return l10n.t(
+    '{0} has too many names: {1} of one entry are used at most, and {2} in all.',
+    path.join(root, '.askdocs', `${name}.yaml`),
+    mostOfOne,
+    mostNames,
+  );
 }
 
 async function readFileOf<T>(

@@ -1,10 +1,12 @@
 /** The options of commands that answer questions. */
 import type { AnswerStyle } from '../../core/model';
 import type { AskFlags } from '../askCommand';
+import type { CorrectionsFlag } from '../memory';
 import { agentFlags, agentOptions } from './agentOptions';
 import { depthOption, modelFlags, modelOptions } from './modelOptions';
 import { commonOf, documentOptions, indexOptions } from './sharedOptions';
 import type { Everywhere, OptionSpecs, ValuesOf } from './spec';
+import { wrong } from './wrong';
 
 export const styleOption = {
   style: {
@@ -17,10 +19,23 @@ export const styleOption = {
   },
 } as const satisfies OptionSpecs;
 
-export const correctionsOption = {
+const correctionsOptions = {
+  corrections: {
+    type: 'boolean',
+    says: 'use the corrections of FOLDER (.askdocs/corrections.md) whoever owns the file; without this, only those of a file of yours',
+    inConfig: true,
+  },
   'no-corrections': {
     type: 'boolean',
-    says: 'leave the corrections of FOLDER (.askdocs/corrections.md) unread, as of a folder that is not yours',
+    says: 'leave the corrections of FOLDER unread, as of a folder that is not yours',
+    inConfig: true,
+  },
+} as const satisfies OptionSpecs;
+
+export const glossaryOption = {
+  'no-glossary': {
+    type: 'boolean',
+    says: 'leave the glossary and the variants of FOLDER (.askdocs/glossary.yaml, variants.yaml) unread, as of a folder that is not yours',
     inConfig: true,
   },
 } as const satisfies OptionSpecs;
@@ -30,7 +45,8 @@ export const askOptions = {
   ...modelOptions,
   ...depthOption,
   ...agentOptions,
-  ...correctionsOption,
+  ...correctionsOptions,
+  ...glossaryOption,
   ...documentOptions,
   ...indexOptions,
 } as const satisfies OptionSpecs;
@@ -41,9 +57,22 @@ export function askFlagsOf(folder: string, options: ValuesOf<typeof askOptions &
     style: styleOf(options),
     ...(options.style !== undefined && { isStyleChosen: true }),
     ...agentFlags(options),
-    corrections: options['no-corrections'] !== true,
+    corrections: correctionsOf(options),
+    ...glossaryFlag(options),
     model: modelFlags(options),
   };
+}
+
+function correctionsOf({
+  corrections = false,
+  'no-corrections': isWithout = false,
+}: ValuesOf<typeof correctionsOptions>): CorrectionsFlag {
+  if (corrections && isWithout) throw wrong('give either --corrections or --no-corrections, not both');
+  return isWithout ? false : corrections || 'own';
+}
+
+export function glossaryFlag(options: ValuesOf<typeof glossaryOption>): { glossary?: boolean } {
+  return options['no-glossary'] === true ? { glossary: false } : {};
 }
 
 export function styleOf({ style = 'concise' }: ValuesOf<typeof styleOption>): AnswerStyle {

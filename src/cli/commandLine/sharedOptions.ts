@@ -91,6 +91,13 @@ export const documentOptions = {
     says: 'leave out documents that match this; as often as wanted',
     inConfig: true,
   },
+  'show-secrets': {
+    type: 'string',
+    multiple: true,
+    value: 'GLOB',
+    says: 'read files that match this although their names tell of secrets, and black out nothing in them; as often as wanted',
+    inConfig: true,
+  },
 } as const satisfies OptionSpecs;
 
 export const batchOptions = {
@@ -122,7 +129,8 @@ type CommonValues = ValuesOf<typeof indexOptions & typeof documentOptions & Ever
 
 export function commonOf(folder: string, values: CommonValues): Common {
   const { json = false, include = [], exclude = [], 'index-dir': indexDir } = values;
-  return { folder, indexDir, json, include, exclude, ...waitOf(values), ...embedderFlags(values) };
+  const showSecrets = values['show-secrets'] ?? [];
+  return { folder, indexDir, json, include, exclude, showSecrets, ...waitOf(values), ...embedderFlags(values) };
 }
 
 function waitOf({ wait }: CommonValues): { wait?: number } {

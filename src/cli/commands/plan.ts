@@ -1,4 +1,5 @@
 import { agentFlags, agentOptions } from '../commandLine/agentOptions';
+import { glossaryFlag, glossaryOption } from '../commandLine/askOptions';
 import { modelEnvironment, modelFlags, modelOptions } from '../commandLine/modelOptions';
 import {
   commonOf,
@@ -19,7 +20,7 @@ export const plan = defineCommand({
     { name: 'FOLDER', completes: 'folder' },
     { name: 'QUESTION', completes: 'text' },
   ],
-  options: { ...modelOptions, ...agentOptions, ...documentOptions, ...indexOptions },
+  options: { ...modelOptions, ...agentOptions, ...glossaryOption, ...documentOptions, ...indexOptions },
   environment: [...modelEnvironment, ...embeddingEnvironment],
   examples: ['ask-docs plan ./docs "Compare the retention of backups and logs"'],
   exits: { 0: 'the question would be run', 3: 'it would be declined' },
@@ -32,6 +33,7 @@ export const plan = defineCommand({
       question: text,
       model: modelFlags(options),
       ...agentFlags(options),
+      ...glossaryFlag(options),
     };
   },
   run: async (command, signal) => (await import('../planCommand')).printPlan(command, signal),

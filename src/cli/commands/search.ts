@@ -1,3 +1,4 @@
+import { glossaryFlag, glossaryOption } from '../commandLine/askOptions';
 import type { PathCondition } from '../../core/model';
 import {
   batchOptions,
@@ -70,6 +71,7 @@ export const search = defineCommand({
     plan: { type: 'boolean', says: 'plan the query as a question, and merge all searches of the plan' },
     sections: { type: 'boolean', says: 'give the whole section of each passage' },
     ...limits,
+    ...glossaryOption,
     ...batchOptions,
     ...documentOptions,
     ...indexOptions,
@@ -91,6 +93,7 @@ export const search = defineCommand({
       plan: options.plan === true,
       sections: options.sections === true,
       conditions: conditions(options),
+      ...glossaryFlag(options),
     };
   },
   run: async (command, signal) => (await import('../searchCommand')).search(command, signal),

@@ -48,6 +48,7 @@ const nothing = {
   facetsMissing: [],
   conflicts: [],
   warnings: [],
+  notice: null,
   audit: null,
   critique: null,
   decision: null,
@@ -60,7 +61,7 @@ function outcomeFields(outcome: RunState['outcome']) {
     case 'answered': {
       const { mode, check, text, citations, confidence, confidenceLabel, flags, evaluation, verdict } =
         outcome.answer;
-      const { facetsCovered, facetsMissing, conflicts, warnings, audit } = outcome.answer;
+      const { facetsCovered, facetsMissing, conflicts, warnings, notice = null, audit } = outcome.answer;
       const { critique, decision, retries } = outcome.answer;
       const sources = outcome.answer.sources.map(({ documentId: path, contentHash }) => ({
         path,
@@ -75,7 +76,7 @@ function outcomeFields(outcome: RunState['outcome']) {
         answer: text,
         citations: citations.map(citationFields),
         ...scores,
-        ...{ facetsCovered, facetsMissing, conflicts, warnings, audit, critique },
+        ...{ facetsCovered, facetsMissing, conflicts, warnings, notice, audit, critique },
         ...{ decision, retries, sources },
       };
     }

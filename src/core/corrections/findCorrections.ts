@@ -45,7 +45,7 @@ export function correctionEvidence({ correction, share }: FoundCorrection, subQu
   return {
     subQueryId,
     documentId,
-    documentTitle: correctionTitle,
+    documentTitle: correction.isOfFile === true ? documentId : correctionTitle,
     headings: [correction.question],
     chunkId: `${documentId}#${start}`,
     kind: 'correction',

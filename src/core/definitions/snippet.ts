@@ -1,6 +1,6 @@
 import type { Chunk, DocumentId, Place } from '../model';
 import { placeWithin } from '../place';
-import type { ChunkRef, IndexSnapshot } from '../retrieval/ports';
+import type { ChunkRef, ChunkScope, IndexSnapshot } from '../retrieval/ports';
 import { analyze, tokenize } from '../text/analyze';
 import { stemOf } from '../text/stemmers';
 import type { Span } from '../text/sentences';
@@ -31,7 +31,8 @@ const ofTerms =
   /glossar|\bterms?\b|terminolog|definition|abbreviation|vocabular|begriff|glosari|abréviation/i;
 const ofTermsBonus = 0.04;
 
-interface Found {
+/** What a chunk says about a term. */
+export interface Found {
   readonly chunk: Chunk;
   readonly statement: Statement;
   /** Of the statement, and of where it stands. */
@@ -47,7 +48,9 @@ interface Found {
 export function findSnippets(text: string, around: string, index: IndexSnapshot): readonly Snippet[] {
   const term = termOf(text);
   if (term === undefined) return [];
-  const found = index.loadChunks(chunksWith(text, index)).flatMap((chunk) => foundIn(chunk, term));
+  const found = index
+    .loadChunks(chunksWith(text, index, { most: maxChunks }))
+    .flatMap((chunk) => foundIn(chunk, term));
   const ranked = found.toSorted((one, other) => other.strength - one.strength);
   const seen = words(around);
   const first = ranked.find((one) => isOfUse(one, seen));
@@ -56,22 +59,27 @@ export function findSnippets(text: string, around: string, index: IndexSnapshot)
   return [first, ...(second === undefined ? [] : [second])].map((one) => snippetOf(one, text.trim()));
 }
 
-function foundIn(chunk: Chunk, term: Term): Found[] {
+export function foundIn(chunk: Chunk, term: Term): Found[] {
   const bonus = bonusOf(chunk);
   return statementsOf(chunk, term).map((statement) => {
     return { chunk, statement, strength: statement.strength + bonus };
   });
 }
 
-/** Chunks that have all words of a term, those that explain terms first. */
-function chunksWith(text: string, index: IndexSnapshot): readonly ChunkRef[] {
+/** Chunks of a scope that have all words of a term, those that explain terms first. */
+export function chunksWith(
+  text: string,
+  index: IndexSnapshot,
+  { scope, most }: { readonly scope?: ChunkScope | undefined; readonly most: number },
+): readonly ChunkRef[] {
   const tokens = tokenize(text, undefined, index.languages.map(stemOf));
   // An identifier is a term as a whole too, but may be written otherwise.
   const parts = tokens.filter((one) => !tokens.some((other) => other !== one && covers(one, other)));
-  const having = parts.map(({ term, others = [] }) => [term, ...others]);
-  if (having.length === 0) return [];
+  const own = parts.map(({ term, others = [] }) => [term, ...others]);
+  if (own.length === 0) return [];
+  const having = [...own, ...(scope?.having ?? [])];
   const all = tokens.flatMap(({ term, others = [] }) => [term, ...others]);
-  const { hits } = index.searchLexical([...all, ...placesOfTerms], maxChunks, { having });
+  const { hits } = index.searchLexical([...all, ...placesOfTerms], most, { ...scope, having });
   return hits.map(({ ref }) => ref);
 }
 

@@ -1,4 +1,5 @@
 import type { Block, Chunk } from '../model';
+import { writtenLines } from '../text/lines';
 import { itemsIn } from '../text/listItems';
 import { sentences, type Span } from '../text/sentences';
 import { speakingOf, strengths, type Strength } from './define';
@@ -115,10 +116,13 @@ function glosses({ text }: Chunk, block: Block, term: Term): Statement[] {
 
 /** The rows of a table that begin with the term. */
 function rowsOf({ text }: Chunk, { start, end }: Block, term: Term): Statement[] {
-  const lines = [...text.slice(start, end).matchAll(/[^\r\n]*\S/g)];
-  return lines.flatMap(({ 0: line, index }, at): Statement[] => {
+  const lines = writtenLines(text.slice(start, end)).map((span) => ({
+    ...span,
+    content: text.slice(start + span.start, start + span.end).trimEnd(),
+  }));
+  return lines.flatMap(({ content: line, start: index }, at): Statement[] => {
     const [cell] = term.occurrences(line);
-    const isNaming = /^[\s|:-]+$/.test(lines[at + 1]?.[0] ?? '');
+    const isNaming = /^[\s|:-]+$/.test(lines[at + 1]?.content ?? '');
     if (cell === undefined || isNaming || !/^\|?[\s*_`"“”']*$/.test(line.slice(0, cell.start))) return [];
     const edge = /^[\s*_`"“”']*(?:\||\t|;|,)\s*/.exec(line.slice(cell.end))?.[0];
     if (edge === undefined) return [];

@@ -6,6 +6,8 @@ import type { ListedFile, ReachedLimit } from '../ports';
 export interface StoredDocument extends ListedFile {
   /** Of the text, and of how it was split. */
   readonly contentHash: string;
+  /** How many secrets in it are blacked out; left out for none. */
+  readonly withheld?: number;
 }
 
 export interface StoredFailure extends ListedFile {
@@ -16,7 +18,12 @@ export interface StoredFailure extends ListedFile {
 
 /** What an index holds, file by file. */
 export interface IndexContents {
-  readonly documents: readonly { readonly id: DocumentId; readonly passages: number }[];
+  readonly documents: readonly {
+    readonly id: DocumentId;
+    readonly passages: number;
+    /** See `StoredDocument`. */
+    readonly withheld?: number;
+  }[];
   /** Also folders that could not be listed, with a slash at the end of their id. */
   readonly failed: readonly FailedFile[];
 }

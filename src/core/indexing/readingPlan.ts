@@ -1,7 +1,7 @@
 import type { DocumentId } from '../model';
 import type { Chunker, ListedFile, ReachedLimit, ReadLimits } from '../ports';
 import type { Listing } from './listing';
-import type { StoredFailure, WritableIndex } from './ports';
+import type { StoredDocument, StoredFailure, WritableIndex } from './ports';
 
 /** What decides which files are read. */
 export interface Planned {
@@ -29,7 +29,7 @@ export function planReading({ index, chunker, limits, rebuild }: Planned, listin
   const isSame = (file: ListedFile): boolean => {
     if (rebuild) return false;
     const document = documents.get(file.id);
-    if (document !== undefined && !document.contentHash.endsWith(splitBy(chunker))) return false;
+    if (document !== undefined && !isReadAlike(document, file, chunker)) return false;
     if (isRaised(limits, failures.get(file.id)?.limit)) return false;
     const before = document ?? failures.get(file.id);
     return before?.sizeBytes === file.sizeBytes && before.modifiedMs === file.modifiedMs;
@@ -48,6 +48,11 @@ export function planReading({ index, chunker, limits, rebuild }: Planned, listin
     failed: [...listing.failed, ...stillFailed],
     kept: ids.filter((id) => !readIds.has(id) && !gone.has(id)).length,
   };
+}
+
+/** Whether a document was split as this chunker does, and with its secrets shown or not as the user wants it now. */
+function isReadAlike(document: StoredDocument, file: ListedFile, chunker: Chunker): boolean {
+  return document.contentHash.endsWith(splitBy(chunker)) && document.showsSecrets === file.showsSecrets;
 }
 
 /** Whether a file that was given up at a limit may have more now. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DocumentId, FailedFile } from '../model';
-import type { Chunker, DocumentSource, ListedFile, ReadLimits, ReadOutcome } from '../ports';
+import type { Chunker, DocumentSource, ListedFile, ReadFailure, ReadLimits, ReadOutcome } from '../ports';
 import { collectListing, type Listing } from './listing';
 import { toFailedFile, type StoredDocument, type StoredFailure, type WritableIndex } from './ports';
 import { planReading, splitBy, type Plan } from './readingPlan';
@@ -247,18 +247,25 @@ async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSigna
   }
   const contentHash = `${outcome.document.contentHash}${splitBy(chunker)}`;
   const before = index.documents().get(file.id);
+  const { withheld } = outcome;
+  const document = { ...file, contentHash, ...(withheld !== undefined && { withheld }) };
   if (before?.contentHash === contentHash && !rebuild) {
-    index.touch({ ...file, contentHash });
+    index.touch(document);
     return outcome;
   }
-  index.put({ ...file, contentHash }, await chunker.split(outcome.document));
+  const chunks = await chunker.split(outcome.document, signal);
+  if ('reason' in chunks) {
+    tally.failed.push(toStored(file, chunks));
+    return chunks;
+  }
+  index.put(document, chunks);
   if (before !== undefined) tally.changed += 1;
   else if (takeRenamed(reading, contentHash)) tally.renamed += 1;
   else tally.added += 1;
   return outcome;
 }
 
-function toStored(file: ListedFile, failed: Extract<ReadOutcome, { kind: 'failed' }>): StoredFailure {
+function toStored(file: ListedFile, failed: ReadFailure): StoredFailure {
   const modifiedMs = failed.mayPass === true ? neverModifiedMs : file.modifiedMs;
   const { reason, limit } = failed;
   return { ...file, modifiedMs, reason, ...(limit && { limit }) };

@@ -1,5 +1,6 @@
 /** What reports of a questionnaire say, in whatever format. Pure. */
 import * as l10n from '@vscode/l10n';
+import { confidenceWords } from '../run/judgementWords';
 import { formatCount } from '../text/displayLanguage';
 import { complianceStatuses, type ComplianceStatus } from './compliance';
 import { timeText } from './exportColumns';
@@ -56,10 +57,10 @@ export function reviewLabel(state: ReviewState): string {
   }
 }
 
-/** `Confidence: 87 %`; of mere places none is claimed. */
-export function confidenceText({ confidence, mode }: RowAnswer): string {
+/** How sure an answer is, in words; of mere places nothing is claimed. */
+export function confidenceText({ confidenceLabel, mode }: RowAnswer): string {
   if (mode === 'places') return l10n.t('Not sure: the likeliest places are shown');
-  return l10n.t('Confidence: {0} %', Math.round(confidence * 100));
+  return confidenceWords(confidenceLabel);
 }
 
 /** When the report was made. */

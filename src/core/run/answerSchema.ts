@@ -1,5 +1,6 @@
 /** Schemas of what a run came to, as it is saved; `runSchema.ts` has those of its steps. */
 import * as z from 'zod/mini';
+import { decisionReasons } from '../judgement';
 
 /** A key that may be undefined: JSON drops it then. `z.optional` alone would make the key itself optional in the type. */
 export function orUndefined<T extends z.ZodMiniType>(schema: T) {
@@ -98,16 +99,7 @@ export const feedback = z.object({
   instructions: z.string(),
 });
 
-const reason = z.enum([
-  'good-enough',
-  'only-places',
-  'low-confidence',
-  'citation-problems',
-  'critic-objects',
-  'conflict',
-  'nothing-new',
-  'nothing-found',
-]);
+const reason = z.enum(decisionReasons);
 const finalize = z.object({ kind: z.literal('finalize'), reason });
 const escalate = z.object({
   kind: z.literal('escalate'),
@@ -168,6 +160,7 @@ const answer = z.object({
     }),
   ),
   warnings: strings,
+  notice: z.optional(z.string()),
   reasoning: z.string(),
   followUps: z.optional(z.array(z.string())),
 });

@@ -17,6 +17,7 @@ import type { Candidate, Work } from './candidate';
 import { recallCorrections } from './recallCorrections';
 import type { Run } from './run';
 import { searchTasks } from './searchTasks';
+import { weighed, audited, reviewed, evaluated } from './judgementWords';
 import * as words from './words';
 import { writeDraft } from './writeDraft';
 
@@ -103,13 +104,13 @@ async function weigh(run: Run, found: readonly SubAnswer[]): Promise<Sufficiency
     { kind: 'sufficiency', title: l10n.t('Weigh the evidence'), signal: run.signal },
     async () => {
       if (run.deps.reasoner.reading !== undefined) return leftToReader(found);
-      const weighed = await Promise.resolve(weighEvidence(found));
-      const value = { ...weighed, subAnswers: keepNear(weighed.subAnswers, { found, agent: run.agent }) };
+      const evidence = await Promise.resolve(weighEvidence(found));
+      const value = { ...evidence, subAnswers: keepNear(evidence.subAnswers, { found, agent: run.agent }) };
       const { facets } = value;
       const { unknown, lacking } = missingWords(run.question, found);
       const missing = [...new Set([...unknown, ...lacking])];
       const detail = { kind: 'sufficiency', threshold: sufficientEstimate, facets, missing } as const;
-      return { value, summary: words.weighed(value), detail };
+      return { value, summary: weighed(value), detail };
     },
   );
 }
@@ -144,7 +145,7 @@ async function auditDraft(
         invalidMarkers: invalidMarkers.length,
         unsupportedSentences: unsupportedSentences.length,
       } as const;
-      return { value: { audit, sources }, summary: words.audited(audit, draft), detail };
+      return { value: { audit, sources }, summary: audited(audit, draft), detail };
     },
   );
 }
@@ -177,7 +178,7 @@ async function review(
       const critique = isRead ? own.critique : bindCritique(own.critique, input);
       return {
         value: { critique, scores: own.scores },
-        summary: words.reviewed(critique),
+        summary: reviewed(critique),
         detail: { kind: 'critique', critique },
       };
     },
@@ -195,7 +196,7 @@ async function evaluate(
     const confidence = confidenceOf({ ...judged, ...given });
     return {
       value: { evaluation, confidence },
-      summary: words.evaluated(confidence),
+      summary: evaluated({ ...judged, confidence }),
       detail: { kind: 'evaluate', evaluation, confidence },
     };
   });

@@ -14,6 +14,7 @@ import type { RunOutcome } from './events';
 import { findFollowUps } from './followUps';
 import type { Run } from './run';
 import { queriesAsTasks } from './searchTasks';
+import { decided, retried } from './judgementWords';
 import * as words from './words';
 
 interface Work {
@@ -67,7 +68,7 @@ async function searchedTwice(run: Run, work: Work, first: CycleResult): Promise<
     const again = { ...run, recorder: run.recorder.below(id) };
     const found = await runCycle(again, { ...work, plan, attempt, before: [], known });
     const value = found.kind === 'nothing-new' ? first : found;
-    const summary = words.retried(value.kind === 'draft' ? value.candidate.confidence : undefined);
+    const summary = retried(value.kind === 'draft' ? value.candidate : undefined);
     return { value, summary, detail: { kind: 'retry', feedback, threshold, candidates } };
   });
 }
@@ -99,7 +100,7 @@ async function decide(
     const spent = value.kind === 'retry' ? retries + 1 : retries;
     return {
       value,
-      summary: words.decided(value, best.confidence),
+      summary: decided(value),
       detail: { kind: 'supervise', decision: value, confidence: best.confidence, retries: spent },
     };
   });
@@ -121,7 +122,7 @@ async function retry(
       const value = result.kind === 'nothing' ? ({ kind: 'nothing-new' } as const) : result;
       return {
         value,
-        summary: words.retried(value.kind === 'draft' ? value.candidate.confidence : undefined),
+        summary: retried(value.kind === 'draft' ? value.candidate : undefined),
         detail: { kind: 'retry', feedback, threshold, candidates },
       };
     });

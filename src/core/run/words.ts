@@ -1,13 +1,11 @@
-/** What the steps of a run say of their results, in words. */
+/** What the steps of a run say of their results, in words; those that judge are in `judgementWords.ts`. */
 import * as l10n from '@vscode/l10n';
 import type { Draft, IndexStatus, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model';
-import { checkNames, type CitationAudit, type Critique, type Decision } from '../judgement';
 import { userSentence } from '../errors';
 import { filterLabel, isNoFilter, searchedOnly } from '../retrieval/filter';
 import type { GuardResult } from '../stages/guard';
 import { lackOf, type MissingWords } from '../stages/missingWords';
 import type { Research } from '../stages/researcher';
-import type { Sufficiency } from '../stages/sufficiency';
 import type { Coverage } from './events';
 import { counted, formatCount, languageName, listAnd, quoted as inQuotes } from '../text/displayLanguage';
 import { glueFor } from '../text/glue';
@@ -72,8 +70,8 @@ export function searched({ kept, dropped, missingPhrases, degraded }: Research):
 }
 
 export function quoted(quotes: number, dropped: number): string {
-  const verified = counted(quotes, l10n.t('{0} quote verified'), l10n.t('{0} quotes verified'));
-  return dropped === 0 ? verified : l10n.t('{0}, {1} dropped', verified, formatCount(dropped));
+  const found = counted(quotes, l10n.t('{0} quote'), l10n.t('{0} quotes'));
+  return dropped === 0 ? found : l10n.t('{0}, {1} dropped', found, formatCount(dropped));
 }
 
 /** Of passages that a writer reads whole. */
@@ -88,81 +86,13 @@ export function taskDone({ evidence }: SubAnswer): string {
     : counted(evidence.length, l10n.t('{0} quote'), l10n.t('{0} quotes'));
 }
 
-export function weighed({ facets, subAnswers, estimate }: Sufficiency): string {
-  const quoted = new Set(subAnswers.flatMap((task) => (task.evidence.length > 0 ? task.subQuery.facet : [])));
-  if (facets.length > 1) {
-    const enough = formatCount(quoted.size);
-    return counted(
-      facets.length,
-      l10n.t('Enough for {enough} of {0} part', { enough }),
-      l10n.t('Enough for {enough} of {0} parts', { enough }),
-    );
-  }
-  if (quoted.size === 0) return l10n.t('Too little for an answer');
-  const isPlaces = subAnswers.every(({ evidence }) => evidence.every(({ isPlace }) => isPlace === true));
-  return isPlaces ? l10n.t('Places, but no sure answer') : l10n.t('Enough, {0} of 100', percent(estimate));
-}
-
 export function written(draft: Draft): string {
   return counted(draft.citations.length, l10n.t('{0} citation'), l10n.t('{0} citations'));
-}
-
-export function audited(audit: CitationAudit, draft: Draft): string {
-  const quotes = quotesVerified(audit.quotesVerified, draft.citations.length);
-  const uncited = audit.uncitedSentences.length;
-  return uncited === 0
-    ? quotes
-    : `${quotes}, ${counted(
-        uncited,
-        l10n.t('{0} sentence without a source'),
-        l10n.t('{0} sentences without a source'),
-      )}`;
-}
-
-function quotesVerified(verified: number, total: number): string {
-  return counted(
-    total,
-    l10n.t('{verified} of {0} quote verified', { verified: formatCount(verified) }),
-    l10n.t('{verified} of {0} quotes verified', { verified: formatCount(verified) }),
-  );
-}
-
-export function reviewed({ verdict, checks }: Critique): string {
-  const failed = checkNames.filter((name) => !checks[name].passed).length;
-  if (failed > 0) return counted(failed, l10n.t('{0} objection'), l10n.t('{0} objections'));
-  return verdict === 'PASS' ? l10n.t('No objection') : l10n.t('Not good enough');
-}
-
-export function evaluated(confidence: number): string {
-  return l10n.t('Confidence {0} of 100', percent(confidence));
-}
-
-export function decided(decision: Decision, confidence: number): string {
-  const sure = percent(confidence);
-  switch (decision.kind) {
-    case 'finalize':
-      return decision.reason === 'only-places'
-        ? l10n.t('Not sure: the likeliest places are shown')
-        : l10n.t('Good enough, {0} of 100', sure);
-    case 'retry':
-      return l10n.t('Try again, {0} of 100', sure);
-    case 'escalate':
-      return l10n.t('Left to you, {0} of 100', sure);
-  }
 }
 
 /** The title of the step that holds a further try. */
 export function retry(attempt: number): string {
   return attempt === 2 ? l10n.t('Second try') : l10n.t('Third try');
-}
-
-/** `confidence` is that of the new draft; undefined when there is none that differs from those before. */
-export function retried(confidence: number | undefined): string {
-  return confidence === undefined ? l10n.t('Nothing new found') : evaluated(confidence);
-}
-
-function percent(share: number): number {
-  return Math.round(share * 100);
 }
 
 /** The sentences of the tasks that failed, each once; empty when none did. */

@@ -38,7 +38,7 @@ export function askAbout(objection: DecisionReason, doubted: Doubted): Escalatio
   return { variant: 'low-confidence', question };
 }
 
-function conflictQuestion({ subject, sides }: Conflict, { citations }: Draft): string {
+function conflictQuestion({ sides }: Conflict, { citations }: Draft): string {
   const says = sides.slice(0, maxSides).map(({ marker, value }) => {
     const source = citations.find((citation) => citation.marker === marker);
     const name = source === undefined ? '' : `${titled(source.documentTitle)} `;
@@ -47,7 +47,7 @@ function conflictQuestion({ subject, sides }: Conflict, { citations }: Draft): s
   const others = sides.length - maxSides;
   const all =
     others > 0 ? l10n.t('{0}, and {1} more', says.join(', '), formatCount(others)) : says.join(', ');
-  return l10n.t('The sources disagree about {0}: {1}. Which of them holds?', subject, all);
+  return l10n.t('The sources disagree: {0}. Which of them holds?', all);
 }
 
 /** What is wrong with how the draft was written. */
@@ -167,10 +167,13 @@ function addDocuments({ filter, status, missing }: Unfound): string {
     l10n.t('{0} documents were searched.'),
   );
   const about = namedIn(missing);
+  const otherWord = renamedIn(missing);
   const wanted =
-    about === undefined
-      ? l10n.t('Is there a document that speaks about it? Add it to the folder and ask again:')
-      : l10n.t('Is there a document that speaks about {0}? Add it to the folder and ask again:', about);
+    otherWord !== undefined
+      ? l10n.t('Try another word for {0}, or add a document that speaks about it.', otherWord)
+      : about === undefined
+        ? l10n.t('Try other words, or add a document that speaks about it.')
+        : l10n.t('Add a document that speaks about {0}.', about);
   return [wanted, searched, ...unread].join(' ');
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Chunk, QueryTerm, SubAnswer } from '../model';
+import type { Chunk, Evidence, QueryTerm, SubAnswer } from '../model';
 import { subjectShare } from '../text/frameWords';
 import { isFrequentWord } from '../text/language';
 import { withOtherNames } from '../text/otherNames';
@@ -60,6 +60,23 @@ function isNamed(word: string | undefined, question: string): boolean {
   if (word === undefined) return false;
   const tail = question.trim().startsWith(word) ? word.slice(1) : word;
   return /[\p{Lu}\d]/u.test(tail);
+}
+
+/** The question's words that a quote and the headings above it lack, the weightiest first. */
+export function lackedWords(
+  task: Pick<SubAnswer, 'subQuery' | 'terms'>,
+  { documentTitle, headings, quote }: Evidence,
+): readonly string[] {
+  const words = tellingWords(task.subQuery.question);
+  const held = withOtherNames(termsOf(textOf({ documentTitle, headings, text: quote })), [task]);
+  const lacked = task.terms
+    .filter(({ term, saysLittle }) => subjectShare(term) === 1 && saysLittle !== true)
+    .sort((a, b) => b.weight - a.weight)
+    .flatMap(({ term, respelt }) => {
+      const word = respelt?.to ?? words.get(term);
+      return word === undefined || heldShare(term, held, word) > 0 ? [] : word;
+    });
+  return [...new Set(lacked)].slice(0, maxWords);
 }
 
 /** What is lacking, as a sentence without its full stop; undefined when every word is there. */

@@ -6,6 +6,7 @@ import type { RecordedNote } from '../ports';
 import { isTooShort } from '../critique/quality';
 import { doubtOf, isHallucinated, labelOf } from './confidence';
 import { counted, quoted } from '../text/displayLanguage';
+import { unreadNotice } from './unreadNotice';
 
 /** What the earlier stages came to. */
 export interface Results {
@@ -32,7 +33,8 @@ export interface Results {
 /** Puts the answer together as every surface shows it. */
 export function respond(results: Results): Answer {
   const { draft, subAnswers, confidence, audit, critique, evaluation, notes } = results;
-  const { decision, retries, sources, followUps = [] } = results;
+  const { decision, retries, sources, status, followUps = [] } = results;
+  const notice = unreadNotice({ draft, subAnswers, verdict: critique.verdict, status });
   const confidenceLabel = labelOf(confidence, doubtOf(draft));
   return {
     text: draft.text,
@@ -53,12 +55,14 @@ export function respond(results: Results): Answer {
     facetsMissing: draft.facetsMissing,
     conflicts: draft.conflicts,
     warnings: warningsOf(subAnswers, notes),
+    ...(notice !== undefined && { notice }),
     reasoning: reasoningOf(draft, subAnswers),
     ...(followUps.length > 0 && { followUps }),
   };
 }
 
-function checkOf({ lacks, facetsMissing }: Draft, audit: CitationAudit): AnswerCheck {
+/** What the check of a written draft came to. */
+export function checkOf({ lacks, facetsMissing }: Draft, audit: CitationAudit): AnswerCheck {
   const { uncitedSentences, unsupportedSentences } = audit;
   const isSound = uncitedSentences.length + unsupportedSentences.length === 0 && !isHallucinated(audit);
   return isSound && lacks === undefined && facetsMissing.length === 0 ? 'checked' : 'partly';
@@ -110,7 +114,8 @@ function isDegraded(subAnswers: readonly SubAnswer[], notes: readonly RecordedNo
 }
 
 function reasoningOf(draft: Draft, subAnswers: readonly SubAnswer[]): string {
-  const passages = new Set(subAnswers.flatMap(({ kept }) => kept.map((passage) => passage.chunk.id))).size;
+  const found = subAnswers.flatMap(({ kept, dropped }) => [...kept, ...dropped]);
+  const passages = new Set(found.map(({ chunk }) => chunk.id)).size;
   const documents = new Set(draft.citations.map((citation) => citation.documentId)).size;
   return l10n.t(
     '{0} from {1}, chosen from {2}.',

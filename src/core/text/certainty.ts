@@ -47,6 +47,7 @@ export function isAbsolute(text: string): boolean {
 
 /** Any of the phrases, as words of their own; lines and bars part them. */
 function phrases(listed: string): RegExp {
-  const all = listed.trim().replace(/\s*\n\s*/g, '|');
+  const lines = listed.split('\n').map((line) => line.trim());
+  const all = lines.filter((line) => line !== '').join('|');
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${all})(?![\\p{L}\\p{N}])`, 'iu');
 }

@@ -10,10 +10,8 @@ export interface CodeFence {
 
 /** What may stand before a fence: the markers of quotes and of the items of lists. */
 const prefix = String.raw`[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*`;
-const opening = new RegExp(`^(${prefix})(?:(\`{3,})[^\`\\n]*|(~{3,})[^\\n]*)$`);
-const beginning = new RegExp(
-  `^${prefix}(?:[-+*]|\\d{1,9}[.)]?|\`{0,2}|~{0,2}|\`{3,}[^\`\\n]*|~{3,}[^\\n]*)$`,
-);
+const opening = new RegExp(`^(${prefix})(?:(\`{3,})[^\`\\n]*|(~{3,})(?:[^~\\n][^\\n]*)?)$`);
+const beginning = new RegExp(`^${prefix}(?:[-+*]|\\d{1,9}[.)]?|\`{0,2}|~{0,2}|\`{3,}[^\`\\n]*|~{3}[^\\n]*)$`);
 
 /** The block that a line opens, given without its line break; undefined when it opens none. */
 export function openedFence(line: string): CodeFence | undefined {
@@ -39,7 +37,7 @@ export function lineInFence(line: string, { run, isQuoted }: CodeFence): 'code' 
 
 /** Whether a line of which this is the beginning may still end a block, or stand after it. */
 export function mayEndFence(line: string, { isQuoted }: CodeFence): boolean {
-  return (isQuoted ? /^[ \t>]*[`~]*\s*$/ : /^[ \t]*[`~]*\s*$/).test(line);
+  return (isQuoted ? /^[ \t>]*[`~]*$/ : /^[ \t]*[`~]*$/).test(line.trimEnd());
 }
 
 /** A text with something else in place of each code block that is closed, without the line break at its end. */

@@ -11,7 +11,7 @@ const year = /(?<!\d)((?:19|20)\d{2})(?!\d)/;
 
 /** Lines near a document's top, or in its front matter, that say when it was last right. */
 const stamped =
-  /^\W*(?:date|updated|last[ _-]?(?:updated|modified|changed|reviewed)|effective(?: date| from)?|published|revised|version(?: of| date|[ \d.,]*in force since)|in force(?: since| from)|valid (?:since|from)|as of|stand|gültig (?:seit|ab)|in kraft seit|fassung vom|fecha|datum)\b\W{0,6}(.{4,40})$/im;
+  /^[^\w\r\n\u2028\u2029]*(?:date|updated|last[ _-]?(?:updated|modified|changed|reviewed)|effective(?: date| from)?|published|revised|version(?: of| date|[ \d.,]*in force since)|in force(?: since| from)|valid (?:since|from)|as of|stand|gültig (?:seit|ab)|in kraft seit|fassung vom|fecha|datum)\b\W{0,6}(.{4,40})$/im;
 const lookedAt = 3000;
 
 /** The first date of a text, as ISO 8601, as exactly as it is written (year, month, day); undefined when it has none. */

@@ -71,9 +71,11 @@ function numbersIn(plain: string, sentence: string): Fact[] {
     value: valueOf(digits),
     text,
   }));
+  const counts = new Map<string, number>();
+  for (const { unit } of found) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   return found
     .filter(({ unit, value }) => unit !== '' || !/^(?:19|20)\d{2}$/.test(value))
-    .filter(({ unit }) => found.filter((other) => other.unit === unit).length === 1)
+    .filter(({ unit }) => counts.get(unit) === 1)
     .map(({ unit, value, text }) => ({
       kind: 'number',
       unit,

@@ -12,7 +12,8 @@ export function widen(
   question: string,
   glossary: readonly GlossaryTerm[],
 ): { readonly queries: readonly string[]; readonly terms: readonly string[] } {
-  const others = glossary.flatMap((entry) => otherWordings(question, entry));
+  const asked = question.toLowerCase();
+  const others = glossary.flatMap((entry) => otherWordings(question, asked, entry));
   const queries = new Set([question]);
   const terms = new Set<string>();
   for (const { term, query } of others.toSorted((a, b) => a.turn - b.turn)) {
@@ -22,13 +23,17 @@ export function widen(
   return { queries: [...queries], terms: [...terms] };
 }
 
-/** The question with each other name of one term in it. */
-function otherWordings(question: string, { term, synonyms }: GlossaryTerm) {
+/** The question, which is `asked` in small letters, with other names of one term in it. */
+function otherWordings(question: string, asked: string, { term, synonyms }: GlossaryTerm) {
   const names = [term, ...synonyms];
-  const used = names.toSorted((a, b) => b.length - a.length).find((name) => patternOf(name).test(question));
+  const [used] = names
+    .filter((name) => mayHold(asked, name))
+    .toSorted((a, b) => b.length - a.length)
+    .filter((name) => patternOf(name).test(question));
   if (used === undefined) return [];
   return names
     .filter((name) => name !== used)
+    .slice(0, maxQueries)
     .map((other, turn) => ({ term, turn, query: question.replace(patternOf(used), () => other) }));
 }
 
@@ -37,4 +42,9 @@ function patternOf(name: string): RegExp {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
   const flags = stopWords.has(name.toLowerCase()) ? 'u' : 'iu';
   return new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?:e?s)?(?![\\p{L}\\p{N}_])`, flags);
+}
+
+/** Whether a text in small letters has the first word of a name: most names need no pattern of their own to tell that it is not there. */
+export function mayHold(lower: string, name: string): boolean {
+  return lower.includes(name.trim().toLowerCase().split(/\s+/, 1).join(''));
 }

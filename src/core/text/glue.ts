@@ -6,9 +6,11 @@ export interface Glue {
   readonly notSaid: string;
   /** What the documents are written in: `{languages}`. */
   readonly writtenIn: string;
+  /** Before a quote that says so. */
+  readonly yesOrNo: Readonly<Record<'yes' | 'no', string>>;
   /** Above the places where the answer most likely is. */
   readonly mostLikely: string;
-  /** Above an answer, where words of the question were taken for others: `{words}`. */
+  /** Above an answer, where words of the question, `{asked}`, were taken for others: `{words}`. */
   readonly searchedFor: string;
   /** Before what sources state differently, with a colon. */
   readonly disagree: string;
@@ -22,6 +24,9 @@ export interface Glue {
   readonly correctionOf: string;
   /** The same where the day is not known. */
   readonly correction: string;
+  /** The same of a file that nobody vouches for: `{file}`, and `{day}`. */
+  readonly notedIn: string;
+  readonly notedInOf: string;
   /** Before what the documents say beside that, with a colon. */
   readonly documentsSay: string;
   /** That the documents speak of all that was asked. */
@@ -33,8 +38,9 @@ export interface Glue {
 const english: Glue = {
   notSaid: 'The documents do not say:',
   writtenIn: 'The documents are in {languages}.',
+  yesOrNo: { yes: 'Yes', no: 'No' },
   mostLikely: 'Most likely here',
-  searchedFor: 'Searched for {words}',
+  searchedFor: 'Searched for {words} instead of {asked}',
   told: {
     sum: 'total of {column} in {rows} of {of} rows',
     average: 'average of {column} in {rows} of {of} rows',
@@ -45,6 +51,8 @@ const english: Glue = {
   source: 'Source:',
   correctionOf: 'Your correction of {day}:',
   correction: 'Your correction:',
+  notedIn: 'Noted in {file}:',
+  notedInOf: 'Noted in {file} on {day}:',
   documentsSay: 'The documents say:',
   noGap: 'none found',
   coverage: {
@@ -60,8 +68,9 @@ const glues: Readonly<Record<string, Glue>> = {
   de: {
     notSaid: 'Die Dokumente sagen nichts zu:',
     writtenIn: 'Die Dokumente sind auf {languages}.',
+    yesOrNo: { yes: 'Ja', no: 'Nein' },
     mostLikely: 'Am ehesten hier',
-    searchedFor: 'Gesucht nach {words}',
+    searchedFor: 'Gesucht nach {words} statt {asked}',
     told: {
       sum: 'Summe von {column} in {rows} von {of} Zeilen',
       average: 'Durchschnitt von {column} in {rows} von {of} Zeilen',
@@ -72,6 +81,8 @@ const glues: Readonly<Record<string, Glue>> = {
     source: 'Quelle:',
     correctionOf: 'Ihre Korrektur vom {day}:',
     correction: 'Ihre Korrektur:',
+    notedIn: 'Notiert in {file}:',
+    notedInOf: 'Notiert in {file} am {day}:',
     documentsSay: 'Die Dokumente sagen:',
     noGap: 'keine gefunden',
     coverage: {
@@ -84,8 +95,9 @@ const glues: Readonly<Record<string, Glue>> = {
   fr: {
     notSaid: 'Les documents ne disent rien sur :',
     writtenIn: 'Les documents sont en {languages}.',
+    yesOrNo: { yes: 'Oui', no: 'Non' },
     mostLikely: 'Probablement ici',
-    searchedFor: 'Recherche : {words}',
+    searchedFor: 'Recherche de {words} au lieu de {asked}',
     told: {
       sum: 'total de {column} dans {rows} lignes sur {of}',
       average: 'moyenne de {column} dans {rows} lignes sur {of}',
@@ -96,6 +108,8 @@ const glues: Readonly<Record<string, Glue>> = {
     source: 'Source :',
     correctionOf: 'Votre correction du {day} :',
     correction: 'Votre correction :',
+    notedIn: 'Noté dans {file} :',
+    notedInOf: 'Noté dans {file} le {day} :',
     documentsSay: 'Les documents disent :',
     noGap: 'aucune trouvée',
     coverage: {
@@ -108,8 +122,9 @@ const glues: Readonly<Record<string, Glue>> = {
   es: {
     notSaid: 'Los documentos no dicen nada sobre:',
     writtenIn: 'Los documentos están en {languages}.',
+    yesOrNo: { yes: 'Sí', no: 'No' },
     mostLikely: 'Probablemente aquí',
-    searchedFor: 'Búsqueda: {words}',
+    searchedFor: 'Búsqueda de {words} en lugar de {asked}',
     told: {
       sum: 'total de {column} en {rows} de {of} filas',
       average: 'media de {column} en {rows} de {of} filas',
@@ -120,6 +135,8 @@ const glues: Readonly<Record<string, Glue>> = {
     source: 'Fuente:',
     correctionOf: 'Su corrección del {day}:',
     correction: 'Su corrección:',
+    notedIn: 'Anotado en {file}:',
+    notedInOf: 'Anotado en {file} el {day}:',
     documentsSay: 'Los documentos dicen:',
     noGap: 'ninguna encontrada',
     coverage: {
@@ -132,8 +149,9 @@ const glues: Readonly<Record<string, Glue>> = {
   it: {
     notSaid: 'I documenti non dicono nulla su:',
     writtenIn: 'I documenti sono in {languages}.',
+    yesOrNo: { yes: 'Sì', no: 'No' },
     mostLikely: 'Probabilmente qui',
-    searchedFor: 'Ricerca: {words}',
+    searchedFor: 'Ricerca di {words} invece di {asked}',
     told: {
       sum: 'totale di {column} in {rows} righe su {of}',
       average: 'media di {column} in {rows} righe su {of}',
@@ -144,6 +162,8 @@ const glues: Readonly<Record<string, Glue>> = {
     source: 'Fonte:',
     correctionOf: 'La Sua correzione del {day}:',
     correction: 'La Sua correzione:',
+    notedIn: 'Annotato in {file}:',
+    notedInOf: 'Annotato in {file} il {day}:',
     documentsSay: 'I documenti dicono:',
     noGap: 'nessuna trovata',
     coverage: {
@@ -156,8 +176,9 @@ const glues: Readonly<Record<string, Glue>> = {
   pt: {
     notSaid: 'Os documentos não dizem nada sobre:',
     writtenIn: 'Os documentos estão em {languages}.',
+    yesOrNo: { yes: 'Sim', no: 'Não' },
     mostLikely: 'Provavelmente aqui',
-    searchedFor: 'Pesquisa: {words}',
+    searchedFor: 'Pesquisa por {words} em vez de {asked}',
     told: {
       sum: 'total de {column} em {rows} de {of} linhas',
       average: 'média de {column} em {rows} de {of} linhas',
@@ -168,6 +189,8 @@ const glues: Readonly<Record<string, Glue>> = {
     source: 'Fonte:',
     correctionOf: 'A sua correção de {day}:',
     correction: 'A sua correção:',
+    notedIn: 'Anotado em {file}:',
+    notedInOf: 'Anotado em {file} em {day}:',
     documentsSay: 'Os documentos dizem:',
     noGap: 'nenhuma encontrada',
     coverage: {
@@ -180,8 +203,9 @@ const glues: Readonly<Record<string, Glue>> = {
   nl: {
     notSaid: 'De documenten zeggen niets over:',
     writtenIn: 'De documenten zijn in het {languages}.',
+    yesOrNo: { yes: 'Ja', no: 'Nee' },
     mostLikely: 'Waarschijnlijk hier',
-    searchedFor: 'Gezocht naar {words}',
+    searchedFor: 'Gezocht naar {words} in plaats van {asked}',
     told: {
       sum: 'totaal van {column} in {rows} van {of} rijen',
       average: 'gemiddelde van {column} in {rows} van {of} rijen',
@@ -192,6 +216,8 @@ const glues: Readonly<Record<string, Glue>> = {
     source: 'Bron:',
     correctionOf: 'Uw correctie van {day}:',
     correction: 'Uw correctie:',
+    notedIn: 'Genoteerd in {file}:',
+    notedInOf: 'Genoteerd in {file} op {day}:',
     documentsSay: 'De documenten zeggen:',
     noGap: 'geen gevonden',
     coverage: {

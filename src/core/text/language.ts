@@ -52,7 +52,7 @@ export function languageOf(text: string): Language {
 /** Words that open questions, by which short ones tell their language. */
 const asking: Readonly<Partial<Record<Language, string>>> = {
   en: 'what when where who why how which is are does do can should',
-  de: 'was wann wo wer warum wieso wie welche welcher welches wieviel gibt muss darf soll',
+  de: 'was wann wo wer warum wieso wie welche welcher welches wieviel gibt ist sind hat haben wird werden kann können muss müssen darf dürfen soll sollen',
   fr: 'quel quelle quels quelles quand où qui pourquoi comment combien quoi faut',
   es: 'qué cuál cuáles cuándo dónde quién cómo cuánto cuántos cuánta cuántas',
   it: 'cosa quale quali quando dove chi perché come quanto quanti quanta quante',

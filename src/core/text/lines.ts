@@ -1,4 +1,5 @@
 import type { LineRange } from '../model';
+import type { Span } from './sentences';
 
 /** Offsets at which the lines of a text begin; the first is 0. `\n`, `\r\n` and a lone `\r` end a line. */
 export function lineStarts(text: string): number[] {
@@ -28,4 +29,11 @@ export function linesOf(starts: readonly number[], start: number, end: number): 
 export function linesWithin(piece: string, firstLine: number, start: number, end: number): LineRange {
   const lines = linesOf(lineStarts(piece), start, end);
   return { start: lines.start + firstLine - 1, end: lines.end + firstLine - 1 };
+}
+
+/** The lines of a text that hold more than white space, without their line breaks. */
+export function writtenLines(text: string): Span[] {
+  return Array.from(text.matchAll(/[^\r\n]+/g), ({ 0: line, index }) =>
+    line.trim() === '' ? [] : [{ start: index, end: index + line.length }],
+  ).flat();
 }

@@ -19,5 +19,5 @@ function withoutStopWords(run: string): string {
     : words
         .slice(first)
         .join(' ')
-        .replace(/[.,'’-]+$/, '');
+        .replace(/(?<![.,'’-])[.,'’-]+$/, '');
 }

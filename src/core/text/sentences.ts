@@ -23,7 +23,7 @@ const month =
 
 /** Code and links of Markdown: what stands in them ends no sentence. */
 const unbroken =
-  /(`+)[^`\r\n][^\r\n]{0,200}?\1(?!`)|!?\[[^\][\r\n]{0,200}\]\((?:<[^>\r\n]{0,500}>|[^)\s]{0,500})\)/g;
+  /(`{1,30})[^`\r\n][^\r\n]{0,200}?\1(?!`)|!?\[[^\][\r\n]{0,200}\]\((?:<[^>\r\n]{0,500}>|[^)\s]{0,500})\)/g;
 
 /** The sentences of a paragraph, without the white space around them. A line break inside the paragraph ends none, and neither does Markdown's code or a link. */
 export function sentences(text: string): Span[] {

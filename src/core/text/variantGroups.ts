@@ -1,4 +1,5 @@
 import type { VariantGroup, Vocabulary } from '../model';
+import { mayHold } from './glossary';
 
 /** Groups of variants that everybody knows. */
 const builtIn: readonly VariantGroup[] = [
@@ -46,12 +47,14 @@ export function mentionsOf(text: string, group: VariantGroup): Mention[] {
 /** Whether two mentions stand in one list ("aws and azure"). */
 function areListed(text: string, one: Mention, other: Mention): boolean {
   const [first, second] = one.start < other.start ? [one, other] : [other, one];
-  return /^\s*(?:[,;/&]|,?\s*(?:and|or|vs\.?|versus))\s*$/i.test(text.slice(first.end, second.start));
+  const between = text.slice(first.end, second.start).trim();
+  return /^(?:[,;/&]|(?:,\s*)?(?:and|or|vs\.?|versus))$/i.test(between);
 }
 
 function findMentions(text: string, { variants }: VariantGroup, isLoose: boolean): Mention[] {
+  const lower = text.toLowerCase();
   const found = variants.flatMap(({ name, aliases }) =>
-    [name, ...aliases].flatMap((word) =>
+    [name, ...aliases].filter((word) => mayHold(lower, word)).flatMap((word) =>
       Array.from(text.matchAll(wordPattern(word, isLoose || !isOrdinary(word))), (match) => ({
         variant: name,
         start: match.index,

@@ -8,6 +8,7 @@ const forBest = [
   'rarestWithHeads',
   'nearWithBefore',
   'nearLeast',
+  'synonymsWithBefore',
   'score',
   'definition',
   'pairs',
@@ -37,14 +38,17 @@ export interface Chances {
   readonly few: number;
 }
 
+/** Without any of these the best unit has no word of the question, nor one that stands for it. */
+const heldBy = ['coveredByPassage', 'synonymsWithBefore'] as const;
+
 export const outcomes = ['unit', 'few'] as const satisfies readonly (keyof Chances)[];
 
 /** How likely the ranked units of a question hold its answer; 0 where there are none, or the best has no word of the question near. */
 export function chancesOf(ranked: readonly RankedUnit[]): Chances {
   const signals = signalsOf(ranked);
+  const isStrange = heldBy.every((name) => signals?.[signalNames.indexOf(name)] === 0);
   // Of 13 such passages among 1,000 questions none held the answer.
-  if (signals === undefined || signals[signalNames.indexOf('coveredByPassage')] === 0)
-    return { unit: 0, few: 0 };
+  if (signals === undefined || isStrange) return { unit: 0, few: 0 };
   const [unit = 0, few = 0] = outcomes.map((outcome) => logistic(signals, chanceWeights[outcome]));
   return { unit, few };
 }

@@ -61,6 +61,9 @@ const features = {
   names: ({ on, held }) => shareAmong(namesOf(on.question), held, (one) => one > 0),
   namesLacking: ({ on, withHeads, before }) =>
     shareAmong(namesOf(on.question), union(withHeads, before), (one) => one === 0),
+  codesLacking: ({ on, withHeads, before }) =>
+    shareAmong(codesOf(on.question), union(withHeads, before), (one) => one < 1),
+  firstCellAsked: (one) => (one.unit.kind === 'row' ? wholeKey(one, one.unit.cells[0] ?? '') : 0),
   short: ({ words }) => Number(words.length < 4),
   long: ({ words }) => Math.max(0, Math.log((words.length + 1) / 20)),
   asks: ({ said }) => Number(/\?["”’*)]*\s*$/.test(said)),
@@ -106,6 +109,13 @@ const features = {
       ...words,
       ...wordsIn([...unit.heads, ...unit.columns, on.passage.chunk.headings.at(-1) ?? ''].join('\n')),
     ]),
+  synonyms: ({ share, synonyms }) => share(synonyms),
+  synonymsWithHeads: ({ share, synonyms, synonymsHeads, withHeads }) =>
+    share(union(union(synonyms, synonymsHeads), withHeads)),
+  synonymsWithBefore: ({ share, synonyms, synonymsHeads, withHeads, synonymsBefore, before }) =>
+    share(union(union(union(synonyms, synonymsHeads), withHeads), union(synonymsBefore, before))),
+  synonymsLacking: ({ synonyms, synonymsHeads, withHeads }) =>
+    shareOf(union(union(synonyms, synonymsHeads), withHeads), (one) => one === 0),
   outdated: ({ on }) => Number(on.isOutdated),
 } as const satisfies Readonly<Record<string, (reading: UnitReading) => number>>;
 
@@ -169,6 +179,11 @@ function rarestHeld({ words }: AskedQuestion, held: Held): number {
 
 function numbersOf({ words }: AskedQuestion): readonly boolean[] {
   return words.map(({ form }) => /\d/.test(form));
+}
+
+/** "E17", "X200", "1.2b". */
+function codesOf({ words }: AskedQuestion): readonly boolean[] {
+  return words.map(({ form }) => /\d/.test(form) && /\p{L}/u.test(form));
 }
 
 function namesOf({ words }: AskedQuestion): readonly boolean[] {

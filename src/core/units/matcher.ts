@@ -1,5 +1,6 @@
 import type { AskedQuestion, AskedWord } from './question';
 import { likeness, type Likeness, type Word } from './words';
+import type { Substitutes } from './synonyms';
 import type { WordVectors } from './wordVectors';
 
 /** How much of each word of a question something holds, 0…1, by the word's number in the question. */
@@ -20,10 +21,12 @@ export class Matcher {
   readonly #vectors: WordVectors | undefined;
   readonly #numbers: readonly (number | undefined)[];
   readonly #center: Float64Array | undefined;
+  readonly #substitutes: Substitutes | undefined;
 
   constructor(question: AskedQuestion, vectors: WordVectors | undefined) {
     this.#question = question;
     this.#vectors = vectors;
+    this.#substitutes = vectors?.synonyms?.of(question.words);
     this.#numbers = question.words.map(({ form }) => vectors?.numberOf(form));
     this.#center = this.#centerOf(
       question.words,
@@ -39,6 +42,11 @@ export class Matcher {
   /** How near the words come to the meaning of each word of the question; the word itself is 1. */
   near(words: readonly Word[]): number[] {
     return this.#best(words, (word) => this.#nearOf(word));
+  }
+
+  /** How surely each word of the question has a synonym among these. */
+  synonyms(words: readonly Word[]): number[] {
+    return this.#substitutes?.among(words) ?? this.#question.words.map(() => 0);
   }
 
   /** How much of each word of the question a word is. */

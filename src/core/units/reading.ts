@@ -23,6 +23,7 @@ export interface PassageReading {
   /** What title and path hold. */
   readonly named: Held;
   readonly nearAbove: Held;
+  readonly synonymsAbove: Held;
 }
 
 export function readPassage(
@@ -44,6 +45,7 @@ export function readPassage(
     lastHead: held(chunk.headings.slice(-1)),
     whole: union(above, held([chunk.text])),
     named: held(name),
+    synonymsAbove: matcher.synonyms(wordsIn([...name, ...chunk.headings].join('\n'))),
     nearAbove: matcher.near(wordsIn([chunk.documentTitle, ...chunk.headings].join('\n'))),
   };
 }
@@ -66,6 +68,9 @@ export interface UnitReading {
   readonly before: Held;
   readonly near: Held;
   readonly nearHeads: Held;
+  readonly synonyms: Held;
+  readonly synonymsHeads: Held;
+  readonly synonymsBefore: Held;
   /** Share of the weight of the question. */
   readonly share: (held: Held) => number;
 }
@@ -93,6 +98,15 @@ export function readUnit(
     withHeads: union(held, heads),
     before: matcher.held(wordsIn(unit.before)),
     near: best((inside) => matcher.near(inside)),
+    synonyms: union(
+      held,
+      best((inside) => matcher.synonyms(inside)),
+    ),
+    synonymsHeads: union(
+      on.synonymsAbove,
+      matcher.synonyms(wordsIn([...unit.heads, ...unit.columns].join('\n'))),
+    ),
+    synonymsBefore: matcher.synonyms(wordsIn(unit.before)),
     nearHeads: union(on.nearAbove, matcher.near(wordsIn([...unit.heads, ...unit.columns].join('\n')))),
   };
 }

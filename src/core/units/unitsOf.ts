@@ -10,10 +10,12 @@ const maxWhole = 320;
 /** A list or code that is longer is no unit as a whole. */
 const maxBlock = 1500;
 const maxTitle = 80;
+const maxCell = 80;
 
 /** All units of a passage, in reading order. */
 export function unitsOf(chunk: Chunk): Unit[] {
-  const reading: Reading = { text: chunk.text, heads: [], before: '', lead: undefined, units: [] };
+  const isPlain = chunk.markup === 'plain';
+  const reading: Reading = { text: chunk.text, isPlain, heads: [], before: '', lead: undefined, units: [] };
   const columns = columnsOf(chunk);
   const blocks = blocksOf(chunk);
   for (const [at, block] of blocks.entries()) {
@@ -26,6 +28,7 @@ export function unitsOf(chunk: Chunk): Unit[] {
 
 interface Reading {
   readonly text: string;
+  readonly isPlain: boolean;
   heads: string[];
   /** The last sentence or item that was read. */
   before: string;
@@ -182,7 +185,7 @@ function push(
   kind: UnitKind,
   { columns = [], cells = [] }: Partial<Pick<Unit, 'columns' | 'cells'>> = {},
 ): void {
-  const { text, heads, before, lead } = reading;
+  const { text, isPlain, heads, before, lead } = reading;
   const said = text.slice(span.start, span.end);
   if (saysNothing(said)) return;
   const announces = (kind === 'sentence' || kind === 'item') && /:[*_]*\s*$/.test(said);
@@ -197,7 +200,14 @@ function push(
     ...(lead !== undefined && { lead }),
   });
   reading.before = plain(said);
-  if (kind === 'sentence') reading.lead = announces ? span.start : undefined;
+  if (kind !== 'sentence') return;
+  if (announces) reading.lead = span.start;
+  else if (!isPlain || !isCell(said)) reading.lead = undefined;
+}
+
+/** The head of a table in a PDF comes cell by cell, as text like any other. */
+function isCell(text: string): boolean {
+  return text.length <= maxCell && !/[.!?]["”’)]*$/.test(text);
 }
 
 /** Marks alone, and front matter. */
@@ -215,11 +225,10 @@ interface Line extends Span {
 }
 
 function linesOf(text: string, { start, end }: Span): Line[] {
-  return Array.from(text.slice(start, end).matchAll(/[^\n]*\S[^\n]*/g), (match) => ({
-    start: start + match.index,
-    end: start + match.index + match[0].trimEnd().length,
-    content: match[0].trimEnd(),
-  }));
+  return Array.from(text.slice(start, end).matchAll(/[^\n]+/g), ({ 0: line, index }) => {
+    const content = line.trimEnd();
+    return { start: start + index, end: start + index + content.length, content };
+  }).filter(({ content }) => content !== '');
 }
 
 function isTitleLine(line: string): boolean {

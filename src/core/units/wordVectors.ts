@@ -1,3 +1,5 @@
+import type { Synonyms } from './synonyms';
+
 /** Vectors of words, of which near ones mean something alike. */
 export interface WordVectors {
   /** Number of a word in lower case; undefined for one that is not known. */
@@ -7,6 +9,7 @@ export interface WordVectors {
   /** Adds a word's vector, of length 1, times `weight` to a sum with `dimensions` numbers. */
   readonly add: (word: number, weight: number, sum: Float64Array) => void;
   readonly dimensions: number;
+  readonly synonyms?: Synonyms;
 }
 
 /** The vectors of `words`, one after the other in `data`: `dimensions` signed bytes each, scaled to any length. */

@@ -46,7 +46,8 @@ export function wordOf(written: string): Word {
   return made;
 }
 
-function folded(written: string): string {
+/** In lower case, without accents and the ending of a possessive; ä is ae. */
+export function folded(written: string): string {
   const lower = written.toLowerCase().replace(/['’]s$/, '');
   if (/^[a-z]+$/.test(lower)) return lower;
   return lower

@@ -61,9 +61,9 @@ export async function prepareRun(
   const extractive = createExtractiveReasoner(readWordVectors);
   const thinking = await thinkingWith(picked, { models, extractive });
   const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
-  const { vocabulary, warnings } = await readVocabulary(folders);
-  // Whoever made a folder that is not trusted could have planted its corrections, and its agents.
+  // Whoever made a folder that is not trusted could have planted its words, its corrections and its agents.
   const trusted = vscode.workspace.isTrusted ? folders : [];
+  const { vocabulary, warnings } = await readVocabulary(trusted);
   const corrected = await readCorrections(trusted);
   const { agents, problems } = await readAgents(trusted);
   contracts.show(problems);

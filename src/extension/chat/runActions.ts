@@ -4,6 +4,7 @@ import { logText } from '../../core/errors';
 import type { RunState } from '../../core/run/state';
 import type { Citation } from '../../core/model';
 import type { CitationOpener } from '../citations/citations';
+import { noContext } from '../citations/quoteContext';
 import type { Log } from '../log';
 import { noteCorrection, type MemoryParts } from '../memory/memoryCommands';
 import type { ActionsFor, Reply } from './actionsFor';
@@ -74,7 +75,7 @@ async function tellContext(
 ): Promise<void> {
   const context = await citations.contextOf(citation).catch((error: unknown) => {
     log.warn(logText(error));
-    return { before: '', after: '' };
+    return noContext;
   });
   if (context !== undefined) reply({ type: 'quote-context', runId, marker: citation.marker, ...context });
 }

@@ -32,6 +32,9 @@ function pageHtml(
     `style-src ${webview.cspSource}`,
     `font-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
+    // What the default does not cover: where forms go, and what addresses are relative to.
+    `form-action 'none'`,
+    `base-uri 'none'`,
   ].join('; ');
   return `<!DOCTYPE html>
 <html lang="${displayLanguage()}">

@@ -1,6 +1,6 @@
 import type { DocumentId, SourceDocument } from '../../core/model';
 import type { Cited } from './citedStretch';
-import { quoteContext, type QuoteContext } from './quoteContext';
+import { noContext, quoteContext, type QuoteContext } from './quoteContext';
 
 type ReadDocument = (id: DocumentId, signal: AbortSignal) => Promise<SourceDocument | undefined>;
 
@@ -27,13 +27,13 @@ export class QuoteContexts {
     this.#read = read;
   }
 
-  /** Both texts are empty when the document or the quote is gone; undefined when it gave way to another document. */
+  /** All texts are empty when the document or the quote is gone; undefined when it gave way to another document. */
   async of(cited: Cited & { readonly documentId: DocumentId }): Promise<QuoteContext | undefined> {
     const { document, abort } =
       this.#kept.find(({ id }) => id === cited.documentId) ?? this.#start(cited.documentId);
     try {
       const read = await document;
-      return read === undefined ? { before: '', after: '' } : quoteContext(read, cited);
+      return read === undefined ? noContext : quoteContext(read, cited);
     } catch (error) {
       if (abort.signal.aborted) return undefined;
       throw error;

@@ -15,7 +15,8 @@ export function escalationNotice({ decision }: Answer): string {
 /** What to know of how an answer came to be, in small: its warnings and flags, and who wrote it. */
 export function answerFooter(run: RunState, answer: Answer, modelName?: string): string {
   const words = flagWords();
-  const doubts = [...answer.warnings, ...answer.flags.map((flag) => `${words[flag]}.`)];
+  const notice = answer.notice === undefined ? [] : [answer.notice];
+  const doubts = [...answer.warnings, ...notice, ...answer.flags.map((flag) => `${words[flag]}.`)];
   return [...new Set([...doubts, writerOf(run, modelName)])]
     .map((line) => `*${escapeMarkdown(line)}*`)
     .join('  \n');

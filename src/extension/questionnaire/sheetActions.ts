@@ -4,6 +4,7 @@ import { logText } from '../../core/errors';
 import type { Citation } from '../../core/model';
 import type { QuestionnaireToHost, QuestionnaireToPage } from '../../protocol/questionnaireMessages';
 import type { CitationOpener } from '../citations/citations';
+import { noContext } from '../citations/quoteContext';
 import { commandIds } from '../commandIds';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { Log } from '../log';
@@ -94,7 +95,9 @@ function citationActions({
       const { rowId, variant, marker } = message;
       const citation = citationOf(message);
       const context = citation && (await contextOf(await loadCitations(), citation, log));
-      if (context !== undefined) reply({ type: 'quote-context', rowId, variant, marker, ...context });
+      if (context === undefined) return;
+      const { before, after } = context;
+      reply({ type: 'quote-context', rowId, variant, marker, before, after });
     },
   };
 }
@@ -103,7 +106,7 @@ function citationActions({
 function contextOf(citations: CitationOpener, citation: Citation, log: Log) {
   return citations.contextOf(citation).catch((error: unknown) => {
     log.warn(logText(error));
-    return { before: '', after: '' };
+    return noContext;
   });
 }
 

@@ -24,6 +24,8 @@ export interface DocumentSource {
   readonly id: DocumentId;
   readonly name: string;
   readonly passages: number;
+  /** How many secrets in it are blacked out; left out for none. */
+  readonly withheld?: number;
 }
 
 export interface FailedSource {
@@ -77,8 +79,9 @@ export function createSourceTree(contents: IndexContents, rootNames: readonly st
     }
   };
   for (const name of rootNames) folderOf(name);
-  for (const { id, passages } of contents.documents) {
-    folderOf(parentOf(id)).sources.push({ kind: 'document', id, name: nameOf(id), passages });
+  for (const document of contents.documents) {
+    const { id, passages } = document;
+    folderOf(parentOf(id)).sources.push({ kind: 'document', name: nameOf(id), ...document });
     countIn(parentOf(id), { files: 1, passages, failed: 0 });
   }
   for (const { id, reason } of contents.failed) {

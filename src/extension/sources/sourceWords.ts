@@ -9,7 +9,7 @@ import type { Source } from './sourceTree';
 export function sourceDescription(source: Source): string {
   switch (source.kind) {
     case 'document':
-      return passages(source.passages);
+      return [passages(source.passages), ...blackedOut(source.withheld)].join(' · ');
     case 'failed':
       return source.reason;
     case 'folder':
@@ -21,7 +21,16 @@ export function sourceDescription(source: Source): string {
 export function sourceFacts(source: Source): readonly string[] {
   switch (source.kind) {
     case 'document':
-      return [l10n.t('Indexed in {0}', passages(source.passages))];
+      return [
+        l10n.t('Indexed in {0}', passages(source.passages)),
+        ...(source.withheld === undefined
+          ? []
+          : [
+              l10n.t(
+                'Private keys, tokens and passwords in it are blacked out. The setting askDocs.documents.showSecrets shows them.',
+              ),
+            ]),
+      ];
     case 'failed':
       return [l10n.t('Not indexed: {0}', source.reason)];
     case 'folder':
@@ -62,6 +71,12 @@ export function failedSentence(failed: number): string {
 /** `3 failed`; nothing when nothing is. */
 function failures(failed: number): readonly string[] {
   return failed === 0 ? [] : [l10n.t('{0} failed', formatCount(failed))];
+}
+
+/** `2 secrets blacked out`; nothing when none is. */
+function blackedOut(secrets = 0): readonly string[] {
+  if (secrets === 0) return [];
+  return [counted(secrets, l10n.t('{0} secret blacked out'), l10n.t('{0} secrets blacked out'))];
 }
 
 function passages(count: number): string {

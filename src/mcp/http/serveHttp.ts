@@ -91,7 +91,8 @@ async function serve(
     return;
   }
   if (request.method !== 'POST') refuse(response, 405, 'Begin a session first, with POST.');
-  else if (sessions.isFull) refuse(response, 503, 'There are too many sessions; end one and try again.');
+  else if (await sessions.isFull())
+    refuse(response, 503, 'There are too many sessions; end one and try again.');
   else await sessions.begin(request, response);
 }
 

@@ -33,8 +33,13 @@ export class Sessions {
     this.#options = options;
   }
 
-  get isFull(): boolean {
-    return this.#sessions.size + this.#starting >= this.#options.limit;
+  /** Whether all sessions are in use; of those that are not, the one that was used longest ago ends for a new one. */
+  async isFull(): Promise<boolean> {
+    if (this.#sessions.size + this.#starting < this.#options.limit) return false;
+    const unused = [...this.#sessions].find(([, { open }]) => open === 0);
+    if (unused === undefined) return true;
+    await this.#end(unused[0]);
+    return false;
   }
 
   /** Whether there is such a session; one that has ended is none. */
@@ -46,6 +51,9 @@ export class Sessions {
   async handle(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const session = this.#sessions.get(id);
     if (session === undefined) return;
+    // In the order of their last use.
+    this.#sessions.delete(id);
+    this.#sessions.set(id, session);
     this.#using(session, response);
     await session.transport.handleRequest(request, response);
   }

@@ -30,24 +30,25 @@ export function answerText(outcome: Ended): string {
 }
 
 function answered({ answer }: Extract<Ended, { readonly kind: 'answered' }>): string {
-  const { text, citations, confidence, confidenceLabel, check, flags, warnings, facetsMissing, decision } =
-    answer;
+  const { text, citations, flags, warnings, facetsMissing, decision, notice } = answer;
   const doubts = [
     ...(flags.length > 0 ? [`Flags: ${flags.join(', ')}.`] : []),
     ...(facetsMissing.length > 0 ? [`Not in the documents: ${facetsMissing.join('; ')}.`] : []),
     ...warnings,
+    ...(notice === undefined ? [] : [notice]),
     ...(decision.kind === 'escalate' ? [decision.question] : []),
   ];
   return [
     text,
     ['Citations:', ...citations.map(citationText)].join('\n'),
-    [sureness(check) ?? `Confidence: ${confidenceLabel} (${confidence.toFixed(2)}).`, ...doubts].join('\n'),
+    [sureness(answer), ...doubts].join('\n'),
   ].join('\n\n');
 }
 
-/** What the check of a written answer came to; undefined for one that is made of quotes. */
-function sureness(check: Answer['check']): string | undefined {
-  if (check === undefined) return undefined;
+/** What the check of a written answer came to, or how sure one of quotes is; places claim nothing. */
+function sureness({ mode, check, confidenceLabel }: Answer): string {
+  if (mode === 'places') return 'Not sure: these are the likeliest places.';
+  if (check === undefined) return `Confidence: ${confidenceLabel}.`;
   return check === 'checked' ? 'Checked against its sources.' : 'Partly checked against its sources.';
 }
 

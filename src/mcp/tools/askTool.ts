@@ -62,6 +62,9 @@ const output = z.looseObject({
   facetsCovered: z.array(z.string()),
   facetsMissing: z.array(z.string()).check(z.describe('Asked, and not in the documents.')),
   warnings: z.array(z.string()),
+  notice: z
+    .nullable(z.string())
+    .check(z.describe('Files that were not read, or secrets that are blacked out, where that matters.')),
   sources: z
     .array(z.looseObject({ path: pathField, contentHash: z.string() }))
     .check(z.describe('The cited documents as they were.')),

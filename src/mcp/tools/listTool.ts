@@ -4,6 +4,7 @@ import picomatch from 'picomatch';
 import * as z from 'zod/mini';
 import type { Library } from '../../core/run/library';
 import { isWithin } from '../../core/scope';
+import { count } from '../../core/text/count';
 import { answerCall, behindNote, sayingSync, type Call, type ServerDeps } from '../call';
 import { pathField } from './fields';
 import { foldersInput, inputs, numberInput, scopeOf, textInput } from './inputs';
@@ -32,6 +33,9 @@ const output = z.looseObject({
     z.looseObject({
       path: pathField,
       passages: z.int().check(z.describe('Stored pieces of the document; a measure of its length.')),
+      secrets: z.optional(
+        z.int().check(z.describe('Private keys, tokens and passwords in it that are blacked out.')),
+      ),
     }),
   ),
   failed: z
@@ -95,7 +99,10 @@ async function matching(
   return {
     documents: documents
       .filter(isWanted)
-      .map(({ id, passages }) => ({ path: id, passages }))
+      .map(({ id, passages, withheld }) => ({
+        ...{ path: id, passages },
+        ...(withheld !== undefined && { secrets: withheld }),
+      }))
       .sort(byPath),
     failed: failed
       .filter(isWanted)
@@ -123,7 +130,11 @@ function byPath(one: { readonly path: string }, other: { readonly path: string }
 }
 
 interface Listed {
-  readonly documents: readonly { readonly path: string; readonly passages: number }[];
+  readonly documents: readonly {
+    readonly path: string;
+    readonly passages: number;
+    readonly secrets?: number;
+  }[];
   readonly failed: readonly { readonly path: string; readonly reason: string }[];
   readonly total: number;
   readonly nextOffset: number | null;
@@ -136,7 +147,8 @@ function textOf({ documents, failed, total, nextOffset, isCurrent }: Listed, onl
     `${total} ${what}${nextOffset === null ? '' : `; the next ones with offset ${nextOffset}`}.`,
     ...(isCurrent ? [] : [behindNote]),
     ...documents.map(
-      ({ path, passages }) => `${path} (${passages} ${passages === 1 ? 'passage' : 'passages'})`,
+      ({ path, passages, secrets = 0 }) =>
+        `${path} (${[count(passages, 'passage'), ...(secrets > 0 ? [`${count(secrets, 'secret')} blacked out`] : [])].join(', ')})`,
     ),
     ...(failed.length > 0 && !onlyFailed ? ['Could not be read:'] : []),
     ...failed.map(({ path, reason }) => `${path}: ${reason}`),

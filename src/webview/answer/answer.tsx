@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { Citation } from '../../core/model';
 import type { Opening } from '../controls/opening';
@@ -5,6 +6,8 @@ import { CitationChip } from './citationChip';
 import type { Doubt } from './doubtfulText';
 import { GrowingBlocks, settle } from './growing';
 import { renderMarkdown } from './markdown';
+import { Passages, type PassageActions } from './passages';
+import { citedLast } from './citedLast';
 
 interface AnswerProps {
   readonly text: string;
@@ -15,25 +18,32 @@ interface AnswerProps {
   /** Whether it is no answer, but places where one may be. */
   readonly isPlaces?: boolean;
   readonly onOpenCitation: (marker: number, how: Opening) => void;
+  /** Set where the rest of each cited passage can be shown below what cites it. */
+  readonly passages?: PassageActions | undefined;
 }
 
 /** The answer as far as it is written, with a caret at its end while more is coming. */
-export function Answer({ text, isStreaming, isPlaces = false, ...rest }: AnswerProps) {
+export function Answer({ text, isStreaming, isPlaces = false, passages, ...rest }: AnswerProps) {
   const growing = useRef<GrowingBlocks>(undefined);
-  // What comes whole is drawn whole.
-  if (isStreaming) growing.current ??= new GrowingBlocks();
+  // What comes whole is drawn whole, unless something stands between its blocks.
+  if (isStreaming || passages !== undefined) growing.current ??= new GrowingBlocks();
   const blocks = growing.current?.of(text) ?? [text];
   if (text === '') return null;
   return (
     <div class={isPlaces ? 'answer places' : 'answer'} data-testid="answer">
       {blocks.map((source, index) => (
-        <Block key={index} source={source} isGrowing={isStreaming && index === blocks.length - 1} {...rest} />
+        <Fragment key={index}>
+          <Block source={source} isGrowing={isStreaming && index === blocks.length - 1} {...rest} />
+          {passages !== undefined && (
+            <Passages cited={citedLast(blocks, index, rest.citations)} actions={passages} />
+          )}
+        </Fragment>
       ))}
     </div>
   );
 }
 
-interface BlockProps extends Omit<AnswerProps, 'text' | 'isStreaming' | 'isPlaces'> {
+interface BlockProps extends Omit<AnswerProps, 'text' | 'isStreaming' | 'isPlaces' | 'passages'> {
   readonly source: string;
   readonly isGrowing: boolean;
 }

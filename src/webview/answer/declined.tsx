@@ -43,13 +43,13 @@ export function Declined(props: DeclinedProps) {
           />
         </div>
       )}
-      <Searched coverage={coverage} />
+      <Searched coverage={coverage} said={`${asked}\n${message}`} />
       {coverage.nearest.length > 0 && (
         <>
           <h3 class="label">{strings.declined.nearest}</h3>
           <ul class="passages">
             {coverage.nearest.map((passage) => (
-              <PassageRow key={passage.chunkId} passage={passage} hasPlace onOpen={actions.openPassage} />
+              <PassageRow key={passage.chunkId} passage={passage} onOpen={actions.openPassage} />
             ))}
           </ul>
         </>
@@ -80,11 +80,18 @@ function repliesOf({ asked, outcome, scope = [], actions }: DeclinedProps): read
   return [everywhere, ...offered];
 }
 
-/** What was searched for, and what of it is not in the documents. */
-function Searched({ coverage: { queries, missing } }: { readonly coverage: Coverage }) {
+interface SearchedProps {
+  readonly coverage: Coverage;
+  /** What is read of it already. */
+  readonly said: string;
+}
+
+/** What was searched for, and what of it is not in the documents, unless that is said already. */
+function Searched({ coverage: { queries, missing }, said }: SearchedProps) {
+  const isNew = (text: string) => !said.includes(text);
   return (
     <>
-      {queries.length > 0 && (
+      {queries.some(isNew) && (
         <>
           <h3 class="label">{strings.declined.queries}</h3>
           <p class="small" data-testid="queries">
@@ -92,7 +99,7 @@ function Searched({ coverage: { queries, missing } }: { readonly coverage: Cover
           </p>
         </>
       )}
-      {missing.length > 0 && (
+      {missing.some(isNew) && (
         <>
           <h3 class="label">{strings.declined.missing}</h3>
           <ul class="tags" data-testid="missing">

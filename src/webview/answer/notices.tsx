@@ -12,7 +12,7 @@ interface NoticesProps {
 
 /** What to know before an answer is trusted: that it is a draft, or may not answer, and what went wrong on the way. */
 export function Notices({ run, answer, actions }: NoticesProps) {
-  const { warnings } = answer;
+  const { warnings, notice } = answer;
   return (
     <>
       <Doubt run={run} answer={answer} actions={actions} />
@@ -23,6 +23,7 @@ export function Notices({ run, answer, actions }: NoticesProps) {
           ))}
         </ul>
       )}
+      {notice !== undefined && <p class="unread">{notice}</p>}
     </>
   );
 }

@@ -3,5 +3,9 @@ import * as l10n from '@vscode/l10n';
 /** What an answer's own parts are called. */
 export const answerTexts = {
   done: () => l10n.t('done'),
+  more: () => l10n.t('More from this passage'),
+  moreFrom: (marker: number) => l10n.t('More from source {0}', marker),
+  reading: () => l10n.t('Reading the document'),
+  gone: () => l10n.t('The document no longer has this quote.'),
   open: () => l10n.t('not done'),
 };

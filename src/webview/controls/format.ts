@@ -22,12 +22,7 @@ export function capitalize(text: string): string {
   return first.toLocaleUpperCase(displayLanguage()) + text.slice(first.length);
 }
 
-/** A score with two decimals. */
-export function formatScore(score: number): string {
-  return formatDecimal(score, 2);
-}
-
-/** A score of 0…1 as a whole number of 0…100. */
+/** A share of 0…1 as a whole number of 0…100. */
 export function toPercent(score: number): number {
   return Math.round(Math.min(1, Math.max(0, score)) * 100);
 }

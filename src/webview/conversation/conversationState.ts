@@ -41,10 +41,11 @@ export interface ConversationState {
   readonly focusScope: readonly ScopeItem[] | undefined;
 }
 
-/** The text before and after a quote in its document; both empty when it is gone. */
+/** The text right before and after a quote, and the section that it stands in; all empty when it is gone. */
 export interface QuoteContext {
   readonly before: string;
   readonly after: string;
+  readonly passage: string;
 }
 
 /** The state before the first message. */
@@ -93,10 +94,10 @@ const changes: {
   answerer: ({ answerer }) => ({ answerer }),
   hint: ({ model }) => ({ hint: model }),
   'scope-suggestions': ({ text, items, agents }) => ({ suggestions: { text, items, agents } }),
-  'quote-context': ({ runId, marker, before, after }, { quoteContexts }) => ({
+  'quote-context': ({ runId, marker, before, after, passage }, { quoteContexts }) => ({
     quoteContexts: {
       ...quoteContexts,
-      [runId]: { ...quoteContexts[runId], [marker]: { before, after } },
+      [runId]: { ...quoteContexts[runId], [marker]: { before, after, passage } },
     },
   }),
   focus: ({ scope }, { focusRequests }) => ({ focusRequests: focusRequests + 1, focusScope: scope }),

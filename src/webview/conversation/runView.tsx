@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { isListed } from '../../core/conflictSides';
-import type { DocumentId } from '../../core/model';
+import type { Answer as RunAnswer, DocumentId } from '../../core/model';
 import type { RunState } from '../../core/run/state';
 import { Answer } from '../answer/answer';
 import { Conflicts } from '../answer/conflicts';
@@ -60,6 +60,7 @@ export function RunView(props: RunViewProps) {
           isStreaming={run.outcome === undefined}
           isPlaces={answer?.mode === 'places'}
           onOpenCitation={actions.openCitation}
+          passages={passagesOf(answer, actions)}
         />
         {answer !== undefined && (
           <Conflicts
@@ -77,6 +78,11 @@ export function RunView(props: RunViewProps) {
       </article>
     </CitedRunContext.Provider>
   );
+}
+
+/** Passages can be shown below an answer that is made of their sentences; one that was written leaves them to its sources. */
+function passagesOf(answer: RunAnswer | undefined, actions: RunActions): RunActions | undefined {
+  return answer === undefined || answer.check !== undefined ? undefined : actions;
 }
 
 /** What was asked, what was done, and whether what came of it still holds. */

@@ -1,13 +1,12 @@
-import { lowConfidence, type CitationAudit, type Critique } from '../../core/judgement';
+import type { CitationAudit, Critique } from '../../core/judgement';
 import type { Answer } from '../../core/model';
 import type { RunState } from '../../core/run/state';
 import { plainText } from '../answer/markdown';
-import { toPercent } from '../controls/format';
 import { CheckList } from '../steps/checkList';
-import { ScoreTable } from '../steps/scoreTable';
 import { strings } from '../strings';
 import { coverageWords } from './coverage';
-import { auditWords, confidenceHistory, flagWords } from './qualityWords';
+import { auditWords, draftsOf, flagWords, reasonOf } from './qualityWords';
+import { surenessAbout } from './sureness';
 import { texts } from './texts';
 
 interface QualityPanelProps {
@@ -15,25 +14,16 @@ interface QualityPanelProps {
   readonly answer: Answer;
 }
 
-/** How good an answer is: confidence, four scores, what audit and review found, what was searched, and what else there is to know. */
+/** How good an answer is: how sure and why, what audit and review object to, what was searched, and what else there is to know. */
 export function QualityPanel({ run, answer }: QualityPanelProps) {
-  const { evaluation, critique, audit, mode } = answer;
+  const { critique, audit, mode } = answer;
   const { title, notSure } = strings.quality;
   const isPlaces = mode === 'places';
   return (
     <section class="quality-panel" data-testid="quality-panel" aria-label={isPlaces ? notSure : title}>
-      {isPlaces ? (
-        <p>{strings.quality.notSureAbout}</p>
-      ) : answer.check !== undefined ? (
-        <p>{strings.quality.check[answer.check][1]}</p>
-      ) : (
-        <>
-          <Confidence run={run} answer={answer} />
-          <ScoreTable evaluation={evaluation} isShort />
-        </>
-      )}
+      <Reasons run={run} answer={answer} />
       <Citations audit={audit} />
-      {!isPlaces && <Review critique={critique} />}
+      {critique.verdict !== 'PASS' && !isPlaces && <Review critique={critique} />}
       <ul>
         {[...coverageWords(run, answer), ...flagWords(answer)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -43,12 +33,14 @@ export function QualityPanel({ run, answer }: QualityPanelProps) {
   );
 }
 
-function Confidence({ run, answer: { confidence, confidenceLabel } }: QualityPanelProps) {
-  const drafts = confidenceHistory(run).length;
+/** What the label of an answer means, and what led to it. */
+function Reasons({ run, answer }: QualityPanelProps) {
+  const drafts = draftsOf(run);
+  const reason = answer.check === undefined ? reasonOf(run) : undefined;
   return (
     <p>
-      <strong>{texts.confidence(toPercent(confidence), toPercent(lowConfidence))}</strong>
-      <span class="muted about">{strings.quality.confidence[confidenceLabel][1]}</span>
+      {surenessAbout(answer)}
+      {reason !== undefined && <span class="muted about">{reason}</span>}
       {drafts > 1 && <span class="muted about">{texts.drafts(drafts)}</span>}
     </p>
   );
@@ -63,9 +55,9 @@ function Citations({ audit }: { readonly audit: CitationAudit }) {
       <Sentences
         sentences={[
           ...audit.uncitedSentences.map((sentence) => ({ sentence, about: quality.noSource })),
-          ...audit.unsupportedSentences.map(({ sentence, fault, support }) => ({
+          ...audit.unsupportedSentences.map(({ sentence, fault }) => ({
             sentence,
-            about: `${quality.faults[fault]}, ${quality.borneOut(toPercent(support))}`,
+            about: quality.faults[fault],
           })),
         ]}
       />

@@ -2,7 +2,6 @@ import type { CitationAudit } from '../../core/judgement';
 import type { Answer, Flag } from '../../core/model';
 import type { RunState } from '../../core/run/state';
 import type { Doubt } from '../answer/doubtfulText';
-import { toPercent } from '../controls/format';
 import { strings } from '../strings';
 
 /** What is wrong with an answer in one line, the most important first; empty when nothing is. */
@@ -12,9 +11,10 @@ export function qualityWords(answer: Answer): readonly string[] {
   return [...objectionsOf(audit), ...missing, ...flagWords(answer)];
 }
 
-/** What the audit counted: the quotes, and what it objects to. */
+/** That the quotes stand in their documents, or what the audit objects to. */
 export function auditWords(audit: CitationAudit): readonly string[] {
-  return [strings.quality.quotes(audit.quotesVerified, quotesOf(audit)), ...objectionsOf(audit)];
+  const verbatim = audit.missingQuotes.length === 0 ? [strings.quality.verbatim] : [];
+  return [...verbatim, ...objectionsOf(audit)];
 }
 
 function objectionsOf(audit: CitationAudit): readonly string[] {
@@ -32,11 +32,6 @@ function removedCitations({ invalidMarkers, missingQuotes }: CitationAudit): num
   return new Set([...invalidMarkers, ...missingQuotes]).size;
 }
 
-/** All quotes that were looked for in their documents. */
-function quotesOf({ quotesVerified, missingQuotes }: CitationAudit): number {
-  return quotesVerified + missingQuotes.length;
-}
-
 /** The sentences that the audit or the reviewing model objects to, each once, with the reason in words. */
 export function doubtsOf({ audit, critique }: Pick<Answer, 'audit' | 'critique'>): readonly Doubt[] {
   const { noSource, faults } = strings.quality;
@@ -49,9 +44,14 @@ export function doubtsOf({ audit, critique }: Pick<Answer, 'audit' | 'critique'>
   return Array.from(reasons, ([sentence, reason]) => ({ sentence, reason }));
 }
 
-/** The confidence of each try, in percent. */
-export function confidenceHistory({ steps }: RunState): readonly number[] {
-  return steps.flatMap(({ detail }) => (detail?.kind === 'evaluate' ? [toPercent(detail.confidence)] : []));
+/** How many drafts there were. */
+export function draftsOf({ steps }: RunState): number {
+  return steps.filter(({ detail }) => detail?.kind === 'evaluate').length;
+}
+
+/** What the evidence was found to hold of the question; undefined where nothing was weighed. */
+export function reasonOf({ steps }: RunState): string | undefined {
+  return steps.findLast(({ detail }) => detail?.kind === 'sufficiency')?.summary;
 }
 
 /** The flags of an answer in words, without those that the page says better elsewhere. */

@@ -3,10 +3,6 @@ import { counted, formatCount } from '../controls/counted';
 
 /** What the panel of an answer's quality says in sentences of its own. */
 export const texts = {
-  confidence: (percent: number, wanted: number) =>
-    percent < wanted
-      ? l10n.t('Confidence {0} of 100; good enough is {1}', percent, wanted)
-      : l10n.t('Confidence {0} of 100', percent),
   drafts: (count: number) => l10n.t('The best of {0} drafts', formatCount(count)),
   searched: (documents: number, passages: number) => {
     const kept = counted(passages, l10n.t('{0} passage kept'), l10n.t('{0} passages kept'));

@@ -1,5 +1,4 @@
 import type { EarlierAnswer } from '../../core/questionnaire/model';
-import { toPercent } from '../controls/format';
 import { ageOf } from '../controls/age';
 import { KindIcon } from './kindIcon';
 import { texts } from './texts';
@@ -23,8 +22,7 @@ export function EarlierAnswers({ earlier, canUse, onUse }: EarlierAnswersProps) 
             <div class="earlier-head">
               <span class="earlier-question">{one.question}</span>
               <span class="muted small">
-                {texts.earlierIn(one.questionnaire, ageOf(one.at, Date.now()))} ·{' '}
-                {texts.alike(toPercent(one.similarity))} · {texts.state(one.state)}
+                {texts.earlierIn(one.questionnaire, ageOf(one.at, Date.now()))} · {texts.state(one.state)}
               </span>
             </div>
             <p class="earlier-text">

@@ -97,7 +97,6 @@ export const texts = {
   keepMine: () => l10n.t('Keep mine'),
   earlier: () => l10n.t('Asked before'),
   earlierIn: (file: string, age: string) => l10n.t('{0}, {1}', file, age),
-  alike: (percent: number) => l10n.t('{0} % alike', percent),
   use: () => l10n.t('Use'),
   useAbout: () => l10n.t('Takes this answer over as yours; you can still edit it'),
   noQuestions: () => l10n.t('No questions were found in this file'),

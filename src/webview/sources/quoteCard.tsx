@@ -1,5 +1,4 @@
 import { useContext } from 'preact/hooks';
-import { formatDecimal } from '../../core/text/displayLanguage';
 import type { Citation } from '../../core/model';
 import { placeLabel } from '../../core/place';
 import { CitedRunContext, type CitedRun } from './citedRun';
@@ -8,7 +7,7 @@ import { texts } from './texts';
 
 /** What stands behind a citation: where it is, the quote with what is around it, and whether it was found there. */
 export function QuoteCard({ citation }: { readonly citation: Citation }) {
-  const { marker, documentId, headings, place, quote, score } = citation;
+  const { marker, documentId, headings, place, quote } = citation;
   const run = useContext(CitedRunContext);
   const { before, after } = run.contextOf(marker) ?? { before: '', after: '' };
   return (
@@ -24,7 +23,6 @@ export function QuoteCard({ citation }: { readonly citation: Citation }) {
       </blockquote>
       <div class="card-facts">
         <span>{verification(run, marker)}</span>
-        <span>{texts.score(formatDecimal(score, 3))}</span>
       </div>
     </>
   );

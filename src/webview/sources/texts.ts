@@ -7,8 +7,7 @@ export const texts = {
   openAll: (open: number, cited: number) =>
     open === cited ? l10n.t('Open all') : l10n.t('Open the first {0}', open),
   openAllAbout: () => l10n.t('Open every cited document at its first quote'),
-  verified: () => l10n.t('quote verified'),
+  verified: () => l10n.t('word for word in the document'),
   notVerified: () => l10n.t('quote not found in the document'),
   pending: () => l10n.t('being checked'),
-  score: (score: string) => l10n.t('score {0}', score),
 };

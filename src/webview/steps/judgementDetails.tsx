@@ -1,9 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { lowConfidence } from '../../core/judgement';
 import type { StepDetail } from '../../core/run/events';
 import { CheckList } from './checkList';
 import { Facts } from '../controls/facts';
-import { formatScore, toPercent } from '../controls/format';
 import { plainText } from '../answer/markdown';
 import { strings } from '../strings';
 
@@ -53,13 +51,10 @@ export function CritiqueDetails({ critique }: Pick<Detail<'critique'>, 'critique
 
 /** What the supervisor decided, and why. */
 export function SuperviseDetails({ decided }: { readonly decided: Detail<'supervise'> }) {
-  const { decision, confidence, retries } = decided;
+  const { decision, retries } = decided;
   const { judged } = strings;
-  const [percent, wanted] = [toPercent(confidence), toPercent(lowConfidence)];
-  const sure = confidence < lowConfidence ? judged.tooLow(percent, wanted) : judged.enough(percent, wanted);
   const words = [
     judged.reasons[decision.reason],
-    ...(decision.reason === 'only-places' ? [] : [sure]),
     ...(retries > 0 ? [(decision.kind === 'retry' ? judged.next : judged.after)(retries)] : []),
   ];
   return <p>{words.join(' ')}</p>;
@@ -67,7 +62,7 @@ export function SuperviseDetails({ decided }: { readonly decided: Detail<'superv
 
 /** What a further try searches for beside the question, and how. */
 export function RetryDetails({ retry }: { readonly retry: Detail<'retry'> }) {
-  const { feedback, threshold, candidates } = retry;
+  const { feedback, candidates } = retry;
   const { judged } = strings;
   return (
     <>
@@ -77,7 +72,7 @@ export function RetryDetails({ retry }: { readonly retry: Detail<'retry'> }) {
           [judged.rewrite, feedback.instructions],
         ]}
       />
-      <p>{judged.wider(formatScore(threshold), candidates)}</p>
+      <p>{judged.wider(candidates)}</p>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { placeLabel } from '../../core/place';
 import type { PassageSummary } from '../../core/run/events';
-import { formatScore } from '../controls/format';
 import { openingProps, type Opening } from '../controls/opening';
 import { DocumentPath, pathLabel } from '../sources/documentPath';
 import { strings } from '../strings';
@@ -16,10 +15,10 @@ interface PassageItemProps {
   readonly onOpen: (chunkId: string, how: Opening) => void;
 }
 
-/** A passage in the tree with its score against the mark from which on it is kept; opens the document there. */
+/** A passage in the tree with how near it comes to the question, against the mark from which on it is kept; opens the document there. */
 export function PassageItem({ level, passage, threshold, isDropped = false, onOpen }: PassageItemProps) {
   const { chunkId, documentId, headings, place, score } = passage;
-  const label = `${pathLabel(documentId, headings, place)}, ${formatScore(score)}`;
+  const label = pathLabel(documentId, headings, place);
   return (
     <TreeItem
       level={level}
@@ -34,7 +33,6 @@ export function PassageItem({ level, passage, threshold, isDropped = false, onOp
           <DocumentPath documentId={documentId} headings={headings} />
           <span class="time" title={placeLabel(place)}>
             <ScoreBar best={score} threshold={threshold} />
-            {formatScore(score)}
           </span>
         </>
       }

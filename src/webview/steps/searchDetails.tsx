@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { PassageSummary, StepDetail } from '../../core/run/events';
 import type { Opening } from '../controls/opening';
-import { formatScore } from '../controls/format';
 import { InjectionItems } from './injectionItems';
 import { PassageItem } from './passageItem';
 import { TreeItem } from './tree';
@@ -40,9 +39,11 @@ export function SearchDetails({ search, asked, before, level, onOpenPassage }: S
           label={strings.steps.foundBefore}
           row={(passage) => row(passage)}
         />
-        <li role="none" class={dropped.length > 0 ? 'border line' : 'border'}>
-          {strings.steps.keptFrom(formatScore(threshold), limitOf(search))}
-        </li>
+        {dropped.length > 0 && (
+          <li role="none" class="border">
+            {strings.steps.keptAbove(limitOf(search))}
+          </li>
+        )}
         <More
           level={level}
           items={dropped}

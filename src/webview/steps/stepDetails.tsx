@@ -10,7 +10,6 @@ import {
 import type { Opening } from '../controls/opening';
 import { PlanDetails } from './planDetails';
 import { RouteDetails } from './routeDetails';
-import { ScoreTable } from './scoreTable';
 import { SearchDetails } from './searchDetails';
 import { strings } from '../strings';
 import { keptBefore } from './taskSteps';
@@ -37,7 +36,6 @@ const withDetails: ReadonlySet<StepDetail['kind']> = new Set([
   'route',
   'plan',
   'critique',
-  'evaluate',
   'supervise',
   'retry',
 ]);
@@ -66,7 +64,6 @@ function JudgementDetails({ detail }: { readonly detail: StepDetail | undefined 
   if (detail === undefined) return null;
   if (detail.kind === 'audit') return <AuditDetails audit={detail} />;
   if (detail.kind === 'critique') return <CritiqueDetails critique={detail.critique} />;
-  if (detail.kind === 'evaluate') return <ScoreTable evaluation={detail.evaluation} />;
   if (detail.kind === 'supervise') return <SuperviseDetails decided={detail} />;
   return detail.kind === 'retry' ? <RetryDetails retry={detail} /> : null;
 }

@@ -34,7 +34,6 @@ export const texts = {
   triesResult: (count: number) => counted(count, l10n.t('{0} try'), l10n.t('{0} tries')),
   try: (number: number) => l10n.t('Try {0}', number),
   confidence: () => l10n.t('Confidence'),
-  wanted: (percent: number) => l10n.t('The mark is at {0}, which is good enough', percent),
   kept: () => l10n.t('kept'),
   noDraft: () => l10n.t('nothing new found'),
   passagesKept: (count: number) => counted(count, l10n.t('{0} passage'), l10n.t('{0} passages')),

@@ -6,6 +6,8 @@ export interface Try {
   readonly number: number;
   /** 0…1; undefined when it came to no draft. */
   readonly confidence: number | undefined;
+  /** The same in the words of its step; empty when there was none. */
+  readonly sureness: string;
   /** Passages that its searches kept, each counted once. */
   readonly passages: number;
   /** What the review said, in the words of its step; empty when there was none. */
@@ -32,6 +34,7 @@ function tryOf(steps: readonly StepState[]): Measured {
   const kept = details.flatMap((detail) => (detail.kind === 'search' ? detail.kept : []));
   return {
     confidence: details.find((detail) => detail.kind === 'evaluate')?.confidence,
+    sureness: steps.find(({ detail }) => detail?.kind === 'evaluate')?.summary ?? '',
     passages: new Set(kept.map(({ chunkId }) => chunkId)).size,
     review: steps.find(({ kind }) => kind === 'critique')?.summary ?? '',
   };

@@ -1,7 +1,8 @@
-// What a run says to its host at a click: that it shall stop, and which of the offered questions is meant.
+// What a run says to its host at a click: that it shall stop, which of the offered questions is meant, and which passage is wanted.
+import { happyRun } from '../../support/sampleJudgements';
 import { clarifyRun, runningRun } from '../../support/sampleRuns';
 import { snapshotOf } from './chatPage.mjs';
-import { expect, test } from './fixtures';
+import { expect, expectAccessible, test } from './fixtures';
 import { keptThemes } from './themes.mjs';
 
 test.use({ viewport: { width: 420, height: 900 } });
@@ -25,5 +26,27 @@ test.describe('A run', () => {
     await expect
       .poll(() => chat.said('question-ask'))
       .toEqual([{ type: 'question-ask', question: option, style: 'concise', scope: [] }]);
+  });
+
+  test('shows the rest of a cited passage by keyboard, with each cited sentence marked', async ({
+    chat,
+    page,
+  }) => {
+    await chat.tell(snapshotOf([happyRun]));
+    const more = page.getByRole('button', { name: 'More from this passage' });
+    await more.press('Enter');
+    const whole = page.getByTestId('passage-whole');
+    await expect(whole).toHaveAttribute('aria-busy', 'true');
+    const [wanted] = await chat.said('quote-context-want');
+    expect(wanted).toEqual({ type: 'quote-context-want', runId: happyRun.runId, marker: 1 });
+    const [first, second] = happyRun.citations;
+    const passage = `A client sends parts.\n\n${first?.quote} ${second?.quote} Then it gives up.`;
+    await chat.tell({ ...wanted, type: 'quote-context', before: '', after: '', passage });
+    await expect(whole).toContainText('A client sends parts.');
+    await expect(whole).toContainText('Then it gives up.');
+    await expect(whole.locator('mark')).toHaveText([first?.quote ?? '', second?.quote ?? '']);
+    await expectAccessible(page);
+    await more.press('Enter');
+    await expect(whole).toHaveCount(0);
   });
 });

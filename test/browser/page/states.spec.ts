@@ -19,7 +19,7 @@ import { snapshotOf, type PlainPage } from './chatPage.mjs';
 import { expect, expectAccessible, expectRoom, picturePath, test } from './fixtures';
 import { keptThemes } from './themes.mjs';
 
-type Part = 'tree' | 'plan' | 'quotes' | 'check' | 'panel';
+type Part = 'tree' | 'plan' | 'quotes' | 'check' | 'panel' | 'passage';
 
 /** A state of a run, with what is opened to see it. */
 interface State {
@@ -37,7 +37,7 @@ const ends: readonly State[] = [
   { name: 'retry', run: retriedRun, opens: ['tree'] },
   { name: 'left-to-you', run: lowConfidenceRun, opens: [] },
   { name: 'left-to-you-conflict', run: conflictRun, opens: [] },
-  { name: 'places', run: placesRun, opens: [] },
+  { name: 'places', run: placesRun, opens: ['passage'] },
   { name: 'nothing-strong-enough', run: rephraseRun, opens: [] },
   { name: 'nothing-at-all', run: addDocumentsRun, opens: [] },
   { name: 'order-refused', run: refusedRun, opens: [] },
@@ -87,7 +87,7 @@ test.describe('The chat', () => {
         // Tall enough for each run as a whole.
         await page.setViewportSize({ width, height: width < 300 ? 3000 : 2400 });
         const runs = ends.map(({ run }) => run);
-        await chat.tell(snapshotOf(runs, { stale }));
+        await chat.tell(snapshotOf(runs, { stale }), ...passagesOf(placesRun));
         await expect(page.getByTestId('run')).toHaveCount(ends.length);
         for (const [at, state] of ends.entries())
           await drawState(page.getByTestId('run').nth(at), state, look);
@@ -113,6 +113,14 @@ test.describe('The chat', () => {
   }
 });
 
+/** What the host tells of the passages that a run cites. */
+function passagesOf({ runId, citations }: RunState): readonly object[] {
+  return citations.map(({ marker, quote }) => ({
+    ...{ type: 'quote-context', runId, marker, before: '', after: '' },
+    passage: `What is said before it, in a paragraph of its own.\n\n${quote} What goes on after it.\n\n- One item\n- Another`,
+  }));
+}
+
 /** Opens what is to be seen of a run, and takes its picture with the room at its sides. */
 async function drawState(run: Locator, { name, opens }: State, look: Look): Promise<void> {
   for (const part of opens) await open(run, part);
@@ -128,6 +136,8 @@ async function drawState(run: Locator, { name, opens }: State, look: Look): Prom
   });
 }
 
+const inTree: ReadonlySet<Part> = new Set(['plan', 'quotes', 'check']);
+
 /** Opens a part of a run, which may be open already. */
 async function open(run: Locator, part: Part): Promise<void> {
   const step = (kind: string) => run.locator(`[role=treeitem][data-kind=${kind}]`);
@@ -137,11 +147,12 @@ async function open(run: Locator, part: Part): Promise<void> {
     quotes: step('evidence').last(),
     check: step('check').first(),
     panel: run.getByTestId('quality-toggle'),
+    passage: run.getByTestId('passage-more').last(),
   };
   const opened = parts[part];
   await expect(opened).toHaveAttribute('aria-expanded');
   // An item of the tree is opened by its line.
-  const line = part === 'tree' || part === 'panel' ? opened : opened.locator(':scope > .step-line');
+  const line = inTree.has(part) ? opened.locator(':scope > .step-line') : opened;
   if ((await opened.getAttribute('aria-expanded')) === 'false') await line.click();
   await expect(opened).toHaveAttribute('aria-expanded', 'true');
 }

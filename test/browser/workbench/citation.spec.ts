@@ -44,7 +44,7 @@ test.describe('A citation', { tag: '@release' }, () => {
     await run.getByTestId('citation').first().hover();
     await expect(card.locator('.around').first()).toContainText('The client adds a random delay');
     await expect(card.locator('mark')).toContainText('5 times');
-    await expect(card).toContainText(/uploads-v3\.md[^]*L 17[^]*quote verified/);
+    await expect(card).toContainText(/uploads-v3\.md[^]*L 17[^]*word for word/);
     await card.locator('mark').hover();
     await expect(card).toBeVisible();
     await workbench.picture('citation-card');

@@ -97,6 +97,7 @@ describe('ask-docs', () => {
     'mode',
     'modelCalls',
     'ms',
+    'notice',
     'outcome',
     'reason',
     'retries',
@@ -108,6 +109,23 @@ describe('ask-docs', () => {
     'verdict',
     'warnings',
   ];
+
+  it('writes a trace over no document, and asks nothing then', async () => {
+    const docs = await temporaryFolder({ 'a.md': 'Backups are kept for 35 days.' });
+    const trace = path.join(docs, 'a.md');
+    const ended = await run(
+      'ask',
+      docs,
+      'How long are backups kept?',
+      '--trace',
+      trace,
+      '--index-dir',
+      indexDir,
+    );
+    assert.equal(ended.code, 2);
+    assert.match(ended.stderr, /is one of the documents in the folder: write to another file/);
+    assert.equal(await readFile(trace, 'utf8'), 'Backups are kept for 35 days.');
+  });
 
   it('prints one JSON document with the fields of the contract when a question is answered', async () => {
     const ended = await onFixture('ask', 'How long are backups kept in the European Union?', '--json');
@@ -286,6 +304,12 @@ describe('ask-docs', () => {
   it('ends with 3 when a query finds nothing', async () => {
     const ended = await onFixture('search', 'xylophone zeppelin', '--json');
     assert.deepEqual([ended.code, json(ended).results], [3, []]);
+  });
+
+  it('searches for nothing that is longer than a question may be', async () => {
+    const { code, stderr } = await onFixture('search', 'aA'.repeat(2001));
+    assert.deepEqual([code, stderr.includes('a query has at most 4000 characters')], [2, true]);
+    assert.equal((await onFixture('search', 'aA'.repeat(2000))).code, 3);
   });
 
   it('reads nothing and says what the index holds when nothing changed', async () => {

@@ -64,7 +64,7 @@ describe('worker', () => {
   ): Promise<Started> {
     const documents = folder ?? (await temporaryFolder({ 'a.md': '# T\n\nApples grow here.\n' }));
     const worker = new Started(program, {
-      roots: [{ name: 'docs', path: documents, include: [], exclude: ['drafts'] }],
+      roots: [{ name: 'docs', path: documents, include: [], showSecrets: [], exclude: ['drafts'] }],
       indexDir: path.join(await temporaryFolder(), 'index'),
       settings: { maxFileMb: 1, readTimeLimitMs, splitting: { maxTokens: 500, overlapTokens: 50 } },
       embedding,

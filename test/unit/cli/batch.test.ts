@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { runBatch, type BatchLine } from '../../../src/cli/batch';
 import { AskDocsError } from '../../../src/core/errors';
@@ -21,7 +21,7 @@ describe('runBatch', () => {
     const out = path.join(folder, 'out.jsonl');
     const done: BatchLine[] = [];
     const ended = await runBatch(
-      { file: path.join(folder, 'in.jsonl'), out },
+      { folder: path.join(folder, 'docs'), file: path.join(folder, 'in.jsonl'), out },
       () =>
         Promise.resolve((line: BatchLine) => {
           done.push(line);
@@ -91,14 +91,14 @@ describe('runBatch', () => {
 
   it('says so when the input is missing', async () => {
     const folder = await temporaryFolder();
-    const files = { file: path.join(folder, 'in.jsonl'), out: path.join(folder, 'out') };
+    const files = { folder, file: path.join(folder, 'in.jsonl'), out: path.join(folder, 'out') };
     await assert.rejects(runBatch(files, unused, never), (error) => failure(error)[0] === 'input-unreadable');
   });
 
   it('says so when the input is a folder', async () => {
     const folder = await temporaryFolder();
     await assert.rejects(
-      runBatch({ file: folder, out: path.join(folder, 'out') }, unused, never),
+      runBatch({ folder, file: folder, out: path.join(folder, 'out') }, unused, never),
       (error) => failure(error)[0] === 'input-unreadable',
     );
   });
@@ -106,8 +106,31 @@ describe('runBatch', () => {
   it('says so when the output cannot be written', async () => {
     const folder = await temporaryFolder({ 'in.jsonl': '' });
     await assert.rejects(
-      runBatch({ file: path.join(folder, 'in.jsonl'), out: folder }, unused, never),
+      runBatch({ folder, file: path.join(folder, 'in.jsonl'), out: folder }, unused, never),
       (error) => failure(error)[0] === 'output-unwritable',
     );
   });
+
+  const kept: readonly [what: string, out: string, reason: RegExp][] = [
+    ['its own input', 'in.jsonl', /is the file that is read/],
+    ['a document', 'docs/a.md', /is one of the documents/],
+    ['what a link leads to', 'link.jsonl', /is a link/],
+  ];
+  for (const [what, out, reason] of kept) {
+    it(`writes over nothing when the output is ${what}`, async () => {
+      const folder = await temporaryFolder({
+        'in.jsonl': '{"id":1,"query":"a"}',
+        'docs/a.md': 'a',
+        'b.md': 'b',
+      });
+      await symlink(path.join(folder, 'b.md'), path.join(folder, 'link.jsonl'));
+      const [file, written] = [path.join(folder, 'in.jsonl'), path.join(folder, out)];
+      const before = await readFile(written, 'utf8');
+      await assert.rejects(
+        runBatch({ folder: path.join(folder, 'docs'), file, out: written }, unused, never),
+        (error) => error instanceof AskDocsError && error.code === 'usage' && reason.test(error.detail ?? ''),
+      );
+      assert.equal(await readFile(written, 'utf8'), before);
+    });
+  }
 });

@@ -2,7 +2,14 @@ import * as assert from 'node:assert/strict';
 import { AskDocsError } from '../../../src/core/errors';
 import { parseCommand } from '../../support/parseCommand';
 
-const common = { folder: 'docs', indexDir: undefined, json: false, include: [], exclude: [] };
+const common = {
+  folder: 'docs',
+  indexDir: undefined,
+  json: false,
+  include: [],
+  exclude: [],
+  showSecrets: [],
+};
 
 function detailOf(args: readonly string[]): string {
   try {
@@ -35,7 +42,7 @@ describe('parseCommand', () => {
         http: 0,
         tokenFile: 'token',
         style: 'concise',
-        corrections: true,
+        corrections: 'own',
         model: { model: 'm' },
       },
     ],
@@ -90,7 +97,7 @@ describe('parseCommand', () => {
         style: 'bullets',
         isStyleChosen: true,
         trace: 't.json',
-        corrections: true,
+        corrections: 'own',
         model: {},
       },
     ],
@@ -103,6 +110,19 @@ describe('parseCommand', () => {
         style: 'concise',
         trace: undefined,
         corrections: false,
+        model: {},
+      },
+    ],
+    [
+      ['ask', 'docs', 'a question', '--corrections', '--no-glossary'],
+      {
+        ...common,
+        name: 'ask',
+        input: { kind: 'one', text: 'a question' },
+        style: 'concise',
+        trace: undefined,
+        corrections: true,
+        glossary: false,
         model: {},
       },
     ],

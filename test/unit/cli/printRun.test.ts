@@ -25,7 +25,7 @@ describe('printRun', () => {
     const text = writtenOutput(() => {
       printRun(passedWith([]));
     });
-    assert.match(text, /Confidence (?:high|medium|low)\. \S/);
-    assert.doesNotMatch(text, /A review objects|Verdict|Confidence \w+, \d/);
+    assert.match(text, /(?:High|Medium|Low) confidence\. \S/);
+    assert.doesNotMatch(text, /A review objects|PASS|of 100|\d of \d quotes|_/);
   });
 });

@@ -142,14 +142,17 @@ describe('serveHttp', () => {
     assert.equal((await send({ headers: { origin: 'http://localhost:6274' } })).status, 200);
   });
 
-  it('has no more sessions than it may, and room again when one has ended', async () => {
-    await start({ sessionLimit: 1 });
-    const first = await send({});
-    assert.equal(first.status, 200);
-    assert.equal((await send({})).status, 503);
-    const session = { 'mcp-session-id': String(first.headers['mcp-session-id']) };
-    assert.equal((await send({ method: 'DELETE', headers: session, body: '' })).status, 200);
-    assert.equal((await send({})).status, 200);
+  it('ends the session that was used longest ago when there is no room for another', async () => {
+    await start({ sessionLimit: 2 });
+    const begun = async () => String((await send({})).headers['mcp-session-id']);
+    const [first, second] = [await begun(), await begun()];
+    const use = async (session: string) => {
+      const body = '{"jsonrpc":"2.0","id":2,"method":"tools/list"}';
+      return (await send({ headers: { 'mcp-session-id': session }, body })).status;
+    };
+    assert.equal(await use(first), 200);
+    const third = await begun();
+    assert.deepEqual([await use(first), await use(second), await use(third)], [200, 404, 200]);
   });
 
   it('keeps nothing of a first message that begins no session', async () => {

@@ -1,4 +1,5 @@
 import { evidenceOf, type Stretch } from '../../evidenceOf';
+import { definingUnitFirst } from '../../definitions/definingFirst';
 import { findConflicts } from '../../conflicts';
 import type { AnswerStyle, Evidence, EvidenceKind, Passage, SearchResult, SubQuery } from '../../model';
 import type { EvidenceInput } from '../../ports';
@@ -10,6 +11,7 @@ import { likeliestOf, type PlaceShown } from '../../units/places';
 import { rankUnits, type RankedUnit } from '../../units/rankUnits';
 import type { UnitKind } from '../../units/unit';
 import { wholeBeside, wholeOf, type Whole } from '../../units/whole';
+import { yesOrNoOf } from '../../units/yesOrNo';
 import type { WordVectors } from '../../units/wordVectors';
 import { tableRows } from './tableRows';
 import { passagesAsked } from '../../units/passagesAsked';
@@ -52,7 +54,8 @@ export async function answerUnits(
   const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
   const ofTable = await tableRows(input, passages, vectors);
   if (ofTable !== undefined) return ofTable;
-  const ranked = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
+  const units = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
+  const ranked = definingUnitFirst(subQuery.question, withCodes(subQuery.question, units));
   const chances = chancesOf(ranked);
   const isSure = areSure(chances) && !lacksName(subQuery.question, found, ranked);
   if (!isSure)
@@ -62,7 +65,29 @@ export async function answerUnits(
   );
   const all = withContrary(shown, subQuery.id, ranked);
   const chance = chances.unit >= sureOfUnit ? chances.unit : chances.few;
-  return all.map((entry) => ({ ...entry, chance }));
+  const yesOrNo = all.length === 1 ? toldBy(subQuery.question, ranked[0], all[0]) : undefined;
+  return all.map((entry) => ({ ...entry, chance, ...(yesOrNo !== undefined && { yesOrNo }) }));
+}
+
+/** What the best unit says to a question for a yes or a no, where it is all that is quoted. */
+function toldBy(
+  question: string,
+  best: RankedUnit | undefined,
+  shown: Evidence | undefined,
+): Evidence['yesOrNo'] {
+  if (best === undefined || shown === undefined) return undefined;
+  const { unit, passage } = best;
+  const { documentTitle, headings, text } = passage.chunk;
+  const said = text.slice(unit.start, unit.end);
+  const about = [documentTitle, ...headings, ...unit.heads].join('\n');
+  return said === shown.quote ? yesOrNoOf(question, about, { ...unit, said }) : undefined;
+}
+
+/** Only the units that have the codes of the question, such as "E17", where some have: what is beside them is about others. */
+function withCodes(question: string, ranked: readonly RankedUnit[]): readonly RankedUnit[] {
+  if (!/(?<![\p{L}\p{N}])\p{Lu}+\d+(?![\p{L}\p{N}])/u.test(question)) return ranked;
+  const having = ranked.filter(({ features }) => features[featureNames.indexOf('numbersLacking')] === 0);
+  return having.length > 0 ? having : ranked;
 }
 
 function areSure({ unit, few }: Chances): boolean {
@@ -200,7 +225,8 @@ function stretchOf({ start, end, kind, lead, columns }: Whole, score: number): S
   return {
     ...{ start, end, kind: kinds[kind], score },
     ...(lead !== undefined && { lead }),
-    ...(columns.length > 0 && { columns }),
+    // One column is a table whose cells cannot be told apart.
+    ...(columns.length > 1 && { columns }),
   };
 }
 

@@ -57,21 +57,41 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
   return { blocks, draft: { ...draft, ...calculations } };
 }
 
-/** Part by part below its heading; what is written and what is quoted is added to `written`. */
+/** Part by part below its heading, what answers several below all of theirs; what is written and what is quoted is added to `written`. */
 function writeParts(
   facets: ReadonlyMap<string, readonly Evidence[]>,
   writing: Writing,
   written: { readonly blocks: string[]; readonly quoted: Evidence[] },
 ): void {
   const { style, glue, citations } = writing;
+  const headingAt = new Map<string, number>();
   for (const [facet, evidence] of facets) {
     const used = order(fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined));
-    const part = writePart(used, writing);
+    const part = withYesOrNo(writePart(used, writing), used, writing);
     written.quoted.push(...used);
-    if (facets.size > 1 && part.length > 0)
-      written.blocks.push(`**${title(facet)}${isUnsure(evidence) ? `: ${glue.mostLikely}` : ''}**`);
+    if (facets.size > 1 && part.length > 0) {
+      const heading = `${title(facet)}${isUnsure(evidence) ? `: ${glue.mostLikely}` : ''}`;
+      const same = headingAt.get(part.join('\n'));
+      if (same !== undefined) {
+        written.blocks[same] = `${(written.blocks[same] ?? '').slice(0, -2)}; ${heading}**`;
+        continue;
+      }
+      headingAt.set(part.join('\n'), written.blocks.length);
+      written.blocks.push(`**${heading}**`);
+    }
     written.blocks.push(...part);
   }
+}
+
+/** What the only quote says to a question for a yes or a no goes first. */
+function withYesOrNo(part: string[], quoted: readonly Evidence[], { glue, citations }: Writing): string[] {
+  const [only] = quoted;
+  if (only?.yesOrNo === undefined || quoted.length > 1 || citations.length > 1) return part;
+  const said = `**${glue.yesOrNo[only.yesOrNo]}.**`;
+  const [first = '', ...others] = part;
+  return only.kind === 'sentence' && !first.startsWith('- ')
+    ? [`${said} ${first}`, ...others]
+    : [said, ...part];
 }
 
 function toldIn(quoted: readonly Evidence[], { citations, glue }: Writing): Pick<Draft, 'calculations'> {

@@ -63,7 +63,7 @@ function titleOf(entry: Evidence | undefined): string {
   if (entry === undefined) return '';
   const names = [entry.documentTitle, entry.columns === undefined ? (entry.headings.at(-1) ?? '') : ''];
   const title = [...new Set(names)]
-    .map((name) => name.replace(/[*_`\\[\]]/g, '').trim())
+    .map((name) => name.replace(/[*`\\[\]]/g, '').trim())
     .filter((name) => name !== '')
     .join(' › ');
   return title.length <= maxTitle ? title : `${title.slice(0, maxTitle).trimEnd()} …`;

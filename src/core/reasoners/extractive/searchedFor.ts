@@ -1,12 +1,14 @@
 import type { SubAnswer } from '../../model';
+import { quoted } from '../../text/displayLanguage';
 import type { Glue } from '../../text/glue';
 
 /** Says above an answer which words of the documents those of the question were taken for; nothing where none were. */
-export function searchedFor(subAnswers: readonly SubAnswer[], glue: Glue): string[] {
-  const words = subAnswers.flatMap(({ terms }) =>
-    terms.flatMap(({ respelt }) => respelt?.to.toLowerCase() ?? []),
-  );
-  return words.length === 0
-    ? []
-    : [`**${glue.searchedFor.replace('{words}', [...new Set(words)].join(', '))}**`];
+export function searchedFor(subAnswers: readonly SubAnswer[], { searchedFor: said }: Glue): string[] {
+  const respelt = subAnswers.flatMap(({ terms }) => terms.flatMap((term) => term.respelt ?? []));
+  if (respelt.length === 0) return [];
+  const listed = (words: readonly string[]): string =>
+    [...new Set(words.map((word) => quoted(word.toLowerCase())))].join(', ');
+  const words = listed(respelt.map(({ to }) => to));
+  const asked = listed(respelt.map(({ from }) => from));
+  return [`**${said.replace('{words}', () => words).replace('{asked}', () => asked)}**`];
 }

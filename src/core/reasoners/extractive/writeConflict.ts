@@ -4,11 +4,7 @@ import type { Citation } from '../../model';
 import type { Glue } from '../../text/glue';
 
 /** What sources state, side by side, each with where it stands and when it was right; the newer one is named. */
-export function writeConflict(
-  { subject, sides }: Conflict,
-  citations: readonly Citation[],
-  glue: Glue,
-): string[] {
+export function writeConflict({ sides }: Conflict, citations: readonly Citation[], glue: Glue): string[] {
   const newest = newestOf(sides);
   const lines = sides.map((side) => {
     const source = citations.find(({ marker }) => marker === side.marker);
@@ -18,8 +14,8 @@ export function writeConflict(
     const date = [side === newest ? glue.newer : '', side.date ?? '']
       .filter((word) => word !== '')
       .join(', ');
-    const notes = [origin.replace(/[*_`\\[\]]/g, ''), date].filter((note) => note !== '').join('; ');
+    const notes = [origin.replace(/[*`\\[\]]/g, ''), date].filter((note) => note !== '').join('; ');
     return `- ${side.value} (${notes}) [${side.marker}]`;
   });
-  return [`**${glue.disagree} ${subject}**`, lines.join('\n')];
+  return [`**${glue.disagree}**`, lines.join('\n')];
 }

@@ -1,3 +1,4 @@
+import { correctionTitle } from '../../corrections/findCorrections';
 import type { Evidence, SubAnswer } from '../../model';
 import { sentences } from '../../text/sentences';
 import { shownDay } from '../../text/dates';
@@ -25,8 +26,11 @@ export function writeCorrections(noted: readonly Evidence[], writing: Writing): 
     writing.citations.push(citationOf(entry, marker));
     const { language, glue } = writing;
     const day = shownDay(entry.documentDate ?? '', language);
-    const head = day === undefined ? glue.correction : glue.correctionOf.replace('{day}', day);
-    return [`**${head}**`, ...writeText(entry.quote, `[${marker}]`, glue.source)];
+    const isUsers = entry.documentTitle === correctionTitle;
+    const [head, headOf] = isUsers
+      ? [glue.correction, glue.correctionOf]
+      : [glue.notedIn.replace('{file}', entry.documentId), glue.notedInOf.replace('{file}', entry.documentId)];
+    return [`**${day === undefined ? head : headOf.replace('{day}', day)}**`, ...writeText(entry.quote, `[${marker}]`, glue.source)];
   });
 }
 

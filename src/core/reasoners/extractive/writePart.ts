@@ -104,7 +104,7 @@ function labelOf(
   const isShared = among.some(
     (other) => other.documentId !== documentId && other.headings.at(-1) === heading,
   );
-  const label = (isShared ? documentTitle : heading).replace(/[*_`\\[\]]/g, '').trim();
+  const label = (isShared ? documentTitle : heading).replace(/[*`\\[\]]/g, '').trim();
   const said = new Set(analyze(quote));
   return analyze(label).every((term) => said.has(term)) ? '' : `**${label}:**`;
 }

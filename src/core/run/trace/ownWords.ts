@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { decisionReasons } from '../../judgement';
 import type { StepKind } from '../../ports';
+import { confidenceWords, decided } from '../judgementWords';
 
 interface OwnWords {
   /** The first stands for a title that is none of these. */
@@ -38,19 +40,23 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
   }),
   evidence: () => ({
     titles: [l10n.t('Quote the evidence'), l10n.t('Recall your corrections')],
-    summaries: [l10n.t('{0} quote verified'), l10n.t('{0} quotes verified')].flatMap((verified) => [
-      verified,
-      l10n.t('{0}, {1} dropped').replace('{0}', verified),
+    summaries: [l10n.t('{0} quote'), l10n.t('{0} quotes')].flatMap((found) => [
+      found,
+      l10n.t('{0}, {1} dropped').replace('{0}', found),
     ]),
   }),
   sufficiency: () => ({
     titles: [l10n.t('Weigh the evidence')],
     summaries: [
-      l10n.t('Enough for {enough} of {0} part'),
-      l10n.t('Enough for {enough} of {0} parts'),
+      l10n.t('Quotes for every part'),
+      l10n.t('Quotes for {0} of {1} parts'),
       l10n.t('Too little for an answer'),
-      l10n.t('Places, but no sure answer'),
-      l10n.t('Enough, {0} of 100'),
+      l10n.t('The quote holds all words of the question'),
+      l10n.t('Every quote holds all words of the question'),
+      l10n.t('{holding} of {0} quotes hold all words of the question'),
+      // What follows names words of the question.
+      `${l10n.t('Places, but no sure answer')}…`,
+      `${l10n.t('No quote holds all words of the question')}…`,
     ],
   }),
   synthesize: () => ({
@@ -60,12 +66,14 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
   audit: () => ({
     titles: [l10n.t('Check the citations')],
     summaries: [
-      l10n.t('{verified} of {0} quote verified'),
-      l10n.t('{verified} of {0} quotes verified'),
-    ].flatMap((verified) => [
-      verified,
-      `${verified}, ${l10n.t('{0} sentence without a source')}`,
-      `${verified}, ${l10n.t('{0} sentences without a source')}`,
+      l10n.t('The quote stands word for word in its document'),
+      l10n.t('All quotes stand word for word in their documents'),
+      l10n.t('{0} quote is not in its document'),
+      l10n.t('{0} quotes are not in their documents'),
+    ].flatMap((quotes) => [
+      quotes,
+      `${quotes}, ${l10n.t('{0} sentence without a source')}`,
+      `${quotes}, ${l10n.t('{0} sentences without a source')}`,
     ]),
   }),
   critique: () => ({
@@ -77,21 +85,32 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
       l10n.t('Not good enough'),
     ],
   }),
-  evaluate: () => ({ titles: [l10n.t('Evaluate')], summaries: [l10n.t('Confidence {0} of 100')] }),
+  evaluate: () => ({ titles: [l10n.t('Evaluate')], summaries: sureness() }),
   supervise: () => ({
     titles: [l10n.t('Decide')],
     summaries: [
-      l10n.t('Good enough, {0} of 100'),
       l10n.t('Not sure: the likeliest places are shown'),
-      l10n.t('Try again, {0} of 100'),
-      l10n.t('Left to you, {0} of 100'),
+      l10n.t('Shown as the answer'),
+      ...decisionReasons.flatMap((reason) => [
+        decided({ kind: 'retry', reason }),
+        decided({ kind: 'escalate', reason, variant: 'low-confidence', question: '' }),
+      ]),
     ],
   }),
   retry: () => ({
     titles: [l10n.t('Second try'), l10n.t('Third try')],
-    summaries: [l10n.t('Confidence {0} of 100'), l10n.t('Nothing new found')],
+    summaries: [...sureness(), l10n.t('Nothing new found')],
   }),
 };
+
+function sureness(): readonly string[] {
+  return [
+    l10n.t('Not sure'),
+    l10n.t('Checked'),
+    l10n.t('Partly checked'),
+    ...(['high', 'medium', 'low'] as const).map(confidenceWords),
+  ];
+}
 
 /** The title, where the product gives it to steps of the kind; else one that it gives. */
 export function ownTitle(kind: StepKind, title: string): string {
@@ -116,5 +135,5 @@ function patternOf(form: string): RegExp {
     .split(/\{\w+\}/)
     .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   // Digits, and what stands between thousands.
-  return new RegExp(`^${words.join('[\\d.,\\s’]{1,12}')}${goesOn ? '(?=$|,)' : '$'}`, 'u');
+  return new RegExp(`^${words.join('[\\d.,\\s’]{1,12}')}${goesOn ? '(?=$|[,:])' : '$'}`, 'u');
 }

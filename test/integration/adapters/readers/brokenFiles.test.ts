@@ -37,7 +37,7 @@ describe('broken files', function () {
   let read: FileReader;
 
   before(async () => {
-    read = createProcessReader(await bundleModule('src/worker/reader.ts', await temporaryFolder()));
+    ({ read } = createProcessReader(await bundleModule('src/worker/reader.ts', await temporaryFolder())));
   });
 
   /** Fails the test unless the file ends as a document, or as failed with one sentence that ends as it should. */

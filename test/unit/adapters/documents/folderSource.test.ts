@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { rm, symlink, truncate } from 'node:fs/promises';
+import { rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assertFolder, createFolderSource, type Root } from '../../../../src/adapters/documents/folderSource';
 import { AskDocsError } from '../../../../src/core/errors';
@@ -85,7 +85,7 @@ describe('createFolderSource', () => {
     );
   });
 
-  it('never lists secrets when a rule asks for them', async () => {
+  it('does not read secrets when a rule asks for them', async () => {
     assert.deepEqual(
       await ids({
         '.askdocsignore': '!*',
@@ -130,6 +130,19 @@ describe('createFolderSource', () => {
     assert.deepEqual(await list(rootOf(folder)), [
       { kind: 'failed', failure: { id: 'big.md', reason: 'It is larger than 50 MB.' } },
     ]);
+  });
+
+  it('says so when the name of a file is not UTF-8', async function () {
+    const folder = await temporaryFolder({ 'a.md': 'a' });
+    const name = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0x62, 0xff]), Buffer.from('.md')]);
+    // Some systems have no such names.
+    await writeFile(name, 'b').catch(() => {
+      this.skip();
+    });
+    const failures = (await list(rootOf(folder))).flatMap((entry) =>
+      entry.kind === 'failed' ? [entry.failure.reason] : [],
+    );
+    assert.deepEqual(failures, ['Its name is not UTF-8.']);
   });
 
   it('names the folder and goes on when a folder cannot be listed', async () => {
@@ -297,7 +310,7 @@ describe('createFolderSource, below some paths', () => {
   async function below(roots: readonly Root[], ...paths: string[]): Promise<string[]> {
     const ids: string[] = [];
     for await (const entry of createFolderSource(roots, read).listBelow(paths, never))
-      ids.push(entry.kind === 'file' ? entry.file.id : entry.failure.id);
+      ids.push(entry.kind === 'file' ? entry.file.id : `failed ${entry.failure.id}`);
     return ids;
   }
 
@@ -321,7 +334,7 @@ describe('createFolderSource, below some paths', () => {
     ['what is gone', ['gone.md', 'gone/b.md'], []],
     ['no document', ['pic.png'], []],
     ['what a rule of a folder above ignores', ['drafts/d.md', 'drafts', 'sub/x.md', 'node_modules/e.md'], []],
-    ['a secrets file', ['.env.md'], []],
+    ['a secrets file', ['.env.md'], ['failed .env.md']],
     ['what lies outside', ['../a.md', '/etc', 'sub/../../a.md'], []],
   ];
   for (const [name, paths, ids] of cases) {

@@ -48,6 +48,12 @@ describe('readNotebook', () => {
     ]);
   });
 
+  it('reads of a progress bar what stood there at the end', async () => {
+    const stream = { output_type: 'stream', name: 'stdout', text: '1 %\r50 %\r100 %\r\n\r\rdone\r' };
+    const document = await readFile('a.ipynb', notebook(code('run()', stream)));
+    assert.deepEqual(bodiesOf(document), ['code: run()', 'code: 100 %\r\ndone']);
+  });
+
   it('says what failed without the colours of a terminal', async () => {
     const failed = {
       output_type: 'error',

@@ -47,6 +47,14 @@ describe('readBytes', () => {
     assert.equal(readBytes('a.exe', Buffer.from('text')).kind, 'failed');
   });
 
+  it('cuts titles that are longer than a passage, and keeps the text as it is', () => {
+    const line = `# ${'😀'.repeat(1500)}`;
+    const { title, blocks, text } = readDocument('a.md', `${line}\n\nText`);
+    const cut = '😀'.repeat(1000);
+    assert.deepEqual([title, blocks[0]?.kind === 'heading' && blocks[0].title], [cut, cut]);
+    assert.ok(text.startsWith(line));
+  });
+
   it('takes the file name for the title when the text has none', () => {
     assert.equal(readDocument('notes/2026.txt', 'Text').title, '2026.txt');
   });

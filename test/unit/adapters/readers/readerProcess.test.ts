@@ -7,7 +7,9 @@ import { temporaryFolders } from '../../../support/temporaryFolder';
 /** A program that answers with the number of files read so far, never answers, ends itself for its memory, fails, or is left large. */
 const program = `
 let reads = 0;
-process.on('message', ({ id }) => {
+process.on('message', ({ id, document, settings }) => {
+  if (document?.text === 'hang') for (;;);
+  if (document) return process.send({ outcome: [{ text: document.text + settings.maxTokens }], memoryMb: 1 });
   reads += 1;
   if (id === 'hang.pdf') for (;;);
   if (id === 'grow.pdf') return process.kill(process.pid, 'SIGKILL');
@@ -18,6 +20,15 @@ process.on('message', ({ id }) => {
 });
 `;
 
+const document = {
+  id: 'a.md',
+  title: 'a.md',
+  contentHash: '',
+  markup: 'markdown',
+  blocks: [],
+  places: [],
+} as const;
+
 describe('createProcessReader', () => {
   const temporaryFolder = temporaryFolders();
   // Starting a process takes long on a busy machine, so only the test of the time limit has a short one.
@@ -27,7 +38,7 @@ describe('createProcessReader', () => {
       memoryLimitMb: 64,
     });
   const start = async (timeLimitMs?: number) => {
-    const read = await reader(timeLimitMs);
+    const { read } = await reader(timeLimitMs);
     return async (id: string, bytes: string, signal = never) => {
       const outcome = await read(id, Buffer.from(bytes), signal);
       return outcome.kind === 'document'
@@ -49,11 +60,19 @@ describe('createProcessReader', () => {
     ['grow.pdf', 'memoryLimitMb', 64],
   ] as const) {
     it(`says at which limit it gave up ${id}`, async () => {
-      const read = await reader(id === 'hang.pdf' ? 1000 : undefined);
+      const { read } = await reader(id === 'hang.pdf' ? 1000 : undefined);
       const outcome = await read(id, new Uint8Array(), never);
       assert.deepEqual(outcome.kind === 'failed' && outcome.limit, { name, value });
     });
   }
+
+  it('gives up a document that takes too long to be split, and splits the next one', async () => {
+    const { split } = await reader(1500);
+    const settings = { maxTokens: 7, overlapTokens: 0 };
+    const given = await split({ ...document, text: 'hang' }, settings, never);
+    assert.deepEqual('reason' in given && given.limit, { name: 'timeLimitMs', value: 1500 });
+    assert.deepEqual(await split({ ...document, text: 'a' }, settings, never), [{ text: 'a7' }]);
+  });
 
   it('goes on with the next file when one brings the process down', async () => {
     const read = await start();

@@ -161,4 +161,18 @@ describe('readVocabulary', () => {
     );
     assert.deepEqual(warnings, []);
   });
+
+  it('uses so many names of a file and no more, and says so', async () => {
+    const names = (count: number, of: string) => Array.from({ length: count }, (_, at) => `${of}${at}`);
+    const one = await glossaryOf(`SLA: [${names(60_000, 'n').join(', ')}]`);
+    const warning =
+      '.askdocs/glossary.yaml has too many names: 50 of one entry are used at most, and 5000 in all.';
+    assert.deepEqual(one, { terms: [['SLA', ...names(50, 'n')]], warnings: [warning] });
+    const many = await glossaryOf(
+      names(6000, 'term')
+        .map((term) => `${term}: other`)
+        .join('\n'),
+    );
+    assert.deepEqual([many.terms.length, many.warnings], [2500, [warning]]);
+  });
 });

@@ -5,7 +5,7 @@ import {
   type SyncEvent,
   type SyncSummary,
 } from '../../../../src/core/indexing/sync';
-import type { ReadLimits } from '../../../../src/core/ports';
+import type { ReadFailure, ReadLimits } from '../../../../src/core/ports';
 import { FakeDocumentSource } from '../../../support/fakeDocumentSource';
 import { MemoryIndex } from '../../../support/memoryIndex';
 import { chunkOf, never } from '../../../support/samples';
@@ -17,6 +17,8 @@ class Setup {
   readonly events: SyncEvent[] = [];
   /** Chunks that each document is split into. */
   chunks = 1;
+  /** What is said of documents that cannot be split. */
+  readonly unsplit = new Map<string, ReadFailure>();
   #clock = 0;
 
   /** Id of the chunker. */
@@ -38,7 +40,8 @@ class Setup {
           id: this.splitting,
           split: (document) =>
             Promise.resolve(
-              Array.from({ length: this.chunks }, (_, ordinal) => chunkOf(document, { ordinal })),
+              this.unsplit.get(document.id) ??
+                Array.from({ length: this.chunks }, (_, ordinal) => chunkOf(document, { ordinal })),
             ),
         },
         now: () => (this.#clock += 1000),
@@ -267,6 +270,17 @@ describe('syncIndex', () => {
       reads.push([...setup.source.reads]);
     }
     assert.deepEqual(reads, [[], [], ['a.md']]);
+  });
+
+  it('tells of a document that took too long to be split, and answers from it no more', async () => {
+    const setup = new Setup();
+    await setup.sync();
+    setup.source.write('a.md', 'longer');
+    const limit = { name: 'timeLimitMs', value: 1000 } as const;
+    setup.unsplit.set('a.md', { kind: 'failed', reason: 'It took too long.', limit });
+    const { failed } = await setup.sync();
+    assert.deepEqual(failed, [{ id: 'a.md', reason: 'It took too long.' }]);
+    assert.deepEqual(setup.ids, ['b.md', 'sub/c.md']);
   });
 
   it('tries a file again when it failed and then changed', async () => {

@@ -15,8 +15,12 @@ function fileWith(text: string, asked = question): SourceDocument {
   return documentOf(id, `# Corrections\n\n## ${asked}\n\n${text}\n\n- Noted on 2026-11-22\n`);
 }
 
-function memoryOf(file: SourceDocument): Memory {
-  return { earlier: '', corrections: parseCorrections(file.text, id).corrections };
+function memoryOf(file: SourceDocument, isOfFile = false): Memory {
+  const { corrections } = parseCorrections(file.text, id);
+  return {
+    earlier: '',
+    corrections: isOfFile ? corrections.map((one) => ({ ...one, isOfFile: true })) : corrections,
+  };
 }
 
 interface Asked {
@@ -27,10 +31,19 @@ interface Asked {
   readonly score?: number;
   readonly onDisk?: SourceDocument;
   readonly language?: string;
+  readonly isOfFile?: boolean;
 }
 
 async function ask(input: Asked) {
-  const { file, asked = question, documents = [policy], score = 0.9, onDisk = file, language } = input;
+  const {
+    file,
+    asked = question,
+    documents = [policy],
+    score = 0.9,
+    onDisk = file,
+    language,
+    isOfFile,
+  } = input;
   const passages = documents.map((document) => passageOf(chunkOf(document), score));
   const terms = [
     { term: 'backup', weight: 9 },
@@ -43,7 +56,7 @@ async function ask(input: Asked) {
   const { state } = await runQuestion(asked, {
     index,
     reasoner: createExtractiveReasoner(),
-    memory: memoryOf(file),
+    memory: memoryOf(file, isOfFile),
     settings: language === undefined ? {} : { language },
   });
   const answer = state.outcome?.kind === 'answered' ? state.outcome.answer : undefined;
@@ -51,6 +64,12 @@ async function ask(input: Asked) {
 }
 
 describe('a correction of the question', () => {
+  it('is told as what its file says where nobody vouches for the file', async () => {
+    const { answer, text } = await ask({ file: fileWith('For 35 days.'), isOfFile: true });
+    assert.match(text, /^\*\*Noted in \.askdocs\/corrections\.md on 22 Nov 2026:\*\*\n\nFor 35 days \[1\]\./);
+    assert.equal(answer?.citations[0]?.documentTitle, id);
+  });
+
   it('comes first in the answer, cited at its lines, with what the documents say after it', async () => {
     const { answer, text } = await ask({ file: fileWith('They are kept for 35 days. The policy is old.') });
     assert.match(

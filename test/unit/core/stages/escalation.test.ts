@@ -50,7 +50,7 @@ describe('what a person is asked', () => {
     assert.deepEqual(ask('conflict', { draft: { conflicts: [conflict] } }), {
       variant: 'conflict',
       question:
-        'The sources disagree about retention: "Policy 2021" [1] says 30 days, "Wiki" [2] says 35 days. Which of them holds?',
+        'The sources disagree: "Policy 2021" [1] says 30 days, "Wiki" [2] says 35 days. Which of them holds?',
     });
   });
 

@@ -156,4 +156,31 @@ describe('respond', () => {
     }).flags;
     assert.deepEqual(flags, ['uncited_claims', 'invalid_citations', 'partial_index', 'degraded']);
   });
+
+  const damaged = { id: 'plans/retention-plan.pdf', reason: 'It is damaged.' };
+  const others = ['b', 'c', 'd', 'e'].map((name) => ({ id: `${name}.md`, reason: 'It is empty.' }));
+
+  it('says which files were not read when one of them has a name that is asked about', () => {
+    const subAnswers = [{ ...task, subQuery: subQueryOf('t1', 'What is our retention plan?') }];
+    const { notice } = answer({ subAnswers, status: { ...ready, failed: [...others, damaged] } });
+    assert.equal(
+      notice,
+      '1 file was not read and may say more on this: plans/retention-plan.pdf (It is damaged).',
+    );
+  });
+
+  it('says nothing of other files under a sound answer, and of all under a weak one', () => {
+    const status = { ...ready, failed: others };
+    assert.equal(answer({ status }).notice, undefined);
+    const draft = { ...draftOf('Backups are kept for 35 days [1].'), facetsMissing: ['owner'] };
+    assert.equal(
+      answer({ status, draft }).notice,
+      '4 files were not read and may say more on this: b.md (It is empty), c.md (It is empty), d.md (It is empty) and 1 more.',
+    );
+  });
+
+  it('says in which documents secrets are blacked out that it quotes', () => {
+    const draft = draftOf('The key is ████ [1].', 'The key is ████.');
+    assert.equal(answer({ draft }).notice, 'Secrets are blacked out in a.md.');
+  });
 });

@@ -3,8 +3,18 @@ import { quoteContext } from '../../../../src/extension/citations/quoteContext';
 import { documentOf } from '../../../support/samples';
 
 const place = { kind: 'lines', lines: { start: 1, end: 1 } } as const;
-const contextOf = (text: string, quote: string) =>
-  quoteContext(documentOf('a.md', text), { place, headings: [], quote });
+const contextOf = (text: string, quote: string) => {
+  const { before, after } = quoteContext(documentOf('a.md', text), { place, headings: [], quote });
+  return { before, after };
+};
+const heading = (text: string, title: string) => {
+  const start = text.indexOf(title);
+  return { kind: 'heading', level: 1, title, start, end: start + title.length } as const;
+};
+const block = (text: string, kind: 'paragraph' | 'list' | 'table', said: string) => {
+  const start = text.indexOf(said);
+  return { kind, start, end: start + said.length } as const;
+};
 
 describe('quoteContext', () => {
   it('has what stands before and after a quote', () => {
@@ -30,15 +40,31 @@ describe('quoteContext', () => {
 
   it('does not go beyond the headings around the quote', () => {
     const text = 'Other.\n\n# Retries\n\nFirst. Quote. Last.\n\n# Limits\n\nMore.';
-    const heading = (title: string) => {
-      const start = text.indexOf(title);
-      return { kind: 'heading', level: 1, title, start, end: start + title.length } as const;
-    };
-    const document = { ...documentOf('a.md', text), blocks: [heading('# Retries'), heading('# Limits')] };
-    assert.deepEqual(quoteContext(document, { place, headings: [], quote: 'Quote.' }), {
-      before: 'First. ',
-      after: ' Last.',
-    });
+    const blocks = [heading(text, '# Retries'), heading(text, '# Limits')];
+    const context = quoteContext(
+      { ...documentOf('a.md', text), blocks },
+      { place, headings: [], quote: 'Quote.' },
+    );
+    assert.deepEqual([context.before, context.after], ['First. ', ' Last.']);
+  });
+
+  it('has the whole section, without the line ends that only the width of the file made', () => {
+    const parts = ['One. Two\nwraps.', '- item\n  goes on\n- next', '| a | b |\n| 1 | 2 |'] as const;
+    const text = `Other.\n\n# Retries\n\n${parts.join('\n\n')}\n\n# Limits\n\nMore.`;
+    const blocks = [
+      block(text, 'paragraph', 'Other.'),
+      heading(text, '# Retries'),
+      block(text, 'paragraph', parts[0]),
+      block(text, 'list', parts[1]),
+      block(text, 'table', parts[2]),
+      heading(text, '# Limits'),
+      block(text, 'paragraph', 'More.'),
+    ];
+    const { passage } = quoteContext(
+      { ...documentOf('a.md', text), blocks },
+      { place, headings: ['Retries'], quote: 'Two\nwraps.' },
+    );
+    assert.equal(passage, 'One. Two wraps.\n\n- item goes on\n- next\n\n| a | b |\n| 1 | 2 |');
   });
 
   it('is empty when the quote is gone', () => {

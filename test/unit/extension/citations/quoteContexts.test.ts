@@ -9,7 +9,7 @@ const cited = (documentId: string) => ({
   quote: 'They are retried.',
 });
 const text = 'Parts are small. They are retried. Then they fail.';
-const around = { before: 'Parts are small. ', after: ' Then they fail.' };
+const around = { before: 'Parts are small. ', after: ' Then they fail.', passage: text };
 
 /** Reads at once, but the documents whose names begin with `slow`: these end when they are given up. */
 class Setup {

@@ -32,7 +32,7 @@ describe('triesOf', () => {
     const at = html.indexOf('data-testid="tries"');
     assert.match(
       textOf(`<table ${html.slice(at, html.indexOf('</table>', at))}`),
-      /Try 1 29 3? ?.*kept Try 2 24 .* Try 3 nothing new found/,
+      /Try 1 Low confidence 2 passages.*kept Try 2 Low confidence .* Try 3 nothing new found/,
     );
   });
 });

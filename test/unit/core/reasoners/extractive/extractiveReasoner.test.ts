@@ -95,6 +95,31 @@ describe('createExtractiveReasoner', () => {
       assertHas(answer, '| Code | Meaning |\n| --- | --- |\n| 409 | Locked |\n| 429 | Slow down |');
     });
 
+    it('quotes the rows of a PDF, whose head comes cell by cell, with the line that announces them', async () => {
+      const blocks = [
+        ['paragraph', 'The gross margin for the three-month periods ended July 1, 2023 was as follows:'],
+        ['paragraph', 'Three Months Ended\nJuly 1,\n2023'],
+        ['paragraph', 'June 25,\n2022'],
+        [
+          'table',
+          'Gross margin:\nProducts   $   21,448   $   21,870\nTotal gross margin   $   36,413   $   35,885',
+        ],
+      ] as const;
+      const text = blocks.map(([, said]) => said).join('\n\n');
+      const document: SourceDocument = {
+        ...readDocument('a.txt', text),
+        blocks: blocks.map(([kind, said]) => {
+          const start = text.indexOf(said);
+          return { kind, start, end: start + said.length };
+        }),
+      };
+      const answer = await answerFrom(
+        [document],
+        'What was the gross margin in the three-month period ended July 1, 2023?',
+      );
+      assert.match(answer.text, /was as follows \[1\]:[^]*June 25,[^]*Total gross margin   \$   36,413/);
+    });
+
     it('keeps code as code when only its indent marks it', async () => {
       const answer = await answerTo(
         'Set the pool size in code like this:\n\n    pool[7].size = <b>5</b>\n\nEnd.\n',
@@ -297,7 +322,7 @@ describe('createExtractiveReasoner', () => {
       );
       assert.match(
         answer.text,
-        /\*\*Sources disagree: Nightly backups customers kept\*\*\n\n- 90 days \(Backups; newer, 2024-02-01\) \[\d\]\n- 30 days \(Retention; 2023-05-01\) \[\d\]$/,
+        /\*\*Sources disagree:\*\*\n\n- 90 days \(Backups; newer, 2024-02-01\) \[\d\]\n- 30 days \(Retention; 2023-05-01\) \[\d\]$/,
       );
       assert.deepEqual([answer.flags, answer.verdict], [['conflicting_sources'], 'PASS']);
     });

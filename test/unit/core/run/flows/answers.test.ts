@@ -68,13 +68,19 @@ E17 means that the probe is blocked. Soak the probe in KCl solution overnight.
 
 **Ringfence**: the part of the network in which devices under test are kept apart.
 `,
+  'contract.md': `# Contract of supply
+
+## Liability
+
+The liability of the supplier is limited to 50,000 EUR a year.
+`,
   'expenses.md': `# Travel and expenses
 
 Alcoholic drinks are not reimbursed. Travel by private car is paid at 0.38 EUR per kilometre.
 `,
   'dienstwagen.md': `# Dienstwagen
 
-Einen Dienstwagen erhalten Mitarbeitende im Außendienst.
+Einen Dienstwagen erhalten Mitarbeitende im Außendienst. Die private Nutzung ist erlaubt.
 
 ## Bahn
 
@@ -88,6 +94,18 @@ const answered: readonly [fault: string, question: string, holds: RegExp][] = [
   ['the price is asked for by "cost"', 'What does the Logger LTE cost?', /Logger LTE \| Loggers \| 420\.00/],
   ['an abbreviation has an entry', 'What does MTTR stand for?', /mean time to recovery/],
   ['a code stands in one place', 'What does error E17 mean?', /E17 means that the probe is blocked/],
+  ['steps are not what a code asks for', 'What should I do if the pH probe shows E17?', /KCl solution/],
+  [
+    '"expense" is none of its words',
+    'Can I expense alcoholic drinks?',
+    /Alcoholic drinks are not reimbursed/,
+  ],
+  [
+    '"cap" is in no document',
+    'What is the liability cap?',
+    /liability of the supplier is limited to 50,000 EUR/,
+  ],
+  ['"nutzen" is in no document', 'Darf ich den Dienstwagen privat nutzen?', /private Nutzung ist erlaubt/],
   ['question words weigh nothing', 'Wer bekommt einen Dienstwagen?', /Mitarbeitende im Außendienst/],
   ['one word is asked', 'ringfence', /devices under test are kept apart/],
 ];

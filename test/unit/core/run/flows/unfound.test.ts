@@ -25,7 +25,7 @@ describe('the path of a question that nothing answers', () => {
       assert.equal(message, 'The documents do not say. None of them mentions "SMS".');
       assert.equal(
         question,
-        'Is there a document that speaks about "SMS"? Add it to the folder and ask again: 5 documents were searched.',
+        'Try another word for "SMS", or add a document that speaks about it. 5 documents were searched.',
       );
       assert.ok(!stepsOf(run).includes('evidence') && !stepsOf(run).includes('synthesize'));
     });
@@ -57,7 +57,10 @@ describe('the path of a question that nothing answers', () => {
     const said = run.state.steps.flatMap(({ kind, summary }) =>
       kind === 'sufficiency' || kind === 'supervise' ? [summary] : [],
     );
-    assert.deepEqual(said, ['Places, but no sure answer', 'Not sure: the likeliest places are shown']);
+    assert.deepEqual(said, [
+      'Places, but no sure answer: the best lacks "price"',
+      'Not sure: the likeliest places are shown',
+    ]);
     assert.deepEqual(decisionsOf(run), ['finalize: only-places']);
   });
 

@@ -1,0 +1,188 @@
+/**
+ * Secrets in the text of a document: private keys, tokens and passwords. They are found by their form, or by what stands before
+ * them, and blacked out before anything else sees the text.
+ */
+import { secretForms, shortestToken, tokenCharacters } from './secretForms';
+
+/** What stands for every character of a secret: as long as it, so that all offsets hold, in no language, and no word to search for. */
+export const blackout = '█';
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A text without its secrets, of the same length and with the same lines, and how many they were. */
+export function withoutSecrets(text: string): { readonly text: string; readonly count: number } {
+  const spans = findSecrets(text);
+  if (spans.length === 0) return { text, count: 0 };
+  let clean = '';
+  let at = 0;
+  for (const { start, end } of spans) {
+    clean += text.slice(at, start) + text.slice(start, end).replace(/[^\r\n]/g, blackout);
+    at = end;
+  }
+  return { text: clean + text.slice(at), count: spans.length };
+}
+
+/** In order, without overlaps. */
+function findSecrets(text: string): readonly Span[] {
+  const found = [...privateKeys(text), ...tokens(text), ...named(text), ...inAddresses(text)];
+  const spans: Span[] = [];
+  for (const span of found.toSorted((one, other) => one.start - other.start)) {
+    const last = spans.at(-1);
+    if (last === undefined || span.start >= last.end) spans.push(span);
+    else if (span.end > last.end) spans[spans.length - 1] = { start: last.start, end: span.end };
+  }
+  return spans;
+}
+
+const keyBegin =
+  /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----|---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----|Private-Lines: \d{1,3}/g;
+const keyEnd =
+  /-----END [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----|---- END SSH2 ENCRYPTED PRIVATE KEY ----/g;
+/** What a key without an end consists of; `\\` is the escape of a line break. */
+const keyBody = /[A-Za-z0-9+/=\s\\]*/y;
+/** Longer than any key, 16,384 bits of RSA included. */
+const longestKey = 20_000;
+/** A text that only speaks of keys has no such run after a beginning. */
+const keyMaterial = /[A-Za-z0-9+/=]{40}/;
+
+function* privateKeys(text: string): Generator<Span> {
+  // Looking for words alone is much faster, and next to no text has them.
+  if (!text.includes('PRIVATE KEY') && !text.includes('Private-Lines')) return;
+  const nextEnd = endsIn(text);
+  let at = 0;
+  for (const { index, 0: begin } of text.matchAll(keyBegin)) {
+    if (index < at) continue;
+    const body = index + begin.length;
+    const marked = nextEnd(body);
+    const end = marked - index <= longestKey ? marked : endOfBody(text, body);
+    if (!keyMaterial.test(text.slice(body, end))) continue;
+    at = end;
+    yield { start: index, end };
+  }
+}
+
+/** Where the first key ends that ends after an offset, Infinity where none does; for offsets that grow, each end is looked for once. */
+function endsIn(text: string): (from: number) => number {
+  let next: Span | undefined = { start: 0, end: 0 };
+  return (from) => {
+    while (next !== undefined && next.start < from) next = matchFrom(keyEnd, text, from);
+    return next?.end ?? Infinity;
+  };
+}
+
+/** Where a key without an end ends. */
+function endOfBody(text: string, from: number): number {
+  keyBody.lastIndex = from;
+  return from + (keyBody.exec(text)?.[0].trimEnd().length ?? 0);
+}
+
+function matchFrom(pattern: RegExp, text: string, from: number): Span | undefined {
+  pattern.lastIndex = from;
+  const match = pattern.exec(text);
+  pattern.lastIndex = 0;
+  return match === null ? undefined : { start: match.index, end: match.index + match[0].length };
+}
+
+const tokenForm = new RegExp(secretForms.join('|'), 'g');
+/** Placeholders such as `ghp_xxxxxxxx…` have fewer. */
+const fewestCharacters = 8;
+/** What may stand right before a token: no letter or digit of a longer word, but the end of an escape. */
+const boundary = /(?:^|[^A-Za-z0-9_]|\\[nrt]|%[0-9A-F]{2})$/;
+
+function* tokens(text: string): Generator<Span> {
+  for (const run of longRuns(text)) {
+    // With what may be the escape of a line break before it.
+    const from = Math.max(0, run.start - 2);
+    const part = text.slice(from, run.end);
+    // `matchAll` would copy the expression for each run, which takes longer than all else.
+    tokenForm.lastIndex = 0;
+    for (let match = tokenForm.exec(part); match !== null; match = tokenForm.exec(part)) {
+      const { index, 0: token } = match;
+      if (!boundary.test(part.slice(Math.max(0, index - 3), index))) continue;
+      if (new Set(token).size < fewestCharacters) continue;
+      yield { start: from + index, end: from + index + token.length };
+    }
+  }
+}
+
+const isOfToken = new Uint8Array(128);
+for (const character of tokenCharacters) isOfToken[character.charCodeAt(0)] = 1;
+
+/** The runs of characters of tokens that are long enough for one: only one character in so many is looked at where there are none. */
+function* longRuns(text: string): Generator<Span> {
+  let ended = 0;
+  for (let at = shortestToken - 1; at < text.length; at += shortestToken) {
+    if (isOfToken[text.charCodeAt(at)] !== 1) continue;
+    let start = at;
+    while (start > ended && isOfToken[text.charCodeAt(start - 1)] === 1) start -= 1;
+    let end = at + 1;
+    while (end < text.length && isOfToken[text.charCodeAt(end)] === 1) end += 1;
+    if (end - start >= shortestToken) yield { start, end };
+    ended = end;
+    at = end;
+  }
+}
+
+/** Words for a secret, in any case; without the flag for that, a search is twice as fast. */
+const names = inAnyCase(
+  'pass(?:word|wd|phrase|wort|code)|kennwort|pwd|secret|token|(?:api|access|account|auth|client|encryption|master|private|secret|shared|signing|storage)[ _-]?key',
+);
+/** A word for a secret, a sign that its value follows, quotes, and the value. */
+const namedSecret = new RegExp(
+  `((?:${names})[A-Za-z0-9_]{0,20}["'\`*\\\\\\])]{0,4}[ \\t]{0,4}(?:[:=|]|:=|=>)[ \\t]{0,4}["'\`*\\\\]{0,4}(?:(?:Basic|Bearer) )?)([^\\s"'\`,;<>()|\\\\]{8,400})`,
+  'g',
+);
+/** `Authorization: Bearer …`, and the option of a command that has a name and a password. */
+const sentSecret =
+  /([Aa]uthorization["']?[ \t]{0,2}[:=][ \t]{0,2}["']?(?:[Bb]asic|[Bb]earer|[Tt]oken) |[ \t](?:-u|--user)[ =]["']?[^\s:"']{1,60}:)([^\s"'`,;<>()|]{8,400})/g;
+
+function inAnyCase(pattern: string): string {
+  return pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+}
+
+function* named(text: string): Generator<Span> {
+  for (const pattern of [namedSecret, sentSecret])
+    for (const { index, 1: name = '', 2: value = '' } of text.matchAll(pattern)) {
+      const start = index + name.length;
+      const bare = value.replace(/[.:!?*\]}]+$/, '');
+      const isCursor = uuid.test(value) && /token\W*$/i.test(name);
+      if (isPlaceholder(bare) || isCode.test(bare) || isCursor) continue;
+      if (isRandom(bare)) yield { start, end: start + value.length };
+    }
+}
+
+/** Protocols name requests so. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The password of an address: between the name and the host. */
+const inAddress = /(:\/\/[^\s/:@"'<>]{0,80}:)([^\s/@"'<>]{3,200})@/gi;
+
+function* inAddresses(text: string): Generator<Span> {
+  for (const { index, 1: name = '', 2: value = '' } of text.matchAll(inAddress)) {
+    const start = index + name.length;
+    if (!isPlaceholder(value)) yield { start, end: start + value.length };
+  }
+}
+
+/** Whether a value is one that somebody made up to be guessed by nobody, rather than a word, a name, a number or code. */
+function isRandom(value: string): boolean {
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9._-]/].filter((kind) => kind.test(value)).length;
+  const different = new Set(value).size;
+  // Of letters alone, or with the beginning of a path, it has to look more like chance.
+  if (value.length >= 32 && different >= 20 && kinds > 2) return true;
+  if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || /^[./~@]/.test(value)) return false;
+  return value.length >= 20 ? different >= 8 : kinds > 2 && !/1234|0{5}/.test(value);
+}
+
+/** Calls, members, paths and addresses. */
+const isCode = /^[\w$]+(?:\.[A-Za-z_$][\w$]*)+$|^(?:[a-z]+:)?\/\/|[([]/;
+
+const placeholder =
+  /[<>{}…]|\.\.\.|\*\*|\$\(|^[$%#]|x{4}|X{4}|your|example|sample|change[-_]?me|placeholder|redacted|dummy|^(?:user(?:name)?|pass(?:word|wd)?|pwd|secret|token|key|test|admin|root|postgres|guest|foo|bar)$/i;
+
+function isPlaceholder(value: string): boolean {
+  return placeholder.test(value);
+}
