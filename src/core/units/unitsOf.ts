@@ -185,7 +185,7 @@ function push(
   kind: UnitKind,
   { columns = [], cells = [] }: Partial<Pick<Unit, 'columns' | 'cells'>> = {},
 ): void {
-  const { text, isPlain, heads, before, lead } = reading;
+  const { text, heads, before, lead } = reading;
   const said = text.slice(span.start, span.end);
   if (saysNothing(said)) return;
   const announces = (kind === 'sentence' || kind === 'item') && /:[*_]*\s*$/.test(said);
@@ -200,9 +200,12 @@ function push(
     ...(lead !== undefined && { lead }),
   });
   reading.before = plain(said);
-  if (kind !== 'sentence') return;
-  if (announces) reading.lead = span.start;
-  else if (!isPlain || !isCell(said)) reading.lead = undefined;
+  if (kind === 'sentence') reading.lead = leadAfter(said, announces ? span.start : undefined, reading);
+}
+
+/** Where an announcement begins after a sentence: its own, or the one before it where it is a cell of what that announces. */
+function leadAfter(said: string, own: number | undefined, { isPlain, lead }: Reading): number | undefined {
+  return own ?? (isPlain && isCell(said) ? lead : undefined);
 }
 
 /** The head of a table in a PDF comes cell by cell, as text like any other. */
