@@ -22,8 +22,6 @@ import {
 const weightOfClaim = 0.3;
 /** True sentences put behind a passage of the same documents that is not theirs. */
 const weightOfMisplaced = 0.3;
-/** Groups of domains, each of which is judged by what was learned on the others. */
-const folds = 6;
 /** Share of the true sentences that may be marked. */
 const mostMarked = 0.05;
 
@@ -39,7 +37,7 @@ async function main(): Promise<void> {
     sentences.map(({ sentence, quote, title = '', heading = '', isSupported, domain = '' }) => {
       const measured = measureSupport(sentence, { quote, around: `${title}\n${heading}` }, vectors);
       const features = Float64Array.from(supportFeatures(measured));
-      const plain = plainFinding(sentence, quote, measured);
+      const plain = plainFinding(sentence, quote);
       return { features, plain, isHit: !isSupported, weight, domain };
     });
   const ownRead = await readSentences(ownSentences);
@@ -52,11 +50,10 @@ async function main(): Promise<void> {
   const all = [...own, ...replies, ...misplaced, ...claims];
   const domains = [...new Set([...own, ...replies].map(({ domain }) => domain))];
   const unseen = new Map<Example, number>();
-  for (let fold = 0; fold < folds; fold += 1) {
-    const left = domains.filter((_, at) => at % folds === fold);
-    const learned = fitBoosted(all.filter(({ domain }) => !left.includes(domain)));
+  for (const left of domains) {
+    const learned = fitBoosted(all.filter(({ domain }) => domain !== left));
     for (const example of [...own, ...replies, ...misplaced])
-      if (left.includes(example.domain)) unseen.set(example, probabilityBy(learned, example.features));
+      if (example.domain === left) unseen.set(example, probabilityBy(learned, example.features));
   }
   const withPlain = ({ plain }: Example, chance: number): number =>
     plain === undefined ? chance : Number(plain !== 'borne out');
