@@ -59,9 +59,8 @@ async function main(): Promise<void> {
     plain === undefined ? chance : Number(plain !== 'borne out');
   const scoreOf = (example: Example): number => withPlain(example, unseen.get(example) ?? 0);
   const plainOf = (example: Example): number => withPlain(example, 0.5);
-  const threshold = Number(
-    quantile(own.filter(({ isHit }) => !isHit).map(scoreOf), 1 - mostMarked).toFixed(3),
-  );
+  const mostTrue = quantile(own.filter(({ isHit }) => !isHit).map(scoreOf), 1 - mostMarked);
+  const threshold = Math.ceil(1000 * mostTrue) / 1000;
   const trees = fitBoosted(all);
   const byAll = (example: Example): number => withPlain(example, probabilityBy(trees, example.features));
   print('plain alone', own, plainOf, 0.5);

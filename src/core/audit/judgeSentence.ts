@@ -30,7 +30,7 @@ export function judgeSentence(
 ): UnsupportedSentence['fault'] | undefined {
   if (saysLittle(sentence)) return undefined;
   const measured = measureSupport(sentence, source, vectors);
-  const plain = plainFinding(sentence, source.quote, measured);
+  const plain = plainFinding(sentence, source.quote);
   if (plain !== undefined) return plain === 'borne out' ? undefined : plain;
   const features = supportFeatures(measured);
   const chance = probabilityBy(
