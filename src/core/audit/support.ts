@@ -57,6 +57,9 @@ export function findUnsupported(claims: readonly Claim[], grounds: Grounds): Uns
   });
 }
 
+/** What is left of one that said when its document is from: "By the report of , backups …". */
+const datedIntroduction = /^[^,:]{1,60}\s[,:]\s+/;
+
 const longestShown = 200;
 
 function shortened(text: string): string {
@@ -115,7 +118,7 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
           askedText,
         ].join('\n'),
       };
-      const judged = judgeSentence(text, source, grounds.vectors);
+      const judged = judgeSentence(text.replace(datedIntroduction, ''), source, grounds.vectors);
       if (judged !== undefined) return { fault: judged, support };
     } else {
       const isUnknown = unknownNumber(withoutThose(text, askedText), own.numbers) !== undefined;
