@@ -6,10 +6,11 @@ import type { UnsupportedSentence } from '../judgement';
 import { analyze } from '../text/analyze';
 import { dateIn, withoutDays } from '../text/dates';
 import type { Claim } from './claims';
+import type { WordVectors } from '../units/wordVectors';
 import { unknownNumber, wrongUnit } from './numbers';
 import { align } from './alignment';
-import { wordsOf } from './polarity';
-import { turnedSense, type Said } from './sense';
+import { judgeSentence } from './judgeSentence';
+import { wordsOf, type Word } from './wordsOf';
 import { isForeign, namesOf } from './tongue';
 import {
   garbledWords,
@@ -29,6 +30,13 @@ export interface Grounds {
   readonly orders: readonly string[];
   /** The date that each document gives itself, as ISO 8601: an answer may say when a document is from. */
   readonly dates?: ReadonlyMap<DocumentId, string>;
+  readonly vectors?: WordVectors | undefined;
+}
+
+/** A sentence of an answer, ready to be compared. */
+interface Said {
+  readonly words: readonly Word[];
+  readonly terms: ReadonlySet<string>;
 }
 
 /** Sentences whose terms the quotes have to a smaller share say something else. */
@@ -48,6 +56,9 @@ export function findUnsupported(claims: readonly Claim[], grounds: Grounds): Uns
     return [{ sentence, markers: claim.markers, fault, support: Math.round(support * 1000) / 1000 }];
   });
 }
+
+/** What is left of one that said when its document is from: "By the report of , backups …". */
+const datedIntroduction = /^[^,:]{1,60}\s[,:]\s+/;
 
 const longestShown = 200;
 
@@ -93,8 +104,27 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
     if (!sharesMost(said, own) && isForeign(text, own.text))
       return checkForeign(text, { own, question: askedText });
     const support = supportOf(text, said.terms, { held: own, asked, weight });
-    const { fault, share } = faultOf(text, { said, own, support, askedText });
-    if (fault !== undefined) return { fault, support };
+    const share = Math.max(0, ...own.sentences.map((quoted) => align(said.words, quoted.words).share));
+    if (isGarbled(said, own, { text, share })) return { fault: 'terms', support };
+    if (unknownNumber(withoutThose(text, askedText), all.numbers)?.isReckoned === false)
+      return { fault: 'number', support };
+    // What is learned of single quotes says little of a sentence that joins several.
+    if (claim.kind === 'sentence' && markers.length === 1) {
+      const cited = sources.filter(({ marker }) => markers.includes(marker));
+      const source = {
+        quote: cited.map(({ quote }) => quote).join('\n\n'),
+        around: [
+          ...cited.flatMap(({ documentTitle, headings }) => [documentTitle, ...headings]),
+          askedText,
+        ].join('\n'),
+      };
+      const judged = judgeSentence(text.replace(datedIntroduction, ''), source, grounds.vectors);
+      if (judged !== undefined) return { fault: judged, support };
+    } else {
+      const isUnknown = unknownNumber(withoutThose(text, askedText), own.numbers) !== undefined;
+      if (isUnknown || wrongUnit(text, own.text) !== undefined) return { fault: 'number', support };
+      if (support < leastSupport) return { fault: 'terms', support };
+    }
     const isMixedUp =
       share < copiedElsewhere &&
       everything.some((marker) => !markers.includes(marker) && isCopied(said, vocabulary([marker])));
@@ -159,27 +189,14 @@ function bare(text: string): string {
     .replace(/[*_~]{2,}/g, '');
 }
 
-function faultOf(
-  text: string,
-  {
-    said,
-    own,
-    support,
-    askedText,
-  }: {
-    readonly said: Said;
-    readonly own: Vocabulary;
-    readonly support: number;
-    readonly askedText: string;
-  },
-): { readonly fault: UnsupportedSentence['fault'] | undefined; readonly share: number } {
-  const turned = turnedSense(said, own.sentences);
-  const isUnknown = unknownNumber(withoutThose(text, askedText), own.numbers) !== undefined;
-  if (isUnknown || wrongUnit(text, own.text) !== undefined) return { ...turned, fault: 'number' };
-  if (turned.fault !== undefined) return turned;
-  const garbled = turned.share > 0.95 ? 0 : garbledWords(own, text).length;
-  const isGarbled = garbled >= 2 && garbled / Math.max(1, said.words.length) > 0.12;
-  return { ...turned, fault: support < leastSupport || isGarbled ? 'terms' : undefined };
+/** Whether letters of words were mixed or exchanged. */
+function isGarbled(
+  { words }: Said,
+  own: Vocabulary,
+  { text, share }: { readonly text: string; readonly share: number },
+): boolean {
+  const garbled = share > 0.95 ? 0 : garbledWords(own, text).length;
+  return garbled >= 2 && garbled / Math.max(1, words.length) > 0.12;
 }
 
 /** Numbers that the question has may be repeated. */
