@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     rmSync(scratch, { recursive: true, force: true });
   }
   console.log(tableOf(graded));
-  console.log(tokensOf(server.calls));
+  console.log(tokensOf(server.calls, graded));
 }
 
 const questionsOfFolder = 12;
@@ -162,18 +162,35 @@ function tableOf(graded: readonly Graded[]): string {
 }
 
 /** What each kind of call costs; tokens are estimated as characters by four. */
-function tokensOf(calls: readonly ModelCall[]): string {
-  const kinds = { router: 'understand', researcher: 'search', synthesizer: 'write', critic: 'review' };
-  const rows = Object.entries(kinds).flatMap(([role, kind]) => {
+function tokensOf(calls: readonly ModelCall[], graded: readonly Graded[]): string {
+  const kinds = [
+    ['router', 'understand'],
+    ['researcher', 'search'],
+    ['synthesizer', 'write'],
+    ['critic', 'review'],
+  ] as const;
+  const rows = kinds.flatMap(([role, kind]) => {
     const sizes = calls
       .filter((call) => roleOf(call) === role)
       .map(({ body }) => body.messages.reduce((sum, { content }) => sum + content.length, 0) / 4)
       .toSorted((one, other) => one - other);
     if (sizes.length === 0) return [];
-    const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
-    return `| ${kind} | ${sizes.length} | ${mean.toFixed(0)} | ${sizes.at(-1)?.toFixed(0) ?? ''} |`;
+    // A sentence is named by its words where a reply has its number.
+    const replies = graded
+      .flatMap(({ run }) => run.recorded.replies[role] ?? [])
+      .map((reply) => reply.replace(/⟪[^⟫]*⟫/g, '10').length / 4);
+    return `| ${kind} | ${sizes.length} | ${mean(sizes)} | ${sizes.at(-1)?.toFixed(0) ?? ''} | ${mean(replies)} |`;
   });
-  return ['', '| call | calls | tokens of a prompt, mean | most |', '| --- | --: | --: | --: |', ...rows].join('\n');
+  return [
+    '',
+    '| call | calls | tokens of a prompt, mean | most | tokens of a reply, mean |',
+    '| --- | --: | --: | --: | --: |',
+    ...rows,
+  ].join('\n');
+}
+
+function mean(values: readonly number[]): string {
+  return (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(0);
 }
 
 function share<T>(rows: readonly T[], test: (row: T) => boolean): string {
