@@ -1,9 +1,13 @@
 /** What an attack works with, and what it gives back. A file of bench/attacks exports one function of this type, `attack`. */
 
+/** How much is tried: a part in a minute, as `npm test` does; all that a few minutes allow; or everything, which can take an hour. */
+export type AttackSize = 'part' | 'usual' | 'full';
+
 /** Where an attack works. */
 export interface AttackSetting {
   /** An empty folder, which is removed afterwards. */
   readonly scratch: string;
+  readonly size: AttackSize;
   /** The built command line, for `node`. */
   readonly program: string;
 }

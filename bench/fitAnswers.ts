@@ -1,9 +1,8 @@
 // npm run bench -- fit-answers: learns the weights of core/units on the answer sets of this project and of the evaluation data,
 // prints what each folder comes to by weights that were learned without it, and writes them. The same questions give the same
 // weights.
-import { appendFileSync, createReadStream, mkdtempSync, rmSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/folderSource';
@@ -47,24 +46,7 @@ interface Asked {
   readonly isRight: readonly boolean[];
 }
 
-async function fromCache(file: string, folder: string): Promise<void> {
-  const vectors = await readWordVectors();
-  const asked: Asked[] = [];
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    const { set, question, isStranger, terms, passages } = JSON.parse(line);
-
-    const units = measureUnits(readQuestion(question.question, terms), passages, vectors);
-    const isRight = units.map(({ said, passage }) => {
-      const { share, isWrong } = factsIn(question, said);
-      return !isStranger && question.answerable && share === 1 && !isWrong && question.sources.includes(passage.chunk.documentId);
-    });
-    asked.push({ set, question, isStranger, units, isRight });
-  }
-  await dump(asked, folder);
-}
-
 async function main(): Promise<void> {
-  if (process.env.FROM !== undefined) return fromCache(process.env.FROM, process.env.DUMP ?? '');
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'fit-answers-'));
   try {
     const sets = readAnswerSets(
@@ -79,7 +61,6 @@ async function main(): Promise<void> {
     }
     const spans = readSpans(evalDir, scratch);
     const read = await askSet(spans, [], path.join(scratch, `${spans.name}.index`));
-    if (process.env.DUMP !== undefined) { await dump([...asked, ...read], process.env.DUMP); return; }
     await learn(asked, read);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -118,8 +99,6 @@ async function askSet(
       never,
     );
     const passages = [...kept, ...dropped].slice(0, passagesAsked);
-    if (process.env.CACHE !== undefined)
-      appendFileSync(process.env.CACHE, `${JSON.stringify({ set: set.name, question, isStranger, terms, passages })}\n`);
     const units = measureUnits(readQuestion(question.question, terms), passages, vectors);
     const isRight = units.map(({ said, passage }) => {
       const { share, isWrong } = factsIn(question, said);
@@ -138,22 +117,6 @@ async function askSet(
   for (const question of [...own, ...strangers])
     asked.push(await measure(question, strangers.includes(question)));
   return asked;
-}
-
-async function dump(asked: readonly Asked[], folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, 'names.json'), JSON.stringify(featureNames));
-  const total = asked.reduce((sum, { units }) => sum + units.length, 0);
-  const rows = new Float32Array(total * featureNames.length);
-  let row = 0;
-  const metas: string[] = [];
-  for (const { set, question, isStranger, units, isRight } of asked) {
-    metas.push(JSON.stringify({ set, id: question.id, kind: question.kind, question: question.question, answerable: question.answerable, isStranger, count: units.length, right: isRight.flatMap((is, at) => (is ? [at] : [])),
-      units: units.map(({ said, passage, unit }) => [passage.chunk.documentId, unit.kind, said.slice(0, 300), passage.chunk.start, unit.start, unit.end]), ok: units.map(({ passage }) => Number((question.sources ?? []).includes(passage.chunk.documentId))) }));
-    for (const { features } of units) { rows.set(features, row); row += features.length; }
-  }
-  await writeFile(path.join(folder, 'meta.jsonl'), metas.join('\n'));
-  await writeFile(path.join(folder, 'rows.f32'), Buffer.from(rows.buffer));
 }
 
 interface Learned {

@@ -105,6 +105,18 @@ export const groups = [
     ],
   },
   {
+    name: 'attack',
+    isRelease: true,
+    stages: [
+      {
+        name: 'attacks, a part of each',
+        kind: 'check',
+        needs: ['package'],
+        command: ['scripts/attack.mjs', '--part'],
+      },
+    ],
+  },
+  {
     name: 'integration',
     stages: [
       { name: 'integration tests', kind: 'suite', cores: 2, command: mocha('test/integration/**/*.test.ts') },

@@ -165,7 +165,7 @@ function installExtension({ command, environment }, vsix) {
 
 function spawnServer({ home, command, environment }, port, serverArguments) {
   const flags = ['--auth', 'none', '--bind-addr', `127.0.0.1:${String(port)}`, '--disable-telemetry'];
-  flags.push('--disable-update-check', '--disable-workspace-trust', '--disable-getting-started-override');
+  flags.push('--disable-update-check', '--disable-getting-started-override');
   const child = spawn(projectNode(), [...command, ...flags, ...serverArguments], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,8 +5,8 @@ import { randomFrom } from '../../src/core/eval/random';
 import { openIndex } from '../../src/worker/openIndex';
 import { Tally, type Attack, type AttackSetting, type Check } from '../attackFrame';
 
-const inProcess = 2000;
-const byCommandLine = 24;
+const inProcess = { part: 20, usual: 400, full: 2000 };
+const byCommandLine = { part: 2, usual: 8, full: 24 };
 const documents = 48;
 const never = new AbortController().signal;
 const silent = (): void => undefined;
@@ -30,7 +30,7 @@ export const attack: Attack = async function* (setting): AsyncIterable<Check> {
   const random = randomFrom(11);
   const said = new Tally();
   const repaired = new Tally();
-  for (let round = 0; round < inProcess; round += 1) {
+  for (let round = 0; round < inProcess[setting.size]; round += 1) {
     const indexDir = path.join(setting.scratch, 'index');
     const [harm, other] = round % 4 === 3 ? [kept.plain, kept.segments] : [kept.segments, kept.plain];
     const what = `${round}: ${await damaged(harm, other, { indexDir, random })}`;
@@ -202,7 +202,7 @@ async function wrongAfterwards(folder: string, indexDir: string): Promise<string
 
 /** The same through the commands, each a process of its own. */
 async function askedByCommandLine(
-  { scratch, program }: AttackSetting,
+  { scratch, program, size }: AttackSetting,
   {
     folder,
     kept,
@@ -211,7 +211,7 @@ async function askedByCommandLine(
 ): Promise<Check> {
   const tally = new Tally();
   const indexDir = path.join(scratch, 'index');
-  for (let round = 0; round < byCommandLine; round += 1) {
+  for (let round = 0; round < byCommandLine[size]; round += 1) {
     const what = await damaged(kept.segments, kept.plain, { indexDir, random });
     const number = Math.floor(random() * documents);
     const question = `What is the retention period of the ${wordOf(number)} register?`;

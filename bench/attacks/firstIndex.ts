@@ -7,7 +7,7 @@ import { randomFrom } from '../../src/core/eval/random';
 import { Tally, type Attack, type AttackSetting, type Check } from '../attackFrame';
 
 const documents = 400;
-const rounds = 50;
+const rounds = { part: 4, usual: 12, full: 50 };
 /** The other process has begun by then, and is not done. */
 const firstMs = 200;
 const lastMs = 1_500;
@@ -18,14 +18,14 @@ interface Ended {
 }
 
 /** Asks while another process makes the first index. */
-export const attack: Attack = async function* ({ scratch, program }: AttackSetting): AsyncIterable<Check> {
+export const attack: Attack = async function* ({ scratch, program, size }: AttackSetting): AsyncIterable<Check> {
   const folder = path.join(scratch, 'documents');
   const indexDir = path.join(scratch, 'index');
   await mkdir(folder);
   for (let number = 0; number < documents; number += 1) await writeFile(...documentOf(folder, number));
   const random = randomFrom(3);
   const tally = new Tally();
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds[size]; round += 1) {
     await rm(indexDir, { recursive: true, force: true });
     const command = (['ask', 'search', 'index', 'status'] as const)[round % 4] ?? 'ask';
     const asked = command === 'ask' || command === 'search' ? ['How deep is the zq harbour?'] : [];

@@ -6,8 +6,8 @@ import { openIndex } from '../../src/worker/openIndex';
 import { Tally, type Attack, type AttackSetting, type Check } from '../attackFrame';
 
 const documents = 60;
-const killsOfEach = 40;
-const stopsOfEach = 4;
+const killsOfEach = { part: 1, usual: 4, full: 40 };
+const stopsOfEach = { part: 1, usual: 1, full: 4 };
 const longestEndMs = 2_000;
 const never = new AbortController().signal;
 const word = 'harbour';
@@ -47,13 +47,13 @@ export const attack: Attack = async function* (given): AsyncIterable<Check> {
   for (const [name, args] of Object.entries(commandsOf(setting))) {
     await rewrite(setting.folder, random, 0);
     const whole = await ended(setting, args, { afterMs: name === 'mcp' ? 1_500 : 60_000, signal: 'SIGKILL' });
-    for (let round = 1; round <= killsOfEach; round += 1) {
+    for (let round = 1; round <= killsOfEach[setting.size]; round += 1) {
       await rewrite(setting.folder, random, round);
       if (round % 8 === 1) await rm(setting.indexDir, { recursive: true, force: true });
       await ended(setting, args, { afterMs: random() * whole.ms, signal: 'SIGKILL' });
       killed.add(prefixed(`${name} ${round}`, await wrongIn(setting)));
     }
-    for (let round = 1; round <= stopsOfEach; round += 1) {
+    for (let round = 1; round <= stopsOfEach[setting.size]; round += 1) {
       await rewrite(setting.folder, random, round);
       const { endMs } = await ended(setting, args, { afterMs: random() * whole.ms, signal: 'SIGTERM' });
       const left: string[] = await readdir(setting.indexDir).catch(() => []);

@@ -8,6 +8,9 @@ import type { Done, Work } from '../lengths/work';
 
 const longest = 2_000_000;
 const longestOther = 128_000;
+/** To what length all patterns are tried where only a sample is tried with the longest text. */
+const usual = { from: 64_000, to: 256_000 };
+const sampleSize = 20;
 const longestQuestion = 4_000;
 const mostMs = 10_000;
 const mostOfPartMs = 1_000;
@@ -45,23 +48,51 @@ const otherFormats: Readonly<Record<string, (text: string) => string>> = {
     }),
 };
 
-/** Gives texts that expressions may take long for, longer and longer, to whatever takes texts. */
-export const attack: Attack = async function* () {
+/**
+ * Gives texts that expressions may take long for, longer and longer, to whatever takes texts: all patterns to everything in full,
+ * else a sample of them; as part of `npm test` the sample as documents alone.
+ */
+export const attack: Attack = async function* ({ size }) {
   const worker = new Worker();
+  const sample = patterns.filter((_, at) => at % Math.ceil(patterns.length / sampleSize) === 0);
+  const tried = size === 'full' ? patterns : sample;
   try {
-    yield* documents(worker);
-    yield* otherDocuments(worker);
-    yield* helperCalls(worker);
+    if (size !== 'full') yield await shorterDocuments(worker, size === 'part' ? sample : patterns);
+    if (size === 'part') return;
+    yield* documents(worker, tried);
+    yield* otherDocuments(worker, tried);
+    yield* helperCalls(worker, tried);
   } finally {
     worker.end();
   }
 };
 
-/** Each pattern as Markdown or as plain text: indexed, searched, and asked about. */
-const documents: (worker: Worker) => AsyncGenerator<Check> = async function* (worker) {
+type Part = (worker: Worker, tried: readonly Pattern[]) => AsyncGenerator<Check>;
+
+/** Markdown and plain text by turns. */
+function nameOf(at: number): string {
+  return at % 2 === 0 ? 'a.txt' : 'a.md';
+}
+
+async function shorterDocuments(worker: Worker, tried: readonly Pattern[]): Promise<Check> {
+  const indexed = new Tally();
+  for (const [at, pattern] of tried.entries()) {
+    const name = nameOf(at);
+    const failure = await growth(
+      (bytes) => worker.do({ kind: 'index', name, text: pattern.text(bytes) }),
+      usual,
+    );
+    indexed.add(failure && `${pattern.name} in ${name}: ${failure}`);
+  }
+  worker.end();
+  return indexed.check('a document is indexed in time that grows as its length, to 256 KB');
+}
+
+/** Each pattern as a document: indexed, searched, and asked about. */
+const documents: Part = async function* (worker, tried) {
   const [indexed, searched, asked] = [new Tally(), new Tally(), new Tally()];
-  for (const [at, pattern] of patterns.entries()) {
-    const name = at % 2 === 0 ? 'a.txt' : 'a.md';
+  for (const [at, pattern] of tried.entries()) {
+    const name = nameOf(at);
     const say = (failure: string | undefined): string | undefined =>
       failure === undefined ? undefined : `${pattern.name} in ${name}: ${failure}`;
     const index = (bytes: number): Promise<Done> =>
@@ -79,10 +110,10 @@ const documents: (worker: Worker) => AsyncGenerator<Check> = async function* (wo
 };
 
 /** YAML is read by a library that takes longer; what takes too long is ended by the limit of reading. */
-const otherDocuments: (worker: Worker) => AsyncGenerator<Check> = async function* (worker) {
+const otherDocuments: Part = async function* (worker, tried) {
   const read = new Tally();
   for (const [extension, holding] of Object.entries(otherFormats)) {
-    for (const pattern of patterns) {
+    for (const pattern of tried) {
       const failure = await growth(
         (bytes) => worker.do({ kind: 'read', name: `a.${extension}`, text: holding(pattern.text(bytes)) }),
         { from: longestOther / 4, to: longestOther },
@@ -96,10 +127,10 @@ const otherDocuments: (worker: Worker) => AsyncGenerator<Check> = async function
 };
 
 /** What may see a whole document is given 2 MB of text, anything else as much as a question or a passage has. */
-const helperCalls: (worker: Worker) => AsyncGenerator<Check> = async function* (worker) {
+const helperCalls: Part = async function* (worker, tried) {
   const [whole, part] = [new Tally(), new Tally()];
   for (const { file, name, texts } of helpers()) {
-    for (const pattern of patterns) {
+    for (const pattern of tried) {
       const call = (bytes: number): Promise<Done> =>
         worker.do({
           kind: 'helper',

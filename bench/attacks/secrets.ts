@@ -10,11 +10,13 @@ import { randomFrom } from '../../src/core/eval/random';
 import { Tally, type Attack, type AttackSetting, type Check } from '../attackFrame';
 import { honestFileNames, plantSecrets, secretFileNames, type Planted } from '../secrets/planted';
 
-/** Of each kind; each in a file of another format. */
-const ofEach = 3;
+/** Of each kind. */
+const ofEach = { part: 1, usual: 3, full: 3 };
+/** Formats of files, by turns. */
+const formats = 3;
 /** A secret has leaked when so many characters of it in a row come out. */
 const leaked = 10;
-const asked = 12;
+const asked = { part: 2, usual: 12, full: 12 };
 
 /** Plants secrets in documents and in the names of files, and looks for them in all that comes out. */
 export const attack: Attack = async function* (setting): AsyncIterable<Check> {
@@ -47,9 +49,9 @@ async function* attackNames({ scratch, program }: AttackSetting): AsyncIterable<
   yield read.check('files whose names only speak of secrets are read');
 }
 
-async function* attackTexts({ scratch, program }: AttackSetting): AsyncIterable<Check> {
+async function* attackTexts({ scratch, program, size }: AttackSetting): AsyncIterable<Check> {
   const folder = path.join(scratch, 'texts');
-  const planted = plantSecrets(randomFrom(7), ofEach);
+  const planted = plantSecrets(randomFrom(7), ofEach[size]);
   const files = planted.map((secret, at) => documentOf(secret, at));
   for (const { name, text } of files) await write(folder, name, text);
   const place = ['--index-dir', path.join(scratch, 'texts-index')];
@@ -71,7 +73,7 @@ async function* attackTexts({ scratch, program }: AttackSetting): AsyncIterable<
   );
   const bodies: string[] = [];
   const model = await recordingModel(bodies);
-  for (let at = 0; at < planted.length; at += Math.ceil(planted.length / asked)) {
+  for (let at = 0; at < planted.length; at += Math.ceil(planted.length / asked[size])) {
     const trace = path.join(scratch, `trace-${at}.json`);
     const ask = [program, 'ask', folder, `What stands beside the ${wordOf(at)} berth?`, '--trace', trace];
     outputs.set(`ask ${at}`, await run([...ask, '--json', ...place]));
@@ -100,7 +102,7 @@ function contentOf(name: string): string {
 /** A document with a secret, and a word of its own right beside it. */
 function documentOf(secret: Planted, at: number): { readonly name: string; readonly text: string } {
   const near = `The ${wordOf(at)} berth uses`;
-  switch (at % ofEach) {
+  switch (at % formats) {
     case 0:
       return {
         name: `notes/${at}.md`,

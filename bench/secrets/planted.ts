@@ -58,8 +58,6 @@ const kinds: Readonly<Record<string, (draw: Draw) => readonly [secret: string, t
   'hash of a password': (draw) => [`$2y$10$${draw(base62, 53)}`],
 };
 
-export const kindsOfSecrets = Object.keys(kinds);
-
 /** So many secrets of each kind. */
 export function plantSecrets(random: () => number, ofEach: number): readonly Planted[] {
   const draw: Draw = (characters, length) =>

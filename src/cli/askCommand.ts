@@ -37,7 +37,7 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
   const { input, folder, trace } = command;
   if (input.kind === 'batch') {
     const prepare = async () => {
-      const library = await openFresh(command, signal);
+      const library = await openFresh(command, signal, false);
       return async ({ id, query }: BatchLine) =>
         answerLine(id, (await collectRun(library.answer({ question: query }, signal))).run);
     };
@@ -47,7 +47,7 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
     return exitCodes.answered;
   }
   if (trace !== undefined) await checkOutputFile(trace, { folder });
-  const library = await openFresh(command, signal);
+  const library = await openFresh(command, signal, true);
   const ended = await showLive(library.answer({ question: input.text }, signal), !command.json);
   const { settings } = library;
   if (trace !== undefined) await saveTrace(trace, ended, { flags: command, settings });
@@ -56,8 +56,12 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
   return runExitCode(ended.run);
 }
 
-async function openFresh(command: AskCommand, signal: AbortSignal): Promise<OpenedLibrary> {
-  const library = await openLibrary({ ...command, isInHaste: true });
+async function openFresh(
+  command: AskCommand,
+  signal: AbortSignal,
+  isInHaste: boolean,
+): Promise<OpenedLibrary> {
+  const library = await openLibrary({ ...command, isInHaste });
   await library.refresh(signal);
   return library;
 }

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import path from 'node:path';
+import { withoutSecrets } from '../../core/safety/secrets';
 import { isGone, reasonOf } from './fileErrors';
 
 const megabyte = 1024 * 1024;
@@ -43,10 +44,14 @@ export async function readOwnFile({
   }
 }
 
-/** The same as a text; a file that is not UTF-8 is not read. A mark at its beginning that says so is left out. */
+/**
+ * The same as a text without its secrets, as it may be sent to a model; a file that is not UTF-8 is not read. A mark at its
+ * beginning that says so is left out.
+ */
 export async function readOwnText(file: OwnFile): Promise<string | NotRead | undefined> {
   const bytes = await readOwnFile(file);
-  return bytes instanceof Uint8Array ? textOf(bytes) : bytes;
+  const text = bytes instanceof Uint8Array ? textOf(bytes) : bytes;
+  return typeof text === 'string' ? withoutSecrets(text).text : text;
 }
 
 /** What bytes say in UTF-8. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { withoutSecrets } from '../../core/safety/secrets';
 import type { QuestionRow, QuestionTable } from '../../core/questionnaire/model';
 import { findTable, type TableOptions } from './findTable';
 import type { LocatedGrid } from './locateInGrid';
 
 /**
- * The questions of a CSV, TSV, XLSX or Markdown file. Headings of sections and rows without a question are left out, as
+ * The questions of a CSV, TSV, XLSX or Markdown file, without secrets, as they may go to a model. Headings of sections and rows without a question are left out, as
  * are the columns of an earlier export. Fails with `questionnaire-unreadable`, `questionnaire-without-questions`,
  * `questionnaire-without-column` and `questionnaire-without-sheet`.
  */
@@ -32,8 +33,10 @@ export function questionRowsOf({ grid, place, columns }: LocatedGrid): QuestionR
     const key = createHash('sha256').update(normalized(question)).digest('hex').slice(0, 16);
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);
-    const cells = columns.map((_, column) => row.cells[column] ?? '');
-    return [{ id: `${key}-${before + 1}`, number: row.number, cells, question }];
+    const cells = columns.map((_, column) => withoutSecrets(row.cells[column] ?? '').text);
+    return [
+      { id: `${key}-${before + 1}`, number: row.number, cells, question: withoutSecrets(question).text },
+    ];
   });
 }
 

@@ -58,8 +58,7 @@ function shortGroup({ name, variants }: VariantGroup): ReturnType<Shorten<Varian
     ...variant,
     aliases: variant.aliases.slice(0, mostOfOne),
   }));
-  const isCut =
-    kept.length < variants.length || variants.some(({ aliases }) => aliases.length > mostOfOne);
+  const isCut = kept.length < variants.length || variants.some(({ aliases }) => aliases.length > mostOfOne);
   const names = kept.reduce((sum, { aliases }) => sum + aliases.length + 1, 1);
   return { value: { name, variants: kept }, names, isCut };
 }

@@ -130,7 +130,16 @@ type CommonValues = ValuesOf<typeof indexOptions & typeof documentOptions & Ever
 export function commonOf(folder: string, values: CommonValues): Common {
   const { json = false, include = [], exclude = [], 'index-dir': indexDir } = values;
   const showSecrets = values['show-secrets'] ?? [];
-  return { folder, indexDir, json, include, exclude, showSecrets, ...waitOf(values), ...embedderFlags(values) };
+  return {
+    folder,
+    indexDir,
+    json,
+    include,
+    exclude,
+    showSecrets,
+    ...waitOf(values),
+    ...embedderFlags(values),
+  };
 }
 
 function waitOf({ wait }: CommonValues): { wait?: number } {

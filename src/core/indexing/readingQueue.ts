@@ -6,14 +6,14 @@ export interface Turn {
   readonly sliceMs: number | undefined;
 }
 
-/** The time that a file has at its first turn, its second and its last. */
-const slicesMs = [2000, 8000, undefined] as const;
+/** The time that a file has at its first turn, its second and its last: on a busy machine starting to read alone takes seconds. */
+const slicesMs = [4000, 10_000, undefined] as const;
 /** When so many files of a kind in a row have run out of their first turn, the rest of the kind comes after all others. */
 const slowInRow = 3;
 /** What files may take in vain after their first turns, together; those that have not been read by then are given up. */
 const mostInVainMs = 60_000;
 /** The same in haste, of all turns. */
-const mostInHasteMs = 10_000;
+const mostInHasteMs = 15_000;
 
 /**
  * The files that a sync reads, in the order of their turns: a file that runs out of its time gets more once all others had
@@ -45,7 +45,7 @@ export class ReadingQueue {
       if ((this.#slow.get(kindOf(file)) ?? 0) < slowInRow) return { file, sliceMs };
       this.#deferred.push(file);
     }
-    const file = this.#isInHaste ? undefined : this.#deferred.shift();
+    const file = this.#deferred.shift();
     return file && { file, sliceMs };
   }
 

@@ -54,13 +54,15 @@ function areListed(text: string, one: Mention, other: Mention): boolean {
 function findMentions(text: string, { variants }: VariantGroup, isLoose: boolean): Mention[] {
   const lower = text.toLowerCase();
   const found = variants.flatMap(({ name, aliases }) =>
-    [name, ...aliases].filter((word) => mayHold(lower, word)).flatMap((word) =>
-      Array.from(text.matchAll(wordPattern(word, isLoose || !isOrdinary(word))), (match) => ({
-        variant: name,
-        start: match.index,
-        end: match.index + match[0].length,
-      })),
-    ),
+    [name, ...aliases]
+      .filter((word) => mayHold(lower, word))
+      .flatMap((word) =>
+        Array.from(text.matchAll(wordPattern(word, isLoose || !isOrdinary(word))), (match) => ({
+          variant: name,
+          start: match.index,
+          end: match.index + match[0].length,
+        })),
+      ),
   );
   // The longest of those that overlap: "Google Cloud Platform", not "Google Cloud".
   const kept: Mention[] = [];

@@ -61,8 +61,6 @@ const features = {
   names: ({ on, held }) => shareAmong(namesOf(on.question), held, (one) => one > 0),
   namesLacking: ({ on, withHeads, before }) =>
     shareAmong(namesOf(on.question), union(withHeads, before), (one) => one === 0),
-  codesLacking: ({ on, withHeads, before }) =>
-    shareAmong(codesOf(on.question), union(withHeads, before), (one) => one < 1),
   firstCellAsked: (one) => (one.unit.kind === 'row' ? wholeKey(one, one.unit.cells[0] ?? '') : 0),
   short: ({ words }) => Number(words.length < 4),
   long: ({ words }) => Math.max(0, Math.log((words.length + 1) / 20)),
@@ -98,7 +96,7 @@ const features = {
   near: ({ share, near }) => share(near),
   nearWithHeads: ({ share, near, nearHeads }) => share(union(near, nearHeads)),
   nearWithBefore: ({ share, near, nearHeads, on, unit }) =>
-    share(union(union(near, nearHeads), on.matcher.near(wordsIn(unit.before)))),
+    share(union(union(near, nearHeads), on.matcher.near(on.matcher.wordsOf(unit.before)))),
   nearLeast: ({ near, nearHeads }) => Math.min(1, ...union(near, nearHeads)),
   nearByHeads: ({ share, nearHeads }) => share(nearHeads),
   keyAsked: (one) => Math.max(0, ...keysOf(one).map((key) => wholeKey(one, key))),
@@ -107,7 +105,9 @@ const features = {
   meaningWithHeads: ({ on, words, unit }) =>
     on.matcher.meaning([
       ...words,
-      ...wordsIn([...unit.heads, ...unit.columns, on.passage.chunk.headings.at(-1) ?? ''].join('\n')),
+      ...on.matcher.wordsOf(
+        [...unit.heads, ...unit.columns, on.passage.chunk.headings.at(-1) ?? ''].join('\n'),
+      ),
     ]),
   synonyms: ({ share, synonyms }) => share(synonyms),
   synonymsWithHeads: ({ share, synonyms, synonymsHeads, withHeads }) =>
@@ -179,11 +179,6 @@ function rarestHeld({ words }: AskedQuestion, held: Held): number {
 
 function numbersOf({ words }: AskedQuestion): readonly boolean[] {
   return words.map(({ form }) => /\d/.test(form));
-}
-
-/** "E17", "X200", "1.2b". */
-function codesOf({ words }: AskedQuestion): readonly boolean[] {
-  return words.map(({ form }) => /\d/.test(form) && /\p{L}/u.test(form));
 }
 
 function namesOf({ words }: AskedQuestion): readonly boolean[] {
@@ -270,7 +265,7 @@ function defines({ on: { question }, said }: UnitReading): boolean {
 /** Where a question names a column, the share of its other words that the cells of the row hold. */
 function columnAsked({ on: { question, matcher }, unit }: UnitReading): number {
   if (unit.kind !== 'row') return 0;
-  const inColumns = matcher.held(wordsIn(unit.columns.join('\n')));
+  const inColumns = matcher.held(matcher.wordsOf(unit.columns.join('\n')));
   const inCells = matcher.held(wordsIn(unit.cells.join('\n')));
   const others = question.words.map(({ weight }, at) => ((inColumns[at] ?? 0) === 0 ? weight : 0));
   const rest = others.reduce((sum, weight) => sum + weight, 0);

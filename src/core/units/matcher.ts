@@ -1,5 +1,5 @@
 import type { AskedQuestion, AskedWord } from './question';
-import { likeness, type Likeness, type Word } from './words';
+import { likeness, wordsIn, type Likeness, type Word } from './words';
 import type { Substitutes } from './synonyms';
 import type { WordVectors } from './wordVectors';
 
@@ -17,6 +17,7 @@ const near = 0.6;
 export class Matcher {
   readonly #alike = new Map<string, Held>();
   readonly #near = new Map<string, Held>();
+  readonly #words = new Map<string, readonly Word[]>();
   readonly #question: AskedQuestion;
   readonly #vectors: WordVectors | undefined;
   readonly #numbers: readonly (number | undefined)[];
@@ -32,6 +33,15 @@ export class Matcher {
       question.words,
       question.words.map(({ weight }) => weight),
     );
+  }
+
+  /** The words of a text that several units have, such as a heading. */
+  wordsOf(text: string): readonly Word[] {
+    const before = this.#words.get(text);
+    if (before !== undefined) return before;
+    const words = wordsIn(text);
+    this.#words.set(text, words);
+    return words;
   }
 
   /** How much of each word of the question is among these words. */

@@ -15,17 +15,18 @@ export class ContractProblems {
     const look = (document: vscode.TextDocument) => {
       if (isContract(document.uri)) void this.check();
     };
-    const gone = () => {
+    const again = () => {
       void this.check();
     };
     this.#following = vscode.Disposable.from(
       vscode.workspace.onDidOpenTextDocument(look),
       vscode.workspace.onDidSaveTextDocument(look),
+      vscode.workspace.onDidGrantWorkspaceTrust(again),
       vscode.workspace.onDidDeleteFiles(({ files }) => {
-        if (files.some(isContract)) gone();
+        if (files.some(isContract)) again();
       }),
       vscode.workspace.onDidRenameFiles(({ files }) => {
-        if (files.some(({ oldUri, newUri }) => isContract(oldUri) || isContract(newUri))) gone();
+        if (files.some(({ oldUri, newUri }) => isContract(oldUri) || isContract(newUri))) again();
       }),
     );
     if (vscode.workspace.textDocuments.some(({ uri }) => isContract(uri))) void this.check();

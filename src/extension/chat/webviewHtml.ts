@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { displayLanguage } from '../../core/text/displayLanguage';
+import { contentPolicy } from './contentPolicy';
 
 /** What the page may load: our own bundle and styles. */
 export function localResourceRoots(extensionUri: vscode.Uri): readonly vscode.Uri[] {
@@ -17,7 +18,7 @@ export function questionnaireHtml(webview: vscode.Webview, extensionUri: vscode.
   return pageHtml(webview, extensionUri, { script: 'questionnaire.js', style: 'sheet.css' });
 }
 
-/** A page of ours. Nothing is allowed that is not named here: no images, no inline code, no network. */
+/** A page of ours. */
 function pageHtml(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
@@ -26,21 +27,11 @@ function pageHtml(
   const nonce = randomBytes(16).toString('base64');
   const address = (...path: string[]) =>
     webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, ...path)).toString();
-  const policy = [
-    `default-src 'none'`,
-    `img-src 'none'`,
-    `style-src ${webview.cspSource}`,
-    `font-src ${webview.cspSource}`,
-    `script-src 'nonce-${nonce}'`,
-    // What the default does not cover: where forms go, and what addresses are relative to.
-    `form-action 'none'`,
-    `base-uri 'none'`,
-  ].join('; ');
   return `<!DOCTYPE html>
 <html lang="${displayLanguage()}">
 <head>
   <meta charset="utf-8">
-  <meta http-equiv="Content-Security-Policy" content="${policy}">
+  <meta http-equiv="Content-Security-Policy" content="${contentPolicy(webview.cspSource, nonce)}">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <link rel="stylesheet" href="${address('dist', 'codicon.css')}">
   <link rel="stylesheet" href="${address('dist', style)}">

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { casesFolder, readCases } from '../../adapters/eval/caseFiles';
 import type { CaseProblem, EvalCase } from '../../core/eval/cases/model';
 import { parseCases } from '../../core/eval/cases/parseCases';
+import { withoutSecrets } from '../../core/safety/secrets';
 import { workspaceRoots } from '../index/workspaceRoots';
 
 /** A folder of the workspace that can have cases. */
@@ -24,8 +25,9 @@ export interface ShownFile {
   readonly problems: readonly CaseProblem[];
 }
 
-/** The folders of the workspace that lie on disk. */
+/** The folders of the workspace that lie on disk. None where it is not trusted: its questions could go to a model. */
 export function casesRoots(): readonly CasesRoot[] {
+  if (!vscode.workspace.isTrusted) return [];
   const roots = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   return roots.map((root) => ({ ...root, idPrefix: roots.length > 1 ? `${root.name}/` : '' }));
 }
@@ -68,7 +70,7 @@ export function folderOf(root: CasesRoot): string {
 
 function shownAs(root: CasesRoot, file: string, document: vscode.TextDocument): ShownFile {
   const { idPrefix } = root;
-  const parsed = parseCases({ file, text: document.getText(), idPrefix });
+  const parsed = parseCases({ file, text: withoutSecrets(document.getText()).text, idPrefix });
   return { uri: document.uri, file, folder: nameOf(root), ...parsed };
 }
 

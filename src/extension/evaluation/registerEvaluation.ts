@@ -33,6 +33,7 @@ export function registerEvaluation(deps: EvaluationDeps): RegisteredEvaluation {
     watcher,
     ...[watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete].map((on) => on(look)),
     vscode.workspace.onDidChangeWorkspaceFolders(look),
+    vscode.workspace.onDidGrantWorkspaceTrust(look),
   );
   void look();
   return {
@@ -46,8 +47,9 @@ export function registerEvaluation(deps: EvaluationDeps): RegisteredEvaluation {
   };
 }
 
-/** Whether a folder of the workspace has a folder for cases. */
+/** Whether a folder of a trusted workspace has a folder for cases. */
 async function isThereAny(): Promise<boolean> {
+  if (!vscode.workspace.isTrusted) return false;
   const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
   const looks = folders.map(({ uri }) =>
     access(path.join(uri.fsPath, '.askdocs', 'eval')).then(

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { commandIds } from '../commandIds';
-import { hasWords } from './explainQuestion';
+import { hasWords } from './hasWords';
 import { explainable } from './selection';
 
 const kind = vscode.CodeActionKind.Empty.append('explain');

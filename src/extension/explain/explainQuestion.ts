@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { withoutSecrets } from '../../core/safety/secrets';
 import { codeNames } from './codeNames';
+import { hasWords } from './hasWords';
 
 const maxTermWords = 8;
 const maxTermCharacters = 80;
@@ -8,13 +10,15 @@ const maxAboutCharacters = 300;
 
 /**
  * The question that "Explain This" asks about a selected text: what a few words mean, what is written about the names in a
- * piece of code, and else about the whole of it. Undefined when the selection has no word.
+ * piece of code, and else about the whole of it. Secrets in it are blacked out, as the question may go to a model. Undefined
+ * when the selection has no word.
  */
 export function explainQuestion(selectedText: string): string | undefined {
-  const text = quotable(selectedText);
+  const selected = withoutSecrets(selectedText).text;
+  const text = quotable(selected);
   if (text === undefined) return undefined;
   const isTerm = text.length <= maxTermCharacters && text.split(' ').length <= maxTermWords;
-  const names = isTerm ? [] : codeNames(selectedText);
+  const names = isTerm ? [] : codeNames(selected);
   if (names.length > 0) return l10n.t('What do the documents say about {0}?', names.join(', '));
   return isTerm
     ? l10n.t('What does "{0}" mean?', text)
@@ -23,10 +27,10 @@ export function explainQuestion(selectedText: string): string | undefined {
 
 /**
  * A question of the user about a selected text, which it carries: "it" and "this" are then the text. The question itself
- * when it says the text already, or the selection has no word.
+ * when it says the text already, or the selection has no word. Secrets of the text are blacked out.
  */
 export function questionAbout(selectedText: string, question: string): string {
-  const text = quotable(selectedText);
+  const text = quotable(withoutSecrets(selectedText).text);
   const asked = question.trim();
   if (text === undefined || asked.toLowerCase().includes(text.toLowerCase())) return asked;
   return l10n.t('About "{0}": {1}', shorten(text, maxAboutCharacters), asked);
@@ -35,11 +39,6 @@ export function questionAbout(selectedText: string, question: string): string {
 /** A text on one line, short enough for a title. */
 export function excerptOf(selectedText: string): string {
   return shorten(selectedText.replace(/\s+/g, ' ').trim(), maxTermCharacters);
-}
-
-/** Whether a text has a word or a number to ask about. */
-export function hasWords(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text);
 }
 
 /** On one line and without what would end the question's own quotation early; undefined when there is no word. */

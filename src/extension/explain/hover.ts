@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { commandIds } from '../commandIds';
-import { hasWords } from './explainQuestion';
+import { hasWords } from './hasWords';
 import type { FindQuickly } from './findQuickly';
 import { explainable, selectionAt, textAround } from './selection';
 import { explainLink, snippetMarkdown } from './snippetMarkdown';

@@ -1,3 +1,5 @@
+import { withoutSecrets } from '../../core/safety/secrets';
+
 /** What terminals write that nobody reads: colours, titles, and what a progress bar has overwritten. */
 const escapes = new RegExp(
   [
@@ -27,12 +29,12 @@ const maxCharacters = 300;
 
 /**
  * What a text of a terminal is about: without colours, times, paths, stacks and repetitions; of a long one only the lines
- * that tell of a failure, or else the last. Codes, names and numbers stay as they are.
+ * that tell of a failure, or else the last. Codes, names and numbers stay as they are; secrets are blacked out.
  */
 export function terminalText(selected: string): string {
-  const lines = selected
-    .replace(escapes, '')
-    .split(/\r?\n|\r/)
+  // A secret can go over lines, and be known by what is left out below.
+  const lines = withoutSecrets(selected.replace(escapes, ''))
+    .text.split(/\r?\n|\r/)
     .filter((line) => !noise.test(line))
     .map(withoutNoise)
     .filter((line) => /[\p{L}\p{N}]/u.test(line));

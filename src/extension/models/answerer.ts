@@ -1,12 +1,14 @@
+import * as l10n from '@vscode/l10n';
 import type { ModelSettings } from '../../core/models/modelSettings';
 import type { AnswererView } from '../../protocol/messages';
 
-/** Who answers by these settings, as the question box names it; nobody but the documents where no model may be asked. */
+/** Who answers by these settings, as the question box names it; where no model may be asked, it says why. */
 export function answererOf(
   { provider, name }: Pick<ModelSettings, 'provider' | 'name'>,
   isTrusted: boolean,
 ): AnswererView {
-  switch (isTrusted ? provider : 'offline') {
+  if (!isTrusted) return { kind: 'offline', name: l10n.t('Offline in Restricted Mode') };
+  switch (provider) {
     case 'offline':
       return { kind: 'offline', name: '' };
     case 'vscode':

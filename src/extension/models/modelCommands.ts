@@ -32,9 +32,15 @@ export async function forgetModelKey(keys: ServiceKeys): Promise<void> {
   void vscode.window.showInformationMessage(sentence);
 }
 
-/** Lets the user choose who answers. */
-export function chooseWho(models: LanguageModels, keys: ServiceKeys): Promise<void> {
-  return chooseModel({
+/** Lets the user choose who answers; no choice would hold in a workspace that is not trusted. */
+export async function chooseWho(models: LanguageModels, keys: ServiceKeys): Promise<void> {
+  if (!vscode.workspace.isTrusted) {
+    void vscode.window.showInformationMessage(untrusted(), trustAction).then((action) => {
+      if (action === trustAction) void vscode.commands.executeCommand('workbench.trust.manage');
+    });
+    return;
+  }
+  await chooseModel({
     prompts: choicePrompts((address) => askForKey(keys, address, keyTitle)),
     read: readModelSettings,
     editorModels: listEditorModels,
@@ -57,6 +63,11 @@ function addressOf({ provider, endpoint }: ModelSettings): URL {
 
 const setKeyAction = l10n.t('Set Key');
 const chooseAction = l10n.t('Choose…');
+const trustAction = l10n.t('Manage Workspace Trust');
+
+function untrusted(): string {
+  return l10n.t('This workspace is not trusted, so questions are answered offline in it.');
+}
 
 /** Looks whether the model of the settings can be used, and says exactly what is wrong where it cannot. */
 export async function checkModel(models: LanguageModels): Promise<void> {
@@ -81,10 +92,7 @@ export async function checkModel(models: LanguageModels): Promise<void> {
 }
 
 function tell({ isUsable, sentence, isKeyRefused }: ModelCheck): void {
-  const untrusted = vscode.workspace.isTrusted
-    ? ''
-    : ` ${l10n.t('This workspace is not trusted, so questions are answered offline in it.')}`;
-  const message = sentence + untrusted;
+  const message = vscode.workspace.isTrusted ? sentence : `${sentence} ${untrusted()}`;
   if (isUsable) {
     void vscode.window.showInformationMessage(message);
     return;

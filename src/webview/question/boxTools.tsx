@@ -23,7 +23,7 @@ export interface BoxToolsProps {
 /** Who answers, how, and from what; and the button that asks, or stops. */
 export function BoxTools(props: BoxToolsProps) {
   const { answerer, scope, isRunning, isDisabled, canAsk, onAnswerer, onScope, onAsk, onStop } = props;
-  const who = answerer.kind === 'offline' ? questionTexts.offline() : answerer.name;
+  const who = answerer.name || questionTexts.offline();
   return (
     <div class="tools">
       <span class="pickers">

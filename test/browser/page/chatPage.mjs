@@ -15,7 +15,7 @@ const types = { '.js': 'text/javascript', '.css': 'text/css', '.ttf': 'font/ttf'
 
 // As strict as the page of the extension itself.
 const nonce = 'bm9uY2U=';
-const policy = `default-src 'none'; style-src ${address}; font-src ${address}; script-src 'nonce-${nonce}'`;
+const policy = `default-src 'none'; style-src ${address}; font-src ${address}; script-src 'nonce-${nonce}'; form-action 'none'; base-uri 'none'`;
 const htmlOf = ({ script, style }) => `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -29,8 +29,14 @@ export function writeCorrections(noted: readonly Evidence[], writing: Writing): 
     const isUsers = entry.documentTitle === correctionTitle;
     const [head, headOf] = isUsers
       ? [glue.correction, glue.correctionOf]
-      : [glue.notedIn.replace('{file}', entry.documentId), glue.notedInOf.replace('{file}', entry.documentId)];
-    return [`**${day === undefined ? head : headOf.replace('{day}', day)}**`, ...writeText(entry.quote, `[${marker}]`, glue.source)];
+      : [
+          glue.notedIn.replace('{file}', entry.documentId),
+          glue.notedInOf.replace('{file}', entry.documentId),
+        ];
+    return [
+      `**${day === undefined ? head : headOf.replace('{day}', day)}**`,
+      ...writeText(entry.quote, `[${marker}]`, glue.source),
+    ];
   });
 }
 

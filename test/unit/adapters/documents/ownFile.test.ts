@@ -11,6 +11,7 @@ import { readVocabulary } from '../../../../src/adapters/vocabulary/readVocabula
 import { readConfig } from '../../../../src/cli/commandLine/config';
 import { syncIndex } from '../../../../src/core/indexing/sync';
 import { MemoryIndex } from '../../../support/memoryIndex';
+import { sampleToken } from '../../../support/sampleToken';
 import { never } from '../../../support/samples';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
@@ -44,6 +45,25 @@ describe('files in which a folder says how it is read', () => {
   const temporaryFolder = temporaryFolders();
   const folderWithout = () =>
     temporaryFolder({ 'sub/a.md': 'x', '.askdocs/agents/x.txt': '', '.askdocs/eval/x.txt': '' });
+
+  it('give no secret to a model', async () => {
+    const folder = await temporaryFolder({
+      '.askdocs/glossary.yaml': `runner: ["${sampleToken}"]`,
+      '.askdocs/variants.yaml': `cloud: ["AWS", "${sampleToken}"]`,
+      '.askdocs/corrections.md': `## How does it sign in?\n\nWith ${sampleToken}.\n`,
+      '.askdocs/agents/a.md': `---\nname: a\ndescription: Signs in with ${sampleToken}\n---\nUse ${sampleToken}.\n`,
+      '.askdocs/eval/a.jsonl': JSON.stringify({ question: `Whose is ${sampleToken}?` }),
+    });
+    const roots = [{ name: 'a', path: folder }];
+    const read = [
+      (await readVocabulary(roots)).vocabulary,
+      (await readCorrections(roots)).corrections,
+      (await readAgents(roots)).agents,
+      (await readCases({ path: folder, idPrefix: '' })).cases,
+    ].map((values) => JSON.stringify(values));
+    for (const text of read) assert.match(text, /█/);
+    assert.doesNotMatch(read.join(), new RegExp(sampleToken));
+  });
 
   for (const name of ownFiles) {
     it(`are not waited for where ${name} is a pipe`, async function () {

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as xlsx from '@e965/xlsx';
 import type { TableOptions } from '../../../../src/adapters/questionnaire/findTable';
 import { readTable } from '../../../../src/adapters/questionnaire/readTable';
+import { blackedOut, sampleToken } from '../../../support/sampleToken';
 import type { AskDocsError } from '../../../../src/core/errors';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -32,6 +33,13 @@ const securitySheet: Values = [
 ];
 
 describe('readTable', () => {
+  it('blacks out secrets of all columns, as rows go to a model', () => {
+    const text = `Question,Note\nWho may use ${sampleToken}?,It was ${sampleToken}\nHow long is a key kept?,\n`;
+    const [row] = readTable(encode(text), 'a.csv').rows;
+    assert.deepEqual(row?.cells, [`Who may use ${blackedOut}?`, `It was ${blackedOut}`]);
+    assert.equal(row.question, `Who may use ${blackedOut}?`);
+  });
+
   it('finds the column of questions by its header below the titles of a sheet', () => {
     const table = readTable(workbook({ Security: securitySheet }), 'rfp.xlsx');
     assert.deepEqual(table.columns, ['Ref', 'Domain', 'Question', 'Vendor Response']);

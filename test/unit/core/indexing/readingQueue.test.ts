@@ -52,19 +52,24 @@ describe('files that take long to read', () => {
   it('keep nobody waiting who is in haste, and are counted', async () => {
     const { summary, clock } = await syncWith([...thousand, 'a.md', 'b.txt'], true);
     assert.deepEqual([summary.added, summary.postponed, summary.failed.length], [2, 1000, 0]);
-    assert.ok(clock <= 17_000, String(clock));
+    assert.ok(clock <= 25_000, String(clock));
   });
 
   it('keep nobody waiting when they are of many kinds', async () => {
     const kinds = thousand.map((id, at) => id.replace('.pdf', `.k${at % 50}`));
     const { summary, clock } = await syncWith(kinds, true);
     assert.equal(summary.postponed, 1000);
-    assert.ok(clock <= 17_000, String(clock));
+    assert.ok(clock <= 25_000, String(clock));
   });
 
   it('are read in haste, too, where there are few of them', async () => {
     const { summary } = await syncWith(['slow.xlsx', 'a.md'], true, 5000);
     assert.deepEqual([summary.added, summary.postponed], [2, 0]);
+  });
+
+  it('do not keep others of their kind from being read in haste', async () => {
+    const { summary } = await syncWith([...thousand.slice(0, 3), 'honest.pdf', 'a.md'], true);
+    assert.deepEqual([summary.added, summary.postponed], [2, 3]);
   });
 
   it('are read in the end where they need less than the limit', async () => {
@@ -76,7 +81,7 @@ describe('files that take long to read', () => {
   it('are given up with a reason when many of them have taken their time in vain', async () => {
     const { summary, clock } = await syncWith([...thousand.slice(0, 20), 'honest.pdf', 'a.md'], false);
     assert.deepEqual([summary.added, summary.failed.length, summary.postponed], [2, 20, 0]);
-    assert.ok(clock <= 20 * 2000 + 60_000 + 30_000, String(clock));
+    assert.ok(clock <= 20 * 4000 + 60_000 + 30_000, String(clock));
     assert.ok(summary.failed.every(({ reason }) => reason.endsWith('.')));
   });
 });

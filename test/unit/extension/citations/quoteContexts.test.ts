@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
 import { QuoteContexts } from '../../../../src/extension/citations/quoteContexts';
+import { createFolderSource } from '../../../../src/adapters/documents/folderSource';
+import { createFileReader } from '../../../../src/adapters/readers/reader';
+import { readFormat } from '../../../../src/adapters/readers/formats';
+import { blackedOut, sampleToken } from '../../../support/sampleToken';
+import { temporaryFolders } from '../../../support/temporaryFolder';
 import { documentOf } from '../../../support/samples';
 
 const cited = (documentId: string) => ({
@@ -26,6 +31,20 @@ class Setup {
 }
 
 describe('QuoteContexts', () => {
+  const temporaryFolder = temporaryFolders();
+
+  it('shows no secret that stands beside a quote', async () => {
+    const folder = await temporaryFolder({ 'a.md': `The runner has ${sampleToken}. They are retried.` });
+    const source = createFolderSource([{ name: 'docs', path: folder }], createFileReader(readFormat));
+    const contexts = new QuoteContexts(async (id, signal) => {
+      const read = await source.read(id, signal);
+      return read.kind === 'document' ? read.document : undefined;
+    });
+    const before = `The runner has ${blackedOut}. `;
+    const passage = `${before}They are retried.`;
+    assert.deepEqual(await contexts.of(cited('a.md')), { before, after: '', passage });
+  });
+
   it('reads a document once for all its quotes', async () => {
     const { contexts, reads } = new Setup();
     assert.deepEqual(await contexts.of(cited('a')), around);

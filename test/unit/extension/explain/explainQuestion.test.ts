@@ -1,7 +1,14 @@
 import * as assert from 'node:assert/strict';
+import { blackedOut, sampleToken } from '../../../support/sampleToken';
 import { explainQuestion, questionAbout } from '../../../../src/extension/explain/explainQuestion';
 
 describe('explainQuestion', () => {
+  it('asks with no secret of what is selected', () => {
+    assert.equal(explainQuestion(sampleToken), undefined);
+    assert.equal(explainQuestion(`use ${sampleToken}`), `What does "use ${blackedOut}" mean?`);
+    assert.equal(questionAbout(`use ${sampleToken}`, 'Why?'), `About "use ${blackedOut}": Why?`);
+  });
+
   it('asks for the meaning when a few words are selected', () => {
     assert.equal(explainQuestion(' retention \n period '), 'What does "retention period" mean?');
   });

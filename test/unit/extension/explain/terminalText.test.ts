@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { blackedOut, sampleToken } from '../../../support/sampleToken';
 import { terminalText } from '../../../../src/extension/explain/terminalText';
 
 describe('terminalText', () => {
@@ -15,6 +16,11 @@ describe('terminalText', () => {
     it(`leaves out ${what}`, () => {
       assert.equal(terminalText(selected), expected);
     });
+
+  it('blacks out secrets, in colours too', () => {
+    const selected = `error: token \u001b[31m${sampleToken}\u001b[0m was refused`;
+    assert.equal(terminalText(selected), `token ${blackedOut} was refused`);
+  });
 
   it('keeps codes and names', () => {
     const text = 'PUT failed with status 422 E_CHECKSUM ECONNREFUSED X-Part-Checksum';

@@ -11,6 +11,6 @@ describe('answererOf', () => {
 
   it('is nobody in a workspace that is not trusted', () => {
     const answerer = answererOf({ provider: 'openai-compatible', name: 'gpt-4o-mini' }, false);
-    assert.deepEqual(answerer, { kind: 'offline', name: '' });
+    assert.deepEqual(answerer, { kind: 'offline', name: 'Offline in Restricted Mode' });
   });
 });

@@ -1,0 +1,21 @@
+import * as assert from 'node:assert/strict';
+import { contentPolicy } from '../../../../src/extension/chat/contentPolicy';
+
+describe('contentPolicy', () => {
+  it('allows our own styles, fonts and script, and nothing else: no form, no base address, no network', () => {
+    assert.deepEqual(Object.fromEntries(contentPolicy('https://own', 'n').split('; ').map(directive)), {
+      'default-src': `'none'`,
+      'img-src': `'none'`,
+      'style-src': 'https://own',
+      'font-src': 'https://own',
+      'script-src': `'nonce-n'`,
+      'form-action': `'none'`,
+      'base-uri': `'none'`,
+    });
+  });
+});
+
+function directive(text: string): [name: string, value: string] {
+  const [name = '', ...values] = text.split(' ');
+  return [name, values.join(' ')];
+}
