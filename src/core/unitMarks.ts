@@ -38,8 +38,6 @@ export interface UnitMarks {
   readonly isPlace?: true;
   /** The likeliest sentence of a place, with offsets in the quote. */
   readonly likeliest?: { readonly start: number; readonly end: number };
-  /** What it says, alone, to a question that wants a yes or a no, where it is plain. */
-  readonly yesOrNo?: 'yes' | 'no';
   /** Names of the columns of a quoted row. */
   readonly columns?: readonly string[];
   /** What its rows come to, which is shown in their place. */

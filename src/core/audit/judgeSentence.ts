@@ -55,8 +55,8 @@ function faultOf({ measures, edits, cues }: SupportMeasures): UnsupportedSentenc
   ].some((value) => value > 0);
   if (isNumber) return 'number';
   if (measures.missing > 0.5) return 'terms';
-  if (edits.polarityOdd > 0.5 || edits.oppositePut > 0 || measures.lessNegation > 0) return 'negation';
-  return measures.contrary > 0 || edits.strongAdded > 0 || cues.added.has('atLeast') || cues.added.has('some')
-    ? 'quantity'
-    : 'terms';
+  const isTurned = [measures.lessNegation, edits.oppositePut].some((value) => value > 0);
+  if (isTurned || edits.polarityOdd > 0.5) return 'negation';
+  const isStronger = [measures.contrary, edits.strongAdded].some((value) => value > 0);
+  return isStronger || cues.added.has('atLeast') || cues.added.has('some') ? 'quantity' : 'terms';
 }

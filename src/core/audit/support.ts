@@ -72,6 +72,16 @@ function shortened(text: string): string {
 
 type Finding = Pick<UnsupportedSentence, 'fault' | 'support'>;
 
+/** A sentence beside its own quotes and all of them. */
+interface Compared {
+  readonly markers: readonly number[];
+  readonly own: Vocabulary;
+  readonly all: Vocabulary;
+  readonly said: Said;
+  readonly share: number;
+  readonly support: number;
+}
+
 function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Claim) => Finding | undefined {
   const { citations } = grounds.draft;
   const sources = citations.map((citation) => ({
@@ -92,6 +102,25 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
   const orders = grounds.orders.map((order) => new Set(analyze(order)));
   const askedText = grounds.questions.join('\n');
   const days = new Set(citations.flatMap((citation) => daysOf(citation, grounds)));
+  const faultIn = (
+    claim: Claim,
+    text: string,
+    { markers, own, all, said, share, support }: Compared,
+  ): Finding['fault'] | undefined => {
+    if (isGarbled(said, own, { text, share })) return 'terms';
+    const unasked = withoutThose(text, askedText);
+    if (unknownNumber(unasked, all.numbers)?.isReckoned === false) return 'number';
+    // What is learned of single quotes says little of a sentence that joins several.
+    const [cited, ...others] = sources.filter(({ marker }) => markers.includes(marker));
+    if (claim.kind === 'sentence' && cited !== undefined && others.length === 0) {
+      const around = [cited.documentTitle, ...cited.headings, askedText].join('\n');
+      const source = { quote: cited.quote, around };
+      return judgeSentence(text.replace(datedIntroduction, ''), source, grounds.vectors);
+    }
+    const isUnknown = unknownNumber(unasked, own.numbers) !== undefined;
+    if (isUnknown || wrongUnit(text, own.text) !== undefined) return 'number';
+    return support < leastSupport ? 'terms' : undefined;
+  };
   return (claim) => {
     const all = vocabulary(everything);
     const text = withoutDays(bare(stated(claim, grounds.draft.conflicts)), days);
@@ -105,26 +134,8 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
       return checkForeign(text, { own, question: askedText });
     const support = supportOf(text, said.terms, { held: own, asked, weight });
     const share = Math.max(0, ...own.sentences.map((quoted) => align(said.words, quoted.words).share));
-    if (isGarbled(said, own, { text, share })) return { fault: 'terms', support };
-    if (unknownNumber(withoutThose(text, askedText), all.numbers)?.isReckoned === false)
-      return { fault: 'number', support };
-    // What is learned of single quotes says little of a sentence that joins several.
-    if (claim.kind === 'sentence' && markers.length === 1) {
-      const cited = sources.filter(({ marker }) => markers.includes(marker));
-      const source = {
-        quote: cited.map(({ quote }) => quote).join('\n\n'),
-        around: [
-          ...cited.flatMap(({ documentTitle, headings }) => [documentTitle, ...headings]),
-          askedText,
-        ].join('\n'),
-      };
-      const judged = judgeSentence(text.replace(datedIntroduction, ''), source, grounds.vectors);
-      if (judged !== undefined) return { fault: judged, support };
-    } else {
-      const isUnknown = unknownNumber(withoutThose(text, askedText), own.numbers) !== undefined;
-      if (isUnknown || wrongUnit(text, own.text) !== undefined) return { fault: 'number', support };
-      if (support < leastSupport) return { fault: 'terms', support };
-    }
+    const fault = faultIn(claim, text, { markers, own, all, said, share, support });
+    if (fault !== undefined) return { fault, support };
     const isMixedUp =
       share < copiedElsewhere &&
       everything.some((marker) => !markers.includes(marker) && isCopied(said, vocabulary([marker])));

@@ -7,13 +7,13 @@ import type { Term } from './term';
 const asked =
   /^\W*(?:who(?:['’]s| is| are)|wer (?:ist|sind)) (?:the |our |an? |der |die |das |unsere?r? )?(?<role>.{2,60}?)\W*$/iu;
 const person = String.raw`(?:(?:Dr|Prof|Mr|Mrs|Ms|Frau|Herr)\.? )*\p{Lu}[\p{L}’'-]+ (?:(?:de|van|von|der) )*\p{Lu}[\p{L}’'-]+`;
-/** After what someone is, and before it. */
+/** After what someone is, and before it; a list of words in capitals is no name. */
 const isNamed = new RegExp(
-  String.raw`^[*_)"”]*(?::|,|\s[–—-]|\s(?:is|ist|remains|bleibt))[*_]*\s${person}`,
+  String.raw`^[*_)"”]*(?::|,|\s[–—-]|\s(?:is|ist|remains|bleibt))[*_]*\s${person}[*_]*(?=[,;.()]|$)`,
   'u',
 );
 const names = new RegExp(
-  String.raw`${person}[*_]*(?:,|\s\(|\s(?:is|was|ist|as|becomes|wird|als))\s?(?:now |neuer? )?(?:the |our |an? |der |die |unsere?r? )?[*_("“]*$`,
+  String.raw`${person}[*_]*(?:,|\s\(|\s(?:is|ist|as|becomes|wird|als))\s?(?:now |neuer? )?(?:the |our |an? |der |die |unsere?r? )?[*_("“]*$`,
   'u',
 );
 
@@ -51,7 +51,8 @@ function saysWho(line: string, term: Term, isRow: boolean): boolean {
     if (!isRow) return isNamed.test(line.slice(end)) || names.test(line.slice(0, start));
     const cells = line.split(/[|\t;,]/).map((cell) => cell.trim());
     const isWhole = (cell: string): boolean => cell.length === end - start && line.slice(start, end) === cell;
-    return cells.some(isWhole) && cells.some((cell) => wholeName.test(cell));
+    const at = cells.findIndex(isWhole);
+    return [at - 1, at + 1].some((beside) => at >= 0 && wholeName.test(cells[beside] ?? ''));
   });
 }
 

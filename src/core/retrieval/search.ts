@@ -97,6 +97,8 @@ export async function search(
 /** Places of a long list that are kept for chunks with synonyms of the question's words. */
 const synonymPlaces = 8;
 const longList = 20;
+/** Of those after a list that is short: below what filters keep, so that only who looks at all of it sees them. */
+const synonymScore = 0.3;
 
 /**
  * Keeps the last places of a long list for chunks that have words of the question and most synonyms of others: a person
@@ -115,7 +117,8 @@ function withSynonyms(
   const terms = [...tokens, ...synonyms.flatMap((one) => tokenize(one, undefined, stems))].flatMap(formsOf);
   const first = ranked.slice(0, topK - synonymPlaces);
   const known = new Set(first.map(({ ref }) => ref));
-  const score = first.at(-1)?.score ?? 0;
+  const last = first.at(-1)?.score ?? 0;
+  const score = first.length < topK - synonymPlaces ? Math.min(last, synonymScore) : last;
   const further = index
     .searchLexical([...new Set(terms)], candidates, scope)
     .hits.filter(({ ref }) => !known.has(ref))

@@ -6,8 +6,6 @@ export interface Glue {
   readonly notSaid: string;
   /** What the documents are written in: `{languages}`. */
   readonly writtenIn: string;
-  /** Before a quote that says so. */
-  readonly yesOrNo: Readonly<Record<'yes' | 'no', string>>;
   /** Above the places where the answer most likely is. */
   readonly mostLikely: string;
   /** Above an answer, where words of the question, `{asked}`, were taken for others: `{words}`. */
@@ -38,7 +36,6 @@ export interface Glue {
 const english: Glue = {
   notSaid: 'The documents do not say:',
   writtenIn: 'The documents are in {languages}.',
-  yesOrNo: { yes: 'Yes', no: 'No' },
   mostLikely: 'Most likely here',
   searchedFor: 'Searched for {words} instead of {asked}',
   told: {
@@ -68,7 +65,6 @@ const glues: Readonly<Record<string, Glue>> = {
   de: {
     notSaid: 'Die Dokumente sagen nichts zu:',
     writtenIn: 'Die Dokumente sind auf {languages}.',
-    yesOrNo: { yes: 'Ja', no: 'Nein' },
     mostLikely: 'Am ehesten hier',
     searchedFor: 'Gesucht nach {words} statt {asked}',
     told: {
@@ -95,7 +91,6 @@ const glues: Readonly<Record<string, Glue>> = {
   fr: {
     notSaid: 'Les documents ne disent rien sur :',
     writtenIn: 'Les documents sont en {languages}.',
-    yesOrNo: { yes: 'Oui', no: 'Non' },
     mostLikely: 'Probablement ici',
     searchedFor: 'Recherche de {words} au lieu de {asked}',
     told: {
@@ -122,7 +117,6 @@ const glues: Readonly<Record<string, Glue>> = {
   es: {
     notSaid: 'Los documentos no dicen nada sobre:',
     writtenIn: 'Los documentos están en {languages}.',
-    yesOrNo: { yes: 'Sí', no: 'No' },
     mostLikely: 'Probablemente aquí',
     searchedFor: 'Búsqueda de {words} en lugar de {asked}',
     told: {
@@ -149,7 +143,6 @@ const glues: Readonly<Record<string, Glue>> = {
   it: {
     notSaid: 'I documenti non dicono nulla su:',
     writtenIn: 'I documenti sono in {languages}.',
-    yesOrNo: { yes: 'Sì', no: 'No' },
     mostLikely: 'Probabilmente qui',
     searchedFor: 'Ricerca di {words} invece di {asked}',
     told: {
@@ -176,7 +169,6 @@ const glues: Readonly<Record<string, Glue>> = {
   pt: {
     notSaid: 'Os documentos não dizem nada sobre:',
     writtenIn: 'Os documentos estão em {languages}.',
-    yesOrNo: { yes: 'Sim', no: 'Não' },
     mostLikely: 'Provavelmente aqui',
     searchedFor: 'Pesquisa por {words} em vez de {asked}',
     told: {
@@ -203,7 +195,6 @@ const glues: Readonly<Record<string, Glue>> = {
   nl: {
     notSaid: 'De documenten zeggen niets over:',
     writtenIn: 'De documenten zijn in het {languages}.',
-    yesOrNo: { yes: 'Ja', no: 'Nee' },
     mostLikely: 'Waarschijnlijk hier',
     searchedFor: 'Gezocht naar {words} in plaats van {asked}',
     told: {

@@ -101,14 +101,14 @@ const features = {
   nearByHeads: ({ share, nearHeads }) => share(nearHeads),
   keyAsked: (one) => Math.max(0, ...keysOf(one).map((key) => wholeKey(one, key))),
   keyPart: (one) => Math.max(0, ...keysOf(one).map((key) => partOfKey(one, key))),
-  meaning: ({ on, words }) => on.matcher.meaning(words),
-  meaningWithHeads: ({ on, words, unit }) =>
-    on.matcher.meaning([
-      ...words,
-      ...on.matcher.wordsOf(
+  meaning: ({ on, center }) => on.matcher.meaning(center),
+  meaningWithHeads: ({ on, center, unit }) =>
+    on.matcher.meaning(
+      center,
+      on.matcher.centerOfText(
         [...unit.heads, ...unit.columns, on.passage.chunk.headings.at(-1) ?? ''].join('\n'),
       ),
-    ]),
+    ),
   synonyms: ({ share, synonyms }) => share(synonyms),
   synonymsWithHeads: ({ share, synonyms, synonymsHeads, withHeads }) =>
     share(union(union(synonyms, synonymsHeads), withHeads)),

@@ -59,6 +59,8 @@ export interface UnitReading {
   readonly isFirstBelowHead: boolean;
   readonly said: string;
   readonly words: readonly Word[];
+  /** Sum of the vectors of its words; undefined without vectors. */
+  readonly center: Float64Array | undefined;
   /** What the unit holds of the question; of a list what its best item holds. */
   readonly held: Held;
   /** What the headings in the passage, its last heading, and what stands above it all hold. */
@@ -94,6 +96,7 @@ export function readUnit(
   const held = best((inside) => matcher.held(inside));
   return {
     ...{ on, unit, at, said, words, share, held, ownHead, heads },
+    center: matcher.centerOf(words),
     isFirstBelowHead: previous?.heads.at(-1) !== unit.heads.at(-1) || at === 0,
     withHeads: union(held, heads),
     before: matcher.held(matcher.wordsOf(unit.before)),

@@ -11,7 +11,6 @@ import { likeliestOf, type PlaceShown } from '../../units/places';
 import { rankUnits, type RankedUnit } from '../../units/rankUnits';
 import type { UnitKind } from '../../units/unit';
 import { wholeBeside, wholeOf, type Whole } from '../../units/whole';
-import { yesOrNoOf } from '../../units/yesOrNo';
 import type { WordVectors } from '../../units/wordVectors';
 import { tableRows } from './tableRows';
 import { passagesAsked } from '../../units/passagesAsked';
@@ -65,30 +64,27 @@ export async function answerUnits(
   );
   const all = withContrary(shown, subQuery.id, ranked);
   const chance = chances.unit >= sureOfUnit ? chances.unit : chances.few;
-  const yesOrNo = all.length === 1 ? toldBy(subQuery.question, ranked[0], all[0]) : undefined;
-  return all.map((entry) => ({ ...entry, chance, ...(yesOrNo !== undefined && { yesOrNo }) }));
+  return all.map((entry) => ({ ...entry, chance }));
 }
 
-/** What the best unit says to a question for a yes or a no, where it is all that is quoted. */
-function toldBy(
-  question: string,
-  best: RankedUnit | undefined,
-  shown: Evidence | undefined,
-): Evidence['yesOrNo'] {
-  if (best === undefined || shown === undefined) return undefined;
-  const { unit, passage } = best;
-  const { documentTitle, headings, text } = passage.chunk;
-  const said = text.slice(unit.start, unit.end);
-  const about = [documentTitle, ...headings, ...unit.heads].join('\n');
-  return said === shown.quote ? yesOrNoOf(question, about, { ...unit, said }) : undefined;
-}
-
-/** Only the units that have the codes of the question, such as "E17", where some have: what is beside them is about others. */
+/** "E17" in a question: what is said of E18 is about another thing, so the units that have it come first. */
 function withCodes(question: string, ranked: readonly RankedUnit[]): readonly RankedUnit[] {
-  if (!/(?<![\p{L}\p{N}])\p{Lu}+\d+(?![\p{L}\p{N}])/u.test(question)) return ranked;
-  const having = ranked.filter(({ features }) => features[featureNames.indexOf('numbersLacking')] === 0);
-  return having.length > 0 ? having : ranked;
+  const codes = question.match(code) ?? [];
+  if (codes.length === 0) return ranked;
+  const has = ({ unit, said, passage }: RankedUnit): boolean => {
+    const around = new Set(
+      [said, unit.before, ...unit.heads, ...passage.chunk.headings].join('\n').match(code),
+    );
+    return codes.every((one) => around.has(one));
+  };
+  const having = ranked.filter(has);
+  const best = ranked[0]?.score ?? 0;
+  const lead = best - (having[0]?.score ?? best);
+  const lifted = having.map((entry) => ({ ...entry, score: entry.score + lead }));
+  return [...lifted, ...ranked.filter((entry) => !has(entry))];
 }
+
+const code = /(?<![\p{L}\p{N}])\p{Lu}+\d+(?![\p{L}\p{N}])/gu;
 
 function areSure({ unit, few }: Chances): boolean {
   return unit >= sureOfUnit || few >= sureOfFew;

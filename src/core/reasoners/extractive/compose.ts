@@ -67,7 +67,7 @@ function writeParts(
   const headingAt = new Map<string, number>();
   for (const [facet, evidence] of facets) {
     const used = order(fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined));
-    const part = withYesOrNo(writePart(used, writing), used, writing);
+    const part = writePart(used, writing);
     written.quoted.push(...used);
     if (facets.size > 1 && part.length > 0) {
       const heading = `${title(facet)}${isUnsure(evidence) ? `: ${glue.mostLikely}` : ''}`;
@@ -81,17 +81,6 @@ function writeParts(
     }
     written.blocks.push(...part);
   }
-}
-
-/** What the only quote says to a question for a yes or a no goes first. */
-function withYesOrNo(part: string[], quoted: readonly Evidence[], { glue, citations }: Writing): string[] {
-  const [only] = quoted;
-  if (only?.yesOrNo === undefined || quoted.length > 1 || citations.length > 1) return part;
-  const said = `**${glue.yesOrNo[only.yesOrNo]}.**`;
-  const [first = '', ...others] = part;
-  return only.kind === 'sentence' && !first.startsWith('- ')
-    ? [`${said} ${first}`, ...others]
-    : [said, ...part];
 }
 
 function toldIn(quoted: readonly Evidence[], { citations, glue }: Writing): Pick<Draft, 'calculations'> {
