@@ -152,7 +152,9 @@ const programs = [
 ];
 
 const codicons = path.join(__dirname, 'node_modules', '@vscode', 'codicons', 'dist');
-const words = ['words.txt', 'words.bin', 'synonyms.txt'].map((name) => path.join(__dirname, 'media', 'words', name));
+const words = ['words.txt', 'words.bin', 'synonyms.txt'].map((name) =>
+  path.join(__dirname, 'media', 'words', name),
+);
 const copies = [path.join(codicons, 'codicon.css'), path.join(codicons, 'codicon.ttf'), wasmFile, ...words];
 
 /** Replaces each output in one step, so that a program started meanwhile never loads half a file. */

@@ -42,6 +42,16 @@ export const programs = [
     what: 'which sentences the citation audit marks that their quote bears out, or does not',
   },
   {
+    name: 'fit-support',
+    file: 'bench/fitSupport.ts',
+    what: 'learns which sentences say what their quotes do not; when core/audit or its sentences change',
+  },
+  {
+    name: 'antonyms',
+    file: 'bench/antonyms.ts',
+    what: 'writes the opposite words that the citation audit knows, from WordNet',
+  },
+  {
     name: 'clarify',
     file: 'bench/clarify.ts',
     what: 'how many questions are asked back about',

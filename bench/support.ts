@@ -6,19 +6,10 @@ import path from 'node:path';
 import type { Draft, SourceDocument } from '../src/core/model';
 import type { SearchIndex } from '../src/core/ports';
 import { auditCitations } from '../src/core/stages/audit';
+import { readWordVectors } from '../src/adapters/wordVectors';
 import { linesOf } from './jsonLines';
+import { givenSentences, ownSentences, replySentences, root, type SupportSentence } from './supportSentences';
 
-interface Pair {
-  readonly quote: string;
-  readonly sentence: string;
-  readonly isSupported: boolean;
-  readonly title?: string;
-  readonly heading?: string;
-  readonly kind?: string;
-}
-
-const root = path.join(import.meta.dirname, '..');
-const evalDir = process.env.ASK_DOCS_EVAL_DIR ?? path.join(root, '..', 'shared', 'eval');
 const isShown = Number(process.env.ASK_DOCS_SHOW ?? 0) > 0;
 const noIndex = {
   readDocument: () => Promise.resolve<SourceDocument | undefined>(undefined),
@@ -26,14 +17,13 @@ const noIndex = {
 const never = new AbortController().signal;
 
 async function main(): Promise<void> {
-  const folders = [path.join(root, 'eval'), evalDir];
-  const known = folders.map((folder) => path.join(folder, 'support', 'sentences.jsonl'));
+  const known = [ownSentences, replySentences, givenSentences];
   const asked = process.argv.slice(2);
   for (const file of asked.length > 0 ? asked : known.filter((each) => existsSync(each))) await measure(file);
 }
 
 async function measure(file: string): Promise<void> {
-  const pairs = await linesOf<Pair>(file);
+  const pairs = await linesOf<SupportSentence>(file);
   const marked = await Promise.all(pairs.map(isMarked));
   if (isShown)
     for (const [at, { sentence, isSupported, kind = '' }] of pairs.entries())
@@ -48,7 +38,7 @@ async function measure(file: string): Promise<void> {
   );
 }
 
-async function isMarked({ quote, sentence, title = '', heading }: Pair): Promise<boolean> {
+async function isMarked({ quote, sentence, title = '', heading }: SupportSentence): Promise<boolean> {
   const origin = {
     documentId: 'a.md',
     documentTitle: title,
@@ -61,7 +51,12 @@ async function isMarked({ quote, sentence, title = '', heading }: Pair): Promise
     facetsCovered: [],
     facetsMissing: [],
   };
-  const { unsupportedSentences } = await auditCitations(draft, { index: noIndex, subAnswers: [] }, never);
+  const vectors = await readWordVectors();
+  const { unsupportedSentences } = await auditCitations(
+    draft,
+    { index: noIndex, subAnswers: [], vectors },
+    never,
+  );
   return unsupportedSentences.length > 0;
 }
 

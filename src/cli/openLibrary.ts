@@ -94,6 +94,7 @@ export function runDeps(
     vocabulary,
     conversation: [],
     memory: noMemory,
+    wordVectors: readWordVectors,
     log: debugLog,
   };
 }

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { readWordVectors } from '../../src/adapters/wordVectors';
 import { answerQuestion } from '../../src/core/run/answerQuestion';
 import type { RunEvent } from '../../src/core/run/events';
 import type { RunDeps, RunSettings } from '../../src/core/run/run';
@@ -58,6 +59,7 @@ export async function runQuestion(
     question,
     {
       ...{ index, reasoner, conversation, memory, scope, agents, agent, vocabulary, log },
+      wordVectors: readWordVectors,
       settings: { ...settings, ...deps.settings },
     },
     signal,

@@ -1,4 +1,5 @@
-import { isNegation, type Word } from './polarity';
+import { isNegation } from '../text/polarity';
+import type { Word } from './wordsOf';
 
 /** How a sentence and a stretch of its quotes go together, word by word. */
 export interface Alignment {

@@ -35,6 +35,8 @@ const dated = new RegExp(
   'gi',
 );
 
+const numericDate = /(?<!\d)(?:(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})|(\d{4})-(\d{2})-(\d{2}))(?!\d)/g;
+
 const pattern = new RegExp(
   String.raw`(?<![\p{L}_]-?|\p{L}\d{1,6})(?<digits>\d+(?:[.,'’\u00a0\u202f]\d+)*)(?:[ -]?(?<scale>hundreds?|thousands?|millions?|billions?|trillion|tausend|millionen|bn|mn|[kmb])(?![\p{L}\d]))?|(?<![\p{L}\p{N}])(?<word>\p{L}+(?:-\p{L}+)?)(?![\p{L}\p{N}])`,
   'giu',
@@ -74,6 +76,11 @@ function valuesOf(digits: string): number[] {
   return values.filter(Number.isFinite);
 }
 
+/** What a word says as a number; undefined for any other word. */
+export function numberOfWord(word: string): number | undefined {
+  return words.get(word.toLowerCase());
+}
+
 function valuesOfWord(word: string, after: string): number[] {
   const [tens = '', ones] = word.split('-');
   const value = (words.get(tens) ?? Number.NaN) + (ones === undefined ? 0 : (words.get(ones) ?? Number.NaN));
@@ -93,6 +100,8 @@ export function knownNumbers(text: string): KnownNumbers {
   const values = new Set(numbersIn(text).flatMap((number) => number.values));
   for (const [, before, after] of text.matchAll(dated))
     values.add(months.indexOf((before ?? after ?? '').slice(0, 3).toLowerCase()) + 1);
+  for (const [, ...parts] of text.matchAll(numericDate))
+    for (const part of parts) if (part !== undefined) values.add(Number(part));
   if (/\bhal(?:f|ves)\b|½/i.test(text)) for (const value of [0.5, 50, 2]) values.add(value);
   if (/\bquarters?\b|¼/i.test(text)) for (const value of [0.25, 25, 4]) values.add(value);
   if (
@@ -104,34 +113,74 @@ export function knownNumbers(text: string): KnownNumbers {
   return { values, text };
 }
 
+/** A number of a sentence that its quotes do not have, and whether it can be reckoned from theirs. */
+export interface NumberFinding {
+  readonly shown: string;
+  readonly isReckoned: boolean;
+}
+
 /**
- * The first number of a sentence that its quotes do not have, nor is reckoned from those that the sentence has of them. A small one in
- * words may count what the quotes list.
+ * The first number of a sentence that its quotes do not have; one that cannot be reckoned from theirs comes first. A small one in
+ * words may count what the quotes list, and a sum or difference of numbers that the sentence repeats is none.
  */
-export function unknownNumber(sentence: string, known: KnownNumbers): string | undefined {
+export function unknownNumber(sentence: string, known: KnownNumbers): NumberFinding | undefined {
   const listed = 1 + (known.text.match(/[,;\n|]|\b(?:and|or|und|et|y|e|en)\b/g)?.length ?? 0);
   const stated = numbersIn(sentence);
+  const isKnown = (value: number): boolean => known.values.has(value);
   const givenIn = (currency: string): number[] =>
     stated
       .filter((each) => each.currency === currency)
-      .flatMap(({ values }) => values.find((value) => known.values.has(value)) ?? []);
-  return stated.find(({ values, shown, isWord, currency }) => {
+      .flatMap(({ values }) => values.find((value) => isKnown(value)) ?? []);
+  const unknown = stated.filter(({ values, shown, isWord, currency }) => {
     if (values.length === 0) return !holdsDigits(known.text, shown);
-    if (values.some((value) => known.values.has(value))) return false;
+    if (values.some(isKnown)) return false;
     const given = givenIn(currency);
     if (values.some((value) => isReckoned(value, given))) return false;
     const [value = 0] = values;
     return !isWord || (value > 2 && value > listed);
-  })?.shown;
+  });
+  const findings = unknown.map(({ shown, values }) => ({
+    shown,
+    isReckoned: values.some((value) => isReckonedFromAny(value, [...known.values])),
+  }));
+  return findings.find((finding) => !finding.isReckoned) ?? findings[0];
+}
+
+function isSame(one: number, other: number): boolean {
+  return Math.abs(one - other) < 1e-6 * Math.max(1, Math.abs(other));
 }
 
 /** Whether a value is the sum of all of some numbers, or the difference or the product of two of them. */
 function isReckoned(value: number, given: readonly number[]): boolean {
   if (given.length < 2) return false;
-  const isSame = (other: number): boolean => Math.abs(other - value) < 1e-6 * Math.max(1, Math.abs(value));
-  if (isSame(given.reduce((sum, each) => sum + each, 0))) return true;
+  const sum = given.reduce((all, each) => all + each, 0);
+  return isSame(sum, value) || isReckonedFromTwo(value, given, (one, other) => [one * other]);
+}
+
+/** Weeks in days, days in hours, hours in minutes, years in months, and thousands. */
+const conversions = [7, 24, 60, 12, 1000, 1024, 100];
+
+/** Whether a value is what two of some numbers come to, or one of them in another unit. */
+function isReckonedFromAny(value: number, given: readonly number[]): boolean {
+  return (
+    given.some((one) =>
+      conversions.some((factor) => isSame(one * factor, value) || isSame(one / factor, value)),
+    ) || isReckonedFromTwo(value, given, (one, other) => [one + other, one * other, one / other, other / one])
+  );
+}
+
+function isReckonedFromTwo(
+  value: number,
+  given: readonly number[],
+  others: (one: number, other: number) => readonly number[],
+): boolean {
   return given.some((one, at) =>
-    given.slice(at + 1).some((other) => isSame(Math.abs(one - other)) || isSame(one * other)),
+    given
+      .slice(at + 1)
+      .some(
+        (other) =>
+          isSame(Math.abs(one - other), value) || others(one, other).some((each) => isSame(each, value)),
+      ),
   );
 }
 

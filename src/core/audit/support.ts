@@ -6,10 +6,11 @@ import type { UnsupportedSentence } from '../judgement';
 import { analyze } from '../text/analyze';
 import { dateIn, withoutDays } from '../text/dates';
 import type { Claim } from './claims';
+import type { WordVectors } from '../units/wordVectors';
 import { unknownNumber, wrongUnit } from './numbers';
 import { align } from './alignment';
-import { wordsOf } from './polarity';
-import { turnedSense, type Said } from './sense';
+import { judgeSentence } from './judgeSentence';
+import { wordsOf, type Word } from './wordsOf';
 import { isForeign, namesOf } from './tongue';
 import {
   garbledWords,
@@ -29,6 +30,13 @@ export interface Grounds {
   readonly orders: readonly string[];
   /** The date that each document gives itself, as ISO 8601: an answer may say when a document is from. */
   readonly dates?: ReadonlyMap<DocumentId, string>;
+  readonly vectors?: WordVectors | undefined;
+}
+
+/** A sentence of an answer, ready to be compared. */
+interface Said {
+  readonly words: readonly Word[];
+  readonly terms: ReadonlySet<string>;
 }
 
 /** Sentences whose terms the quotes have to a smaller share say something else. */
@@ -49,6 +57,9 @@ export function findUnsupported(claims: readonly Claim[], grounds: Grounds): Uns
   });
 }
 
+/** What is left of one that said when its document is from: "By the report of , backups …". */
+const datedIntroduction = /^[^,:]{1,60}\s[,:]\s+/;
+
 const longestShown = 200;
 
 function shortened(text: string): string {
@@ -60,6 +71,16 @@ function shortened(text: string): string {
 }
 
 type Finding = Pick<UnsupportedSentence, 'fault' | 'support'>;
+
+/** A sentence beside its own quotes and all of them. */
+interface Compared {
+  readonly markers: readonly number[];
+  readonly own: Vocabulary;
+  readonly all: Vocabulary;
+  readonly said: Said;
+  readonly share: number;
+  readonly support: number;
+}
 
 function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Claim) => Finding | undefined {
   const { citations } = grounds.draft;
@@ -81,6 +102,25 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
   const orders = grounds.orders.map((order) => new Set(analyze(order)));
   const askedText = grounds.questions.join('\n');
   const days = new Set(citations.flatMap((citation) => daysOf(citation, grounds)));
+  const faultIn = (
+    claim: Claim,
+    text: string,
+    { markers, own, all, said, share, support }: Compared,
+  ): Finding['fault'] | undefined => {
+    if (isGarbled(said, own, { text, share })) return 'terms';
+    const unasked = withoutThose(text, askedText);
+    if (unknownNumber(unasked, all.numbers)?.isReckoned === false) return 'number';
+    // What is learned of single quotes says little of a sentence that joins several.
+    const [cited, ...others] = sources.filter(({ marker }) => markers.includes(marker));
+    if (claim.kind === 'sentence' && cited !== undefined && others.length === 0) {
+      const around = [cited.documentTitle, ...cited.headings, askedText].join('\n');
+      const source = { quote: cited.quote, around };
+      return judgeSentence(text.replace(datedIntroduction, ''), source, grounds.vectors);
+    }
+    const isUnknown = unknownNumber(unasked, own.numbers) !== undefined;
+    if (isUnknown || wrongUnit(text, own.text) !== undefined) return 'number';
+    return support < leastSupport ? 'terms' : undefined;
+  };
   return (claim) => {
     const all = vocabulary(everything);
     const text = withoutDays(bare(stated(claim, grounds.draft.conflicts)), days);
@@ -93,7 +133,8 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
     if (!sharesMost(said, own) && isForeign(text, own.text))
       return checkForeign(text, { own, question: askedText });
     const support = supportOf(text, said.terms, { held: own, asked, weight });
-    const { fault, share } = faultOf(text, { said, own, support, askedText });
+    const share = Math.max(0, ...own.sentences.map((quoted) => align(said.words, quoted.words).share));
+    const fault = faultIn(claim, text, { markers, own, all, said, share, support });
     if (fault !== undefined) return { fault, support };
     const isMixedUp =
       share < copiedElsewhere &&
@@ -159,27 +200,14 @@ function bare(text: string): string {
     .replace(/[*_~]{2,}/g, '');
 }
 
-function faultOf(
-  text: string,
-  {
-    said,
-    own,
-    support,
-    askedText,
-  }: {
-    readonly said: Said;
-    readonly own: Vocabulary;
-    readonly support: number;
-    readonly askedText: string;
-  },
-): { readonly fault: UnsupportedSentence['fault'] | undefined; readonly share: number } {
-  const turned = turnedSense(said, own.sentences);
-  const isUnknown = unknownNumber(withoutThose(text, askedText), own.numbers) !== undefined;
-  if (isUnknown || wrongUnit(text, own.text) !== undefined) return { ...turned, fault: 'number' };
-  if (turned.fault !== undefined) return turned;
-  const garbled = turned.share > 0.95 ? 0 : garbledWords(own, text).length;
-  const isGarbled = garbled >= 2 && garbled / Math.max(1, said.words.length) > 0.12;
-  return { ...turned, fault: support < leastSupport || isGarbled ? 'terms' : undefined };
+/** Whether letters of words were mixed or exchanged. */
+function isGarbled(
+  { words }: Said,
+  own: Vocabulary,
+  { text, share }: { readonly text: string; readonly share: number },
+): boolean {
+  const garbled = share > 0.95 ? 0 : garbledWords(own, text).length;
+  return garbled >= 2 && garbled / Math.max(1, words.length) > 0.12;
 }
 
 /** Numbers that the question has may be repeated. */

@@ -2,7 +2,7 @@ import { analyze } from '../text/analyze';
 import { findInjections } from '../safety/injection';
 import { cellsApart, isCsv } from '../text/csvCells';
 import { knownNumbers, type KnownNumbers } from './numbers';
-import { quotedSentences, type QuotedSentence } from './sense';
+import { quotedSentences, type QuotedSentence } from './quotedSentences';
 
 /** What the quotes behind one or several markers say. */
 export interface Vocabulary {

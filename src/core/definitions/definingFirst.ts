@@ -12,7 +12,7 @@ import { chunksWith, foundIn } from './snippet';
 import { termOf, type Term } from './term';
 
 /** Chunks with the term that are looked through: each costs a tenth of a millisecond. */
-const maxChunks = 600;
+const maxChunks = 200;
 /** Such a passage speaks of what is asked, though a word that all have weighs little. */
 const surely = 0.6;
 /** Passages that go before those that search put first. */

@@ -133,7 +133,8 @@ async function auditDraft(
     async () => {
       run.forgetDocuments();
       const labels = run.agent?.layout[0]?.fields.map(({ name }) => name) ?? [];
-      const audit = await auditCitations(draft, { index: deps.index, subAnswers, labels }, signal);
+      const vectors = await deps.wordVectors?.().catch(() => undefined);
+      const audit = await auditCitations(draft, { index: deps.index, subAnswers, labels, vectors }, signal);
       const sources = await versionsOf(draft, run);
       const { quotesVerified, uncitedSentences, invalidMarkers, unsupportedSentences } = audit;
       const detail = {

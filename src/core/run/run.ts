@@ -1,3 +1,4 @@
+import type { WordVectors } from '../units/wordVectors';
 import type { AgentBrief } from '../agentBrief';
 import type { AgentContract } from '../agentContract';
 import type { AnswerStyle, SearchFilter, Turn, Vocabulary } from '../model';
@@ -22,6 +23,8 @@ export interface RunDeps {
   readonly agents?: readonly AgentContract[] | undefined;
   /** Name of the one that is to answer; left out where the router chooses. */
   readonly agent?: string | undefined;
+  /** What the audit compares words by; left out to compare them as they are written. */
+  readonly wordVectors?: (() => Promise<WordVectors | undefined>) | undefined;
   readonly log: Log;
 }
 

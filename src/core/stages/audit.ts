@@ -5,6 +5,7 @@ import type { Chunk, DocumentId, Draft, SourceDocument, SubAnswer } from '../mod
 import type { CitationAudit } from '../judgement';
 import type { SearchIndex } from '../ports';
 import { findVerbatim } from '../text/verbatim';
+import type { WordVectors } from '../units/wordVectors';
 
 type ReadDocument = (id: DocumentId) => Promise<SourceDocument | undefined>;
 
@@ -18,11 +19,13 @@ export async function auditCitations(
     index,
     subAnswers,
     labels = [],
+    vectors,
   }: {
     readonly index: SearchIndex;
     readonly subAnswers: readonly SubAnswer[];
     /** Names of fields, which stand in bold before sentences and are none of their claims. */
     readonly labels?: readonly string[];
+    readonly vectors?: WordVectors | undefined;
   },
   signal: AbortSignal,
 ): Promise<CitationAudit> {
@@ -39,6 +42,7 @@ export async function auditCitations(
       questions: subAnswers.map(({ subQuery }) => subQuery.question),
       orders: await ordersOf(subAnswers, read),
       dates: datesOf(subAnswers),
+      vectors,
     }),
     quotesVerified: draft.citations.length - missingQuotes.length,
     sentences: sentences.length,

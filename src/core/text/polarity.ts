@@ -1,22 +1,42 @@
 /** What denies, in English, German, French, Spanish, Italian, Portuguese and Dutch. */
-const denial =
-  /(?<![\p{L}\p{N}])(?:not|never|no|none|neither|nor|without|cannot|nein|nicht|nie|niemals|kein\p{L}*|ohne|ne|pas|non|jamais|aucune?|sans|nunca|jamás|sin|ningun[oa]?|ningún|senza|mai|nessun[oa]?|não|sem|nenhuma?|niet|nooit|geen|zonder)(?![\p{L}\p{N}])|n['’]t(?!\p{L})|(?<!\p{L})n['’](?=\p{L})/iu;
-
-/** What leaves something out, or says it by its contrary. */
+const negation =
+  'no|not|never|none|nobody|nothing|neither|nor|without|cannot|nein|nicht|nie|niemals|kein\\p{L}*|ohne|weder|ne|pas|aucune?|jamais|sans|ni|nunca|jamás|sin|ningun[oa]?|ningún|tampoco|non|mai|senza|né|nessun[oa]?|não|nem|sem|nenhuma?|niet|nooit|geen|zonder|noch';
+/** What says a thing by its contrary, and may stand for a negation. */
+const contrary =
+  'un(?:able|supported|available|known|likely|changed|affected|related|necessary)|fail(?:s|ed|ure)?|lack(?:s|ed|ing)?|absen(?:t|ce)|prevent(?:s|ed|ing)?|prohibit(?:s|ed)?|forbid(?:s|den)?|deny|denie[sd]|refus\\p{L}+|disabl\\p{L}+|exclud\\p{L}+|avoid\\p{L}*|impossib\\p{L}+|inhibit\\p{L}*|block\\p{L}*|independent\\p{L}*|hardly|rarely|seldom|little|few|reject\\p{L}*|ignor\\p{L}*|omit\\p{L}*|except|unless|instead|rather|free|insufficient|optional|off|false|non-?\\p{L}*|less|dis\\p{L}+|in(?:active|valid|compatible|effective|significant)\\p{L}*|remove[sd]?|limited|negative\\p{L}*|only|verboten|deaktiviert|interdit\\p{L}*|prohibid[oa]|vietat[oa]|proibid[oa]|verboden';
+/** What else leaves something out. */
 const restriction =
-  /(?<![\p{L}\p{N}])(?:only|except|unless|instead|rather|but|forbidden|prohibited|disabled|unsupported|unable|optional|deprecated|removed|fail\p{L}*|lack\p{L}*|false|nur|außer|sondern|verboten|deaktiviert|seulement|sauf|interdit\p{L}*|solo|sólo|excepto|prohibid[oa]|soltanto|tranne|vietat[oa]|apenas|somente|exceto|proibid[oa]|alleen|behalve|verboden)(?![\p{L}\p{N}])/iu;
+  'but|deprecated|nur|außer|sondern|seulement|sauf|solo|sólo|excepto|soltanto|tranne|apenas|somente|exceto|alleen|behalve';
+
+const within = (words: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
+const shortened = /n['’]t(?!\p{L})|(?<!\p{L})n['’](?=\p{L})/iu;
+const denial = within(negation);
+const limit = within(`${contrary}|${restriction}`);
+const negationAlone = new RegExp(`^(?:${negation}|.+n't)$`, 'u');
+const denyingAlone = new RegExp(`^(?:${negation}|.+n't|${contrary})$`, 'u');
 
 const yes = /^\W*(?:yes|ja|oui|sí|sì|sim)(?=[\s,.:;!—–-])/iu;
 const no = /^\W*(?:no|nein|non|não|nee)(?=[,.:;!—–-])/iu;
 
 /** Whether a text denies something. */
 export function denies(text: string): boolean {
-  return denial.test(text);
+  return denial.test(text) || shortened.test(text);
+}
+
+/** Whether a word, in lower case, is a negation. */
+export function isNegation(word: string): boolean {
+  return negationAlone.test(word);
+}
+
+/** Whether a word, in lower case, denies something by itself. */
+export function isDenying(word: string): boolean {
+  return denyingAlone.test(word);
 }
 
 /** Whether a text denies something, leaves something out, or says a thing by its contrary ("disabled"). */
 export function limits(text: string): boolean {
-  return denial.test(text) || restriction.test(text);
+  return denies(text) || limit.test(text);
 }
 
 /** What a text that begins with yes or no says; undefined for any other. */

@@ -96,17 +96,19 @@ const features = {
   near: ({ share, near }) => share(near),
   nearWithHeads: ({ share, near, nearHeads }) => share(union(near, nearHeads)),
   nearWithBefore: ({ share, near, nearHeads, on, unit }) =>
-    share(union(union(near, nearHeads), on.matcher.near(wordsIn(unit.before)))),
+    share(union(union(near, nearHeads), on.matcher.near(on.matcher.wordsOf(unit.before)))),
   nearLeast: ({ near, nearHeads }) => Math.min(1, ...union(near, nearHeads)),
   nearByHeads: ({ share, nearHeads }) => share(nearHeads),
   keyAsked: (one) => Math.max(0, ...keysOf(one).map((key) => wholeKey(one, key))),
   keyPart: (one) => Math.max(0, ...keysOf(one).map((key) => partOfKey(one, key))),
-  meaning: ({ on, words }) => on.matcher.meaning(words),
-  meaningWithHeads: ({ on, words, unit }) =>
-    on.matcher.meaning([
-      ...words,
-      ...wordsIn([...unit.heads, ...unit.columns, on.passage.chunk.headings.at(-1) ?? ''].join('\n')),
-    ]),
+  meaning: ({ on, center }) => on.matcher.meaning(center),
+  meaningWithHeads: ({ on, center, unit }) =>
+    on.matcher.meaning(
+      center,
+      on.matcher.centerOfText(
+        [...unit.heads, ...unit.columns, on.passage.chunk.headings.at(-1) ?? ''].join('\n'),
+      ),
+    ),
   synonyms: ({ share, synonyms }) => share(synonyms),
   synonymsWithHeads: ({ share, synonyms, synonymsHeads, withHeads }) =>
     share(union(union(synonyms, synonymsHeads), withHeads)),
@@ -263,7 +265,7 @@ function defines({ on: { question }, said }: UnitReading): boolean {
 /** Where a question names a column, the share of its other words that the cells of the row hold. */
 function columnAsked({ on: { question, matcher }, unit }: UnitReading): number {
   if (unit.kind !== 'row') return 0;
-  const inColumns = matcher.held(wordsIn(unit.columns.join('\n')));
+  const inColumns = matcher.held(matcher.wordsOf(unit.columns.join('\n')));
   const inCells = matcher.held(wordsIn(unit.cells.join('\n')));
   const others = question.words.map(({ weight }, at) => ((inColumns[at] ?? 0) === 0 ? weight : 0));
   const rest = others.reduce((sum, weight) => sum + weight, 0);

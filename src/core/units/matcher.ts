@@ -1,5 +1,5 @@
 import type { AskedQuestion, AskedWord } from './question';
-import { likeness, type Likeness, type Word } from './words';
+import { likeness, wordsIn, type Likeness, type Word } from './words';
 import type { Substitutes } from './synonyms';
 import type { WordVectors } from './wordVectors';
 
@@ -17,6 +17,8 @@ const near = 0.6;
 export class Matcher {
   readonly #alike = new Map<string, Held>();
   readonly #near = new Map<string, Held>();
+  readonly #words = new Map<string, readonly Word[]>();
+  readonly #centers = new Map<string, Float64Array>();
   readonly #question: AskedQuestion;
   readonly #vectors: WordVectors | undefined;
   readonly #numbers: readonly (number | undefined)[];
@@ -28,10 +30,19 @@ export class Matcher {
     this.#vectors = vectors;
     this.#substitutes = vectors?.synonyms?.of(question.words);
     this.#numbers = question.words.map(({ form }) => vectors?.numberOf(form));
-    this.#center = this.#centerOf(
+    this.#center = this.#sumOf(
       question.words,
       question.words.map(({ weight }) => weight),
     );
+  }
+
+  /** The words of a text that several units have, such as a heading. */
+  wordsOf(text: string): readonly Word[] {
+    const before = this.#words.get(text);
+    if (before !== undefined) return before;
+    const words = wordsIn(text);
+    this.#words.set(text, words);
+    return words;
   }
 
   /** How much of each word of the question is among these words. */
@@ -63,11 +74,28 @@ export class Matcher {
     return this.of(word).some((share) => share > 0);
   }
 
-  /** Cosine of what the words mean altogether and what the question does; 0 without vectors. */
-  meaning(words: readonly Word[]): number {
-    const other = this.#centerOf(words);
-    if (this.#center === undefined || other === undefined) return 0;
-    return cosine(this.#center, other);
+  /** Sum of the vectors of the words; undefined without vectors. */
+  centerOf(words: readonly Word[]): Float64Array | undefined {
+    return this.#sumOf(words);
+  }
+
+  /** The same of a text that several units have. */
+  centerOfText(text: string): Float64Array | undefined {
+    const before = this.#centers.get(text);
+    if (before !== undefined) return before;
+    const center = this.#sumOf(this.wordsOf(text));
+    if (center !== undefined) this.#centers.set(text, center);
+    return center;
+  }
+
+  /** Cosine of what the question means altogether and what the sum of these does; 0 without vectors. */
+  meaning(...centers: readonly (Float64Array | undefined)[]): number {
+    const [first, ...others] = centers.flatMap((center) => center ?? []);
+    if (this.#center === undefined || first === undefined) return 0;
+    return cosine(
+      this.#center,
+      others.reduce((sum, center) => sum.map((value, at) => value + (center[at] ?? 0)), first),
+    );
   }
 
   #best(words: readonly Word[], of: (word: Word) => Held): number[] {
@@ -93,7 +121,7 @@ export class Matcher {
     return Math.min(1, Math.max(0, (this.#vectors.nearness(asked, other) - leastNear) / near));
   }
 
-  #centerOf(words: readonly Word[], weights: readonly number[] = []): Float64Array | undefined {
+  #sumOf(words: readonly Word[], weights: readonly number[] = []): Float64Array | undefined {
     const vectors = this.#vectors;
     if (vectors === undefined) return undefined;
     const sum = new Float64Array(vectors.dimensions);

@@ -59,6 +59,8 @@ export interface UnitReading {
   readonly isFirstBelowHead: boolean;
   readonly said: string;
   readonly words: readonly Word[];
+  /** Sum of the vectors of its words; undefined without vectors. */
+  readonly center: Float64Array | undefined;
   /** What the unit holds of the question; of a list what its best item holds. */
   readonly held: Held;
   /** What the headings in the passage, its last heading, and what stands above it all hold. */
@@ -85,18 +87,19 @@ export function readUnit(
   const share = shareOfWeight(question);
   const said = saidBy(passage.chunk, unit);
   const words = wordsIn(said);
-  const local = wordsIn(unit.heads.join('\n'));
+  const local = matcher.wordsOf(unit.heads.join('\n'));
   const ownHead = union(matcher.held(local), on.lastHead);
-  const columns = matcher.held(wordsIn(unit.columns.join('\n')));
+  const columns = matcher.held(matcher.wordsOf(unit.columns.join('\n')));
   const heads = union(union(on.above, matcher.held(local)), columns);
   const best = (of: (words: readonly Word[]) => number[]): number[] =>
     isWholeList(unit) ? bestItem(said, of, share) : of(words);
   const held = best((inside) => matcher.held(inside));
   return {
     ...{ on, unit, at, said, words, share, held, ownHead, heads },
+    center: matcher.centerOf(words),
     isFirstBelowHead: previous?.heads.at(-1) !== unit.heads.at(-1) || at === 0,
     withHeads: union(held, heads),
-    before: matcher.held(wordsIn(unit.before)),
+    before: matcher.held(matcher.wordsOf(unit.before)),
     near: best((inside) => matcher.near(inside)),
     synonyms: union(
       held,
@@ -104,10 +107,13 @@ export function readUnit(
     ),
     synonymsHeads: union(
       on.synonymsAbove,
-      matcher.synonyms(wordsIn([...unit.heads, ...unit.columns].join('\n'))),
+      matcher.synonyms(matcher.wordsOf([...unit.heads, ...unit.columns].join('\n'))),
     ),
-    synonymsBefore: matcher.synonyms(wordsIn(unit.before)),
-    nearHeads: union(on.nearAbove, matcher.near(wordsIn([...unit.heads, ...unit.columns].join('\n')))),
+    synonymsBefore: matcher.synonyms(matcher.wordsOf(unit.before)),
+    nearHeads: union(
+      on.nearAbove,
+      matcher.near(matcher.wordsOf([...unit.heads, ...unit.columns].join('\n'))),
+    ),
   };
 }
 

@@ -17,15 +17,26 @@ export interface Word {
 const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu;
 const maxKnown = 20_000;
 const known = new Map<string, Word>();
+/** The same for words as they are looked up in texts; undefined for those that say nothing. */
+const telling = new Map<string, Word | undefined>();
 
 /** The words of a text, in their order, without those that say nothing of a subject. */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
   for (const [written] of text.matchAll(word)) {
-    if (isFunctionWord(written)) continue;
-    words.push(wordOf(written));
+    const one = tellingWord(written);
+    if (one !== undefined) words.push(one);
   }
   return words;
+}
+
+function tellingWord(written: string): Word | undefined {
+  const before = telling.get(written);
+  if (before !== undefined || telling.has(written)) return before;
+  const made = isFunctionWord(written) ? undefined : wordOf(written);
+  if (telling.size >= maxKnown) telling.clear();
+  telling.set(written, made);
+  return made;
 }
 
 /** Whether a word says nothing about a subject, in any language that is known. */

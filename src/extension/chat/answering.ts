@@ -80,5 +80,6 @@ export async function prepareRun(
     taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, thinking.settings),
   };
   const { reasoner } = thinking;
-  return { index: searched, reasoner, settings, vocabulary, conversation, memory, scope, agents, log };
+  const read = { vocabulary, conversation, memory, agents, wordVectors: readWordVectors };
+  return { ...read, index: searched, reasoner, settings, scope, log };
 }

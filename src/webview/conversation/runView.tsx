@@ -39,7 +39,7 @@ interface RunViewProps {
 export function RunView(props: RunViewProps) {
   const { run, actions } = props;
   const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
-  const doubts = useMemo(() => (answer === undefined ? [] : doubtsOf(answer.audit)), [answer]);
+  const doubts = useMemo(() => (answer === undefined ? [] : doubtsOf(answer)), [answer]);
   const { contextOf, wantContext } = actions;
   const cited = { contextOf, wantContext, missingQuotes: answer?.audit.missingQuotes };
   return (

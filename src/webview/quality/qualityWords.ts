@@ -32,13 +32,16 @@ function removedCitations({ invalidMarkers, missingQuotes }: CitationAudit): num
   return new Set([...invalidMarkers, ...missingQuotes]).size;
 }
 
-/** The sentences that the audit objects to, with the reason in words. */
-export function doubtsOf({ uncitedSentences, unsupportedSentences }: CitationAudit): readonly Doubt[] {
+/** The sentences that the audit or the reviewing model objects to, each once, with the reason in words. */
+export function doubtsOf({ audit, critique }: Pick<Answer, 'audit' | 'critique'>): readonly Doubt[] {
   const { noSource, faults } = strings.quality;
-  return [
-    ...uncitedSentences.map((sentence) => ({ sentence, reason: noSource })),
-    ...unsupportedSentences.map(({ sentence, fault }) => ({ sentence, reason: faults[fault] })),
-  ];
+  const { uncitedSentences, unsupportedSentences } = audit;
+  const reasons = new Map([
+    ...critique.unsupportedClaims.map((sentence) => [sentence, faults.terms] as const),
+    ...uncitedSentences.map((sentence) => [sentence, noSource] as const),
+    ...unsupportedSentences.map(({ sentence, fault }) => [sentence, faults[fault]] as const),
+  ]);
+  return Array.from(reasons, ([sentence, reason]) => ({ sentence, reason }));
 }
 
 /** How many drafts there were. */

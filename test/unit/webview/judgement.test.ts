@@ -222,6 +222,20 @@ describe('an answer that is left to a person', () => {
       ['Its quote says something else', '<code>ten minutes'],
     ]);
   });
+
+  it('underlines what the reviewing model objects to', () => {
+    assert.ok(lowConfidenceRun.outcome?.kind === 'answered');
+    const { answer } = lowConfidenceRun.outcome;
+    const audit = { ...answer.audit, uncitedSentences: [], unsupportedSentences: [] };
+    const critique = {
+      ...answer.critique,
+      unsupportedClaims: ['Uploads of more than 5 GB are never retried.'],
+    };
+    assertSays(
+      atFirst(changed(lowConfidenceRun, { audit, critique })),
+      'class="doubtful" title="Its quote says something else">Uploads of more than 5 GB are never retried.',
+    );
+  });
 });
 
 describe('a run without an answer', () => {

@@ -1,6 +1,7 @@
 import type { Evidence } from '../../model';
 import { placeWithin } from '../../place';
 import { analyze } from '../../text/analyze';
+import { isCsv } from '../../text/csvCells';
 import type { Span } from '../../text/sentences';
 import type { Source } from './sources';
 
@@ -111,9 +112,13 @@ function textOf({ evidence }: Source, { start, end }: Span): string {
   return evidence.quote.slice(start, end);
 }
 
-/** A range widened to the nearest sentences that have the numbers which it lacks. */
+/** A range widened to the nearest sentences that have the numbers which it lacks. A row of a table says nothing of another one. */
 function withNumbers(said: ReadonlyMap<string, number>, source: Source, [first, last]: Range): Range {
-  const held = source.sentences.map((sentence) => new Set(analyze(textOf(source, sentence))));
+  const held = source.sentences.map((sentence) =>
+    isRow(source, sentence) ? new Set<string>() : new Set(analyze(textOf(source, sentence))),
+  );
+  if (source.sentences.slice(first, last + 1).some((sentence) => isRow(source, sentence)))
+    return [first, last];
   let [from, to] = [first, last];
   for (const number of [...said.keys()].filter(isNumber)) {
     if (held.slice(from, to + 1).some((terms) => terms.has(number))) continue;
@@ -124,6 +129,10 @@ function withNumbers(said: ReadonlyMap<string, number>, source: Source, [first, 
     if (near !== undefined) [from, to] = [Math.min(from, near), Math.max(to, near)];
   }
   return [from, to];
+}
+
+function isRow(source: Source, sentence: Span): boolean {
+  return isCsv(source.evidence.documentId) || textOf(source, sentence).trimStart().startsWith('|');
 }
 
 function distance(at: number, [from, to]: Range): number {

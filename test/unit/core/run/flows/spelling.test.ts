@@ -28,7 +28,10 @@ describe('a question with a word that no document has', () => {
   it('is searched as the word that it is a slip of, and says so', async () => {
     const flow = await flowByRules(documents);
     const { text } = answerOf(await flow.ask('how long can a sabatical be'));
-    assert.match(text, /^\*\*Searched for "sabbatical" instead of "\w+"\*\*\n[^]*unpaid sabbatical of up to six months/);
+    assert.match(
+      text,
+      /^\*\*Searched for "sabbatical" instead of "\w+"\*\*\n[^]*unpaid sabbatical of up to six months/,
+    );
   });
 
   it('is searched as it is where it is a word like any other', async () => {

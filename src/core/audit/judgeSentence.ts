@@ -1,0 +1,62 @@
+import type { UnsupportedSentence } from '../judgement';
+import type { WordVectors } from '../units/wordVectors';
+import { itemsOf, wordsAmong } from './items';
+import { plainFinding } from './plainFinding';
+import {
+  measureSupport,
+  supportFeatureNames,
+  supportFeatures,
+  type SupportMeasures,
+  type SupportSource,
+} from './supportFeatures';
+import { mostFalse, supportBias, supportTreeFeatures, supportTrees } from './supportTrees';
+import { probabilityBy, type BoostedTrees } from './trees';
+
+const learned: BoostedTrees = {
+  bias: supportBias,
+  trees: supportTrees
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ').map(Number)),
+};
+/** Where the features that the trees ask for stand. */
+const places = supportTreeFeatures.map((name) => supportFeatureNames.indexOf(name));
+
+/** What is wrong with a sentence that its quotes hardly bear out; undefined where they do, as far as can be told. */
+export function judgeSentence(
+  sentence: string,
+  source: SupportSource,
+  vectors: WordVectors | undefined,
+): UnsupportedSentence['fault'] | undefined {
+  if (saysLittle(sentence)) return undefined;
+  const measured = measureSupport(sentence, source, vectors);
+  const plain = plainFinding(sentence, source.quote);
+  if (plain !== undefined) return plain === 'borne out' ? undefined : plain;
+  const features = supportFeatures(measured);
+  const chance = probabilityBy(
+    learned,
+    places.map((at) => features[at] ?? 0),
+  );
+  return chance > mostFalse ? faultOf(measured) : undefined;
+}
+
+/** "They are." */
+function saysLittle(sentence: string): boolean {
+  return wordsAmong(itemsOf(sentence)).length === 0;
+}
+
+/** What a sentence errs in, by what is most plain to see. */
+function faultOf({ measures, edits, cues }: SupportMeasures): UnsupportedSentence['fault'] {
+  const isNumber = [
+    measures.unknownNumber,
+    measures.wrongUnit,
+    edits.numberPut,
+    edits.numberRival > 0.5 ? 1 : 0,
+  ].some((value) => value > 0);
+  if (isNumber) return 'number';
+  if (measures.missing > 0.5) return 'terms';
+  const isTurned = [measures.lessNegation, edits.oppositePut].some((value) => value > 0);
+  if (isTurned || edits.polarityOdd > 0.5) return 'negation';
+  const isStronger = [measures.contrary, edits.strongAdded].some((value) => value > 0);
+  return isStronger || cues.added.has('atLeast') || cues.added.has('some') ? 'quantity' : 'terms';
+}
