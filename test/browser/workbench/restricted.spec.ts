@@ -30,7 +30,7 @@ test.use({
   },
 });
 
-test.describe('In Restricted Mode', { tag: '@release' }, () => {
+test.describe('In Restricted Mode', () => {
   test('the documents answer, nothing of .askdocs is read or written, and no model is asked, until the folder is trusted', async ({
     workbench,
     folder,
@@ -69,7 +69,11 @@ test.describe('In Restricted Mode', { tag: '@release' }, () => {
       expect(service.calls, 'what the model was asked').toEqual([]);
 
       await workbench.runCommand('Workspaces: Manage Workspace Trust');
-      await page.locator('.workspace-trust-editor').getByRole('button', { name: /^Trust/ }).first().click();
+      await page
+        .locator('.workspace-trust-editor')
+        .getByRole('button', { name: /^Trust/ })
+        .first()
+        .click();
       await expect(chat.part('answerer')).toContainText(service.model);
       await expect(page.locator('.activitybar [aria-label^="Testing"]')).toBeVisible();
       await expectAgents(chat, 1);
