@@ -31,7 +31,7 @@ export async function bundle(entry: string, folder: string): Promise<string> {
     logLevel: 'silent',
     plugins: [slimVectra],
   });
-  for (const name of ['words.txt', 'words.bin'])
+  for (const name of ['words.txt', 'words.bin', 'synonyms.txt'])
     await copyFile(path.join(root, 'media', 'words', name), path.join(folder, name));
   return outfile;
 }
