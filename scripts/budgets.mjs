@@ -13,10 +13,10 @@ const budgets = [
   // Loaded in every window that has a document open.
   { what: 'dist/extension.js', kilobytes: 150, size: () => sizeOf(dist('extension.js')) },
   // Loaded whenever the chat is shown.
-  { what: 'dist/webview.js', kilobytes: 150, size: () => sizeOf(dist('webview.js')) },
+  { what: 'dist/webview.js', kilobytes: 152, size: () => sizeOf(dist('webview.js')) },
   { what: 'dist/webview.js, zipped', kilobytes: 60, size: () => zippedSizeOf(dist('webview.js')) },
   // Loaded whenever a questionnaire is shown.
-  { what: 'dist/questionnaire.js', kilobytes: 110, size: () => sizeOf(dist('questionnaire.js')) },
+  { what: 'dist/questionnaire.js', kilobytes: 112, size: () => sizeOf(dist('questionnaire.js')) },
   // Loaded with the first code of a known language.
   { what: 'dist/highlight.js', kilobytes: 80, size: () => sizeOf(dist('highlight.js')) },
 ];

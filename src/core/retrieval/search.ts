@@ -5,7 +5,6 @@ import { saysNothingIn } from '../text/foreignStopWords';
 import { languageOfQuestion } from '../text/language';
 import { stemOf } from '../text/stemmers';
 import { subjectShare } from '../text/frameWords';
-import { wordsIn } from '../units/words';
 import { saysLittle } from '../units/saysLittle';
 import type { WordVectors } from '../units/wordVectors';
 import { DistinctPassages } from './distinct';
@@ -17,6 +16,7 @@ import { rerank } from './rerank';
 import { respell } from './spelling';
 import { narrow } from './scope';
 import { isNear, strength } from './strength';
+import { withSynonyms } from './withSynonyms';
 
 /**
  * Share of the weight of a term that no chunk has. Such a word may be the very thing that the documents do not speak of,
@@ -71,9 +71,7 @@ export async function search(
     ? { ranked: found.fused, loaded: new Map<never, never>() }
     : rerank(found, index);
   const preferred = prefer(ranked, phrases);
-  const listed = isOpening
-    ? preferred
-    : withSynonyms(preferred, topK, found, { index, vectors: options.vectors });
+  const listed = withSynonyms(preferred, topK, found, { index, vectors: options.vectors });
   const scored = listed.map(({ ref, score }) => ({ ref, score: round(best * score) }));
   const load = (hits: readonly ChunkScore[]): Passage[] => loadPassages(hits, loaded, index);
   // Documents may open alike.
@@ -92,40 +90,6 @@ export async function search(
     ...(isNear({ similarity, denseShare }) && { byMeaning: true }),
     ...degraded,
   };
-}
-
-/** Places of a long list that are kept for chunks with synonyms of the question's words. */
-const synonymPlaces = 8;
-const longList = 20;
-/** Of those after a list that is short: below what filters keep, so that only who looks at all of it sees them. */
-const synonymScore = 0.3;
-
-/**
- * Keeps the last places of a long list for chunks that have words of the question and most synonyms of others: a person
- * asks about vacation where the document says annual leave.
- */
-function withSynonyms(
-  ranked: readonly ChunkScore[],
-  topK: number,
-  { text, tokens, scope }: Pick<Awaited<ReturnType<typeof findCandidates>>, 'text' | 'tokens' | 'scope'>,
-  { index, vectors }: Pick<SearchOptions, 'vectors'> & { readonly index: IndexSnapshot },
-): readonly ChunkScore[] {
-  const asked = tokens.map(({ start, end }) => text.slice(start, end)).join(' ');
-  const synonyms = topK < longList ? [] : (vectors?.synonyms?.of(wordsIn(asked)).written ?? []);
-  if (synonyms.length === 0) return ranked;
-  const stems = index.languages.map(stemOf);
-  const terms = [...tokens, ...synonyms.flatMap((one) => tokenize(one, undefined, stems))].flatMap(formsOf);
-  const first = ranked.slice(0, topK - synonymPlaces);
-  const known = new Set(first.map(({ ref }) => ref));
-  const last = first.at(-1)?.score ?? 0;
-  const score = first.length < topK - synonymPlaces ? Math.min(last, synonymScore) : last;
-  const further = index
-    .searchLexical([...new Set(terms)], candidates, scope)
-    .hits.filter(({ ref }) => !known.has(ref))
-    .slice(0, synonymPlaces)
-    .map(({ ref }) => ({ ref, score }));
-  const taken = new Set(further.map(({ ref }) => ref));
-  return [...first, ...further, ...ranked.slice(first.length).filter(({ ref }) => !taken.has(ref))];
 }
 
 function isUnranked({ isWhole, isOverview }: SearchFilter): boolean {
@@ -155,7 +119,11 @@ export async function findCandidates(
   const asWritten = tellingTokens(text, tokenize(text, undefined, index.languages.map(stemOf)), index);
   const limit = Math.max(candidates, topK);
   const searchFor = (wanted: readonly Token[], more: readonly string[]): LexicalHits =>
-    index.searchLexical([...wanted.flatMap(formsOf), ...more], limit, scope);
+    index.searchLexical(
+      [...wanted.flatMap(({ term, others = [] }) => [term, ...others]), ...more],
+      limit,
+      scope,
+    );
   const first = searchFor(asWritten, []);
   const isWord = (word: string): boolean => vectors === undefined || vectors.numberOf(word) !== undefined;
   const { tokens, words, kin } = respell(text, asWritten, first.terms, { index, isWord });
@@ -287,10 +255,6 @@ function covers(outer: { start: number; end: number }, inner: { start: number; e
   return (
     outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start
   );
-}
-
-function formsOf({ term, others = [] }: Token): string[] {
-  return [term, ...others];
 }
 
 function totalWeight(terms: readonly QueryTerm[]): number {
