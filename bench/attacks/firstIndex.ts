@@ -18,7 +18,11 @@ interface Ended {
 }
 
 /** Asks while another process makes the first index. */
-export const attack: Attack = async function* ({ scratch, program, size }: AttackSetting): AsyncIterable<Check> {
+export const attack: Attack = async function* ({
+  scratch,
+  program,
+  size,
+}: AttackSetting): AsyncIterable<Check> {
   const folder = path.join(scratch, 'documents');
   const indexDir = path.join(scratch, 'index');
   await mkdir(folder);
