@@ -17,7 +17,7 @@ export const tenQuestions: readonly { readonly question: string; readonly cited:
     cited: [
       'specs/uploads-v2.md:12-12',
       'specs/uploads-v2.md:12-12',
-      'specs/uploads-v3.md:18-18',
+      'specs/uploads-v3.md:17-17',
       'specs/uploads-v3.md:20-20',
     ],
   },

@@ -225,7 +225,7 @@ describe('ask-docs', () => {
       '✓ Search',
       'Backups are kept for 35 days',
       '[1] policies/data-retention.md L ',
-      'Confidence',
+      'confidence',
     ])
       assert.ok(stdout.includes(part), part);
     const { events } = JSON.parse(await readFile(trace, 'utf8')) as { events: { type: string }[] };

@@ -100,7 +100,7 @@ describe('the command line', function () {
   it('shows of a long passage whole words, and that it goes on', async () => {
     await writeFiles(folder, { 'long/a.md': 'Backups are incremental. '.repeat(20) });
     const { stdout } = await run(['search', path.join(folder, 'long'), 'backups']);
-    assert.match(stdout, /^ {7}(?:Backups are incremental\. )+(?:Backups )?(?:are )?…$/m);
+    assert.match(stdout, /^ {5}(?:Backups are incremental\. )+(?:Backups )?(?:are )?…$/m);
   });
 
   it('takes from a config file what the command line leaves open, and no file that is not named', async () => {
