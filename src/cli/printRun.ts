@@ -4,6 +4,7 @@ import type { Answer, Citation, Flag } from '../core/model';
 import type { CitationAudit } from '../core/judgement';
 import type { Coverage } from '../core/run/events';
 import { flagWords } from '../core/run/flagWords';
+import { surenessWords } from '../core/run/judgementWords';
 import type { RunState } from '../core/run/state';
 import { usageOf, type Usage } from '../core/run/usage';
 import { isQuiet, paint, print } from './output';
@@ -70,9 +71,6 @@ function printEscalation({ decision }: Answer): void {
   if (decision.kind === 'escalate') print(paint('yellow', `${decision.question}\n`));
 }
 
-const checks = { checked: 'Checked', partly: 'Partly checked' } as const;
-const labels = { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' } as const;
-
 /** Flags of which the audit, the conflicts or a warning tell more. */
 const saidElsewhere: ReadonlySet<Flag> = new Set<Flag>([
   'uncited_claims',
@@ -90,9 +88,8 @@ function judgementLines({
   critique,
   flags,
 }: Answer): readonly string[] {
-  const sureness = check === undefined ? labels[confidenceLabel] : checks[check];
   return [
-    `${mode === 'places' ? 'Not sure' : sureness}. ${reasoning}`,
+    `${surenessWords({ mode, check, confidenceLabel })}. ${reasoning}`,
     ...(critique.issues.length === 0 ? [] : [`A review objects: ${critique.issues.join(' ')}`]),
     ...flags.filter((flag) => !saidElsewhere.has(flag)).map((flag) => `${flagWords()[flag]}.`),
   ];

@@ -110,7 +110,8 @@ async function weigh(run: Run, found: readonly SubAnswer[]): Promise<Sufficiency
       const { unknown, lacking } = missingWords(run.question, found);
       const missing = [...new Set([...unknown, ...lacking])];
       const detail = { kind: 'sufficiency', threshold: sufficientEstimate, facets, missing } as const;
-      return { value, summary: weighed(value), detail };
+      const vectors = await run.deps.wordVectors?.().catch(() => undefined);
+      return { value, summary: weighed(value, vectors?.synonyms), detail };
     },
   );
 }

@@ -7,16 +7,17 @@ import {
   type Decision,
   type DecisionReason,
 } from '../judgement';
-import type { ConfidenceLabel, Draft } from '../model';
+import type { Answer, ConfidenceLabel, Draft } from '../model';
 import { doubtOf, labelOf } from '../stages/confidence';
 import { lackedWords } from '../stages/missingWords';
 import { checkOf } from '../stages/responder';
 import type { Sufficiency } from '../stages/sufficiency';
+import type { Synonyms } from '../units/synonyms';
 import { counted, formatCount, listAnd, quoted } from '../text/displayLanguage';
 import type { Candidate } from './candidate';
 
 /** Whether there is an answer among the quotes, and which words of the question tell so. */
-export function weighed({ facets, subAnswers }: Sufficiency): string {
+export function weighed({ facets, subAnswers }: Sufficiency, synonyms: Synonyms | undefined): string {
   const evidence = subAnswers.flatMap((task) => task.evidence);
   if (facets.length > 1) {
     const quotedFacets = new Set(
@@ -27,7 +28,9 @@ export function weighed({ facets, subAnswers }: Sufficiency): string {
       : l10n.t('Quotes for {0} of {1} parts', formatCount(quotedFacets.size), formatCount(facets.length));
   }
   if (evidence.length === 0) return l10n.t('Too little for an answer');
-  const lacked = subAnswers.flatMap((task) => task.evidence.map((quote) => lackedWords(task, quote)));
+  const lacked = subAnswers.flatMap((task) =>
+    task.evidence.map((quote) => lackedWords(task, quote, synonyms)),
+  );
   const holding = lacked.filter(({ length }) => length === 0).length;
   const [best = []] = lacked;
   if (evidence.every(({ isPlace }) => isPlace === true)) {
@@ -83,10 +86,24 @@ export function evaluated({
   audit,
   confidence,
 }: Pick<Candidate, 'draft' | 'audit' | 'confidence'>): string {
-  if (draft.mode === 'places') return l10n.t('Not sure');
-  if (draft.mode === undefined)
-    return checkOf(draft, audit) === 'checked' ? l10n.t('Checked') : l10n.t('Partly checked');
-  return confidenceWords(labelOf(confidence, doubtOf(draft)));
+  const { mode } = draft;
+  return surenessWords({
+    mode,
+    check: mode === undefined ? checkOf(draft, audit) : undefined,
+    confidenceLabel: labelOf(confidence, doubtOf(draft)),
+  });
+}
+
+type Sureness = Pick<Answer, 'confidenceLabel'> & {
+  readonly mode: Answer['mode'] | undefined;
+  readonly check: Answer['check'] | undefined;
+};
+
+/** Of mere places nothing is claimed; an answer that was written is as sure as its check. */
+export function surenessWords({ mode, check, confidenceLabel }: Sureness): string {
+  if (mode === 'places') return l10n.t('Not sure');
+  if (check !== undefined) return check === 'checked' ? l10n.t('Checked') : l10n.t('Partly checked');
+  return confidenceWords(confidenceLabel);
 }
 
 export function confidenceWords(label: ConfidenceLabel): string {

@@ -6,6 +6,8 @@ import { withOtherNames } from '../text/otherNames';
 import { heldShare, termsOf, textOf, wordsOf } from '../text/termCoverage';
 import { quoted, listOr } from '../text/displayLanguage';
 import { askingWords } from '../units/question';
+import type { Synonyms } from '../units/synonyms';
+import { wordsIn } from '../units/words';
 
 const maxWords = 3;
 
@@ -62,19 +64,26 @@ function isNamed(word: string | undefined, question: string): boolean {
   return /[\p{Lu}\d]/u.test(tail);
 }
 
-/** The question's words that a quote and the headings above it lack, the weightiest first. */
+/** The question's words that a quote and the headings above it lack, synonyms of them too; the weightiest first. */
 export function lackedWords(
   task: Pick<SubAnswer, 'subQuery' | 'terms'>,
   { documentTitle, headings, quote }: Evidence,
+  synonyms: Synonyms | undefined,
 ): readonly string[] {
-  const words = tellingWords(task.subQuery.question);
-  const held = withOtherNames(termsOf(textOf({ documentTitle, headings, text: quote })), [task]);
+  const { question } = task.subQuery;
+  const words = tellingWords(question);
+  const text = textOf({ documentTitle, headings, text: quote });
+  const held = withOtherNames(termsOf(text), [task]);
+  const asked = wordsIn(question);
+  const shares = synonyms?.of(asked).among(wordsIn(text)) ?? [];
+  const inOtherWords = new Set(asked.filter((_, at) => (shares[at] ?? 0) > 0).map(({ stem }) => stem));
   const lacked = task.terms
     .filter(({ term, saysLittle }) => subjectShare(term) === 1 && saysLittle !== true)
     .sort((a, b) => b.weight - a.weight)
     .flatMap(({ term, respelt }) => {
       const word = respelt?.to ?? words.get(term);
-      return word === undefined || heldShare(term, held, word) > 0 ? [] : word;
+      if (word === undefined || heldShare(term, held, word) > 0) return [];
+      return wordsIn(word).some(({ stem }) => inOtherWords.has(stem)) ? [] : word;
     });
   return [...new Set(lacked)].slice(0, maxWords);
 }

@@ -36,7 +36,9 @@ export function QualityPanel({ run, answer }: QualityPanelProps) {
 /** What the label of an answer means, and what led to it. */
 function Reasons({ run, answer }: QualityPanelProps) {
   const drafts = draftsOf(run);
-  const reason = answer.check === undefined ? reasonOf(run) : undefined;
+  // An answer that is sure may lack words of the question that its quotes say in others.
+  const isTold = answer.check !== undefined || answer.confidenceLabel === 'high';
+  const reason = isTold ? undefined : reasonOf(run);
   return (
     <p>
       {surenessAbout(answer)}
