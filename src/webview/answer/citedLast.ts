@@ -1,9 +1,9 @@
 import type { Citation } from '../../core/model';
 
-/** The citations of one passage, in the order of their markers. */
+/** The citations of one passage. */
 export type CitedPassage = readonly [Citation, ...Citation[]];
 
-/** The passages that a block cites and no block after it does. */
+/** The passages that a block cites and no block after it does; of each, what the block cites comes first. */
 export function citedLast(
   blocks: readonly string[],
   index: number,
@@ -15,9 +15,10 @@ export function citedLast(
     const known = passages.get(citation.chunkId);
     passages.set(citation.chunkId, known === undefined ? [citation] : [...known, citation]);
   }
-  const cites = (text: string) => (passage: CitedPassage) =>
-    passage.some(({ marker }) => text.includes(`[${marker}]`));
-  return [...passages.values()].filter(
-    (passage) => cites(blocks[index] ?? '')(passage) && !cites(later)(passage),
-  );
+  const isCited = (text: string) => (citation: Citation) => text.includes(`[${citation.marker}]`);
+  return [...passages.values()].flatMap((passage) => {
+    const first = passage.find(isCited(blocks[index] ?? ''));
+    if (first === undefined || passage.some(isCited(later))) return [];
+    return [[first, ...passage.filter((citation) => citation !== first)] as const];
+  });
 }
