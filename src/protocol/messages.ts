@@ -167,6 +167,8 @@ export type ToWebview =
       readonly before: string;
       readonly after: string;
       readonly passage: string;
+      /** Set when the document could not be read this time, so that asking again may help. */
+      readonly isUnread?: true;
     }
   /** Move the cursor to the question box; with a scope, that is what the next question is about. */
   | { readonly type: 'focus'; readonly scope?: readonly ScopeItem[] };

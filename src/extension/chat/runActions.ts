@@ -1,14 +1,12 @@
 import * as vscode from 'vscode';
 import { answerMarkdown } from '../../core/conversation/markdownOf';
-import { logText } from '../../core/errors';
 import type { RunState } from '../../core/run/state';
-import type { Citation } from '../../core/model';
 import type { CitationOpener } from '../citations/citations';
-import { noContext } from '../citations/quoteContext';
 import type { Log } from '../log';
 import { noteCorrection, type MemoryParts } from '../memory/memoryCommands';
-import type { ActionsFor, Reply } from './actionsFor';
+import type { ActionsFor } from './actionsFor';
 import { findCitation, findPassage, findRun } from './runLookup';
+import { tellContext } from './tellContext';
 import type { Traces } from './traces';
 
 export interface RunActionsDeps extends MemoryParts {
@@ -61,23 +59,6 @@ async function open(
   { isBeside, takesFocus }: Parameters<CitationOpener['open']>[1] & object,
 ): Promise<void> {
   if (cited !== undefined) await citations.open(cited, { isBeside, takesFocus });
-}
-
-/**
- * Answers with what stands around a quote now, with empty texts when the document is gone or cannot be read. No answer when
- * another document was asked for meanwhile: the card is closed, and asks again when it opens.
- */
-async function tellContext(
-  { citations, log }: RunActionsDeps,
-  runId: string,
-  citation: Citation,
-  reply: Reply,
-): Promise<void> {
-  const context = await citations.contextOf(citation).catch((error: unknown) => {
-    log.warn(logText(error));
-    return noContext;
-  });
-  if (context !== undefined) reply({ type: 'quote-context', runId, marker: citation.marker, ...context });
 }
 
 /** Does something with a run; nothing when it is no longer there. */

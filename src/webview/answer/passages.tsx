@@ -2,6 +2,7 @@ import { useEffect, useId } from 'preact/hooks';
 import type { Citation } from '../../core/model';
 import { placeLabel } from '../../core/place';
 import { Icon } from '../controls/icon';
+import type { QuoteContext } from '../conversation/conversationState';
 import type { RunActions } from '../conversation/runActions';
 import { DocumentPath, pathLabel } from '../sources/documentPath';
 import type { CitedPassage } from './citedLast';
@@ -50,6 +51,7 @@ function Passage({ passage, isAlone, actions }: PassageProps) {
         aria-controls={isOpen ? id : undefined}
         aria-label={`${label}: ${pathLabel(documentId, headings)}`}
         onClick={() => {
+          if (!isOpen && context?.isUnread) wantContext(marker);
           setOpen(part, !isOpen);
         }}
       >
@@ -63,7 +65,7 @@ function Passage({ passage, isAlone, actions }: PassageProps) {
           aria-label={pathLabel(documentId, headings)}
           aria-busy={context === undefined}
         >
-          <PassageText passage={passage} text={context?.passage} />
+          <PassageText passage={passage} context={context} />
         </section>
       )}
     </div>
@@ -72,13 +74,15 @@ function Passage({ passage, isAlone, actions }: PassageProps) {
 
 function PassageText({
   passage,
-  text,
+  context,
 }: {
   readonly passage: CitedPassage;
-  readonly text: string | undefined;
+  readonly context: QuoteContext | undefined;
 }) {
   const [{ documentId, headings, place }] = passage;
-  if (text === undefined) return <p class="muted">{answerTexts.reading()}</p>;
+  if (context === undefined) return <p class="muted">{answerTexts.reading()}</p>;
+  if (context.isUnread) return <p class="muted">{answerTexts.unread()}</p>;
+  const text = context.passage;
   if (text === '') return <p class="muted">{answerTexts.gone()}</p>;
   return (
     <>

@@ -46,6 +46,8 @@ export interface QuoteContext {
   readonly before: string;
   readonly after: string;
   readonly passage: string;
+  /** Set when the document could not be read this time: it is asked for again when it is opened again. */
+  readonly isUnread?: true;
 }
 
 /** The state before the first message. */
@@ -94,10 +96,10 @@ const changes: {
   answerer: ({ answerer }) => ({ answerer }),
   hint: ({ model }) => ({ hint: model }),
   'scope-suggestions': ({ text, items, agents }) => ({ suggestions: { text, items, agents } }),
-  'quote-context': ({ runId, marker, before, after, passage }, { quoteContexts }) => ({
+  'quote-context': ({ runId, marker, before, after, passage, isUnread }, { quoteContexts }) => ({
     quoteContexts: {
       ...quoteContexts,
-      [runId]: { ...quoteContexts[runId], [marker]: { before, after, passage } },
+      [runId]: { ...quoteContexts[runId], [marker]: { before, after, passage, ...(isUnread && { isUnread }) } },
     },
   }),
   focus: ({ scope }, { focusRequests }) => ({ focusRequests: focusRequests + 1, focusScope: scope }),

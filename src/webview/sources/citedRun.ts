@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import type { QuoteContext } from '../conversation/conversationState';
 
 /** What a card shows around a quote. */
-type Around = Pick<QuoteContext, 'before' | 'after'>;
+type Around = Pick<QuoteContext, 'before' | 'after' | 'isUnread'>;
 
 /** What the cards of one run's citations need to know, and ask for. */
 export interface CitedRun {

@@ -19,7 +19,8 @@ export function useHoverCard(citation: Citation) {
   const { isOpen, arm, stay, leave, close } = useDelayedOpening();
   const isPressed = useRef(false);
   useEffect(() => {
-    if (isOpen && contextOf(citation.marker) === undefined) wantContext(citation.marker);
+    const context = contextOf(citation.marker);
+    if (isOpen && (context === undefined || context.isUnread)) wantContext(citation.marker);
   }, [isOpen]);
   return {
     anchorProps: {
