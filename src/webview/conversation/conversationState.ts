@@ -99,7 +99,10 @@ const changes: {
   'quote-context': ({ runId, marker, before, after, passage, isUnread }, { quoteContexts }) => ({
     quoteContexts: {
       ...quoteContexts,
-      [runId]: { ...quoteContexts[runId], [marker]: { before, after, passage, ...(isUnread && { isUnread }) } },
+      [runId]: {
+        ...quoteContexts[runId],
+        [marker]: { before, after, passage, ...(isUnread && { isUnread }) },
+      },
     },
   }),
   focus: ({ scope }, { focusRequests }) => ({ focusRequests: focusRequests + 1, focusScope: scope }),

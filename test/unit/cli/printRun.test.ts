@@ -21,6 +21,16 @@ describe('printRun', () => {
     assert.match(text, /A review objects: Nothing is said about costs\./);
   });
 
+  it('says of a written answer what its check came to', () => {
+    const run = passedWith([]);
+    assert.ok(run.outcome?.kind === 'answered');
+    const answer = { ...run.outcome.answer, check: 'partly' as const };
+    const text = writtenOutput(() => {
+      printRun({ ...run, outcome: { kind: 'answered', answer } });
+    });
+    assert.match(text, /Partly checked\. \S/);
+  });
+
   it('says how sure the answer is, without numbers and verdict, and of no review when nothing is objected to', () => {
     const text = writtenOutput(() => {
       printRun(passedWith([]));

@@ -124,6 +124,19 @@ describe('the panel below an answer', () => {
     );
   });
 
+  it('says of words that the quotes lack only where the answer is not sure', () => {
+    const summary = 'No quote holds all words of the question: the best lacks "vacation"';
+    const drawn = (confidenceLabel: Answer['confidenceLabel']) => {
+      const run = changed(happyRun, { confidenceLabel });
+      const steps = run.steps.map((step) =>
+        step.detail?.kind === 'sufficiency' ? { ...step, summary } : step,
+      );
+      return from(withPanel({ ...run, steps }), 'quality-panel');
+    };
+    assertSays(drawn('medium'), 'the best lacks');
+    assert.ok(!drawn('high').includes('the best lacks'));
+  });
+
   it('says how often the like was right', () => {
     assertSays(
       from(withPanel(happyRun), 'quality-panel'),

@@ -105,6 +105,14 @@ describe('applyMessage', () => {
     assert.deepEqual([state.runs, state.style], [[], 'bullets']);
   });
 
+  it('keeps that a passage could not be read only until it is read', () => {
+    const told = { type: 'quote-context', runId: 'one', marker: 1, before: '', after: '' } as const;
+    const unread = { ...told, passage: '', isUnread: true } as const;
+    const read = { ...told, passage: 'All of it.' };
+    assert.equal(fold(unread).quoteContexts['one']?.[1]?.isUnread, true);
+    assert.equal(fold(unread, read).quoteContexts['one']?.[1]?.isUnread, undefined);
+  });
+
   it('counts requests for the cursor', () => {
     assert.equal(fold({ type: 'focus' }, { type: 'focus' }).focusRequests, 2);
   });

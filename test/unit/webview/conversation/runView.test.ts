@@ -27,6 +27,26 @@ function assertSays(text: string, ...parts: readonly string[]): void {
 }
 
 describe('RunView', () => {
+  describe('the passage below a block', () => {
+    const context = { before: '', after: '', passage: '' };
+
+    it('says that it could not be read this time', () => {
+      const html = drawRun(answeredRun, { contextOf: () => ({ ...context, isUnread: true }) });
+      assertSays(textOf(html), 'This could not be read now.');
+      assert.ok(!html.includes('no longer has this quote'));
+    });
+
+    it('is named by the source that the block cites', () => {
+      const [first] = answeredRun.citations;
+      assert.ok(first !== undefined);
+      const citations = [first, { ...first, marker: 2 }, { ...first, marker: 3, chunkId: 'another' }];
+      const text = 'One [1].\n\nTwo [2] and three [3].';
+      const drawn = textOf(drawRun({ ...withAnswer({ text, citations }), text, citations }));
+      assertSays(drawn, 'More from source 2', 'More from source 3');
+      assert.ok(!drawn.includes('More from source 1'));
+    });
+  });
+
   describe('the route', () => {
     it('says kind, reasoning, names and how the question was understood', () => {
       assertSays(

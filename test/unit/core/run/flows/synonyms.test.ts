@@ -34,6 +34,15 @@ describe('a question in other words than those of the documents', () => {
     assert.match(answerOf(await flow.ask('How much vacation do I get?')).text, /27 days/);
   });
 
+  it('counts a word as held where its synonym is', async () => {
+    const flow = await flowByRules({
+      'leave.md': '# Handbook\n\nAnnual leave is 30 days.\n\nThe office opens at 7.\n',
+    });
+    const { state } = await flow.ask('How many days of vacation are there?');
+    const said = state.steps.filter(({ kind }) => kind === 'sufficiency').map(({ summary }) => summary);
+    assert.deepEqual(said, ['The quote holds all words of the question']);
+  });
+
   it('finds what stands under an expression of several words', async () => {
     const flow = await flowByRules(documents);
     assert.match(answerOf(await flow.ask('Can I work from home?')).text, /Two days a week/);
