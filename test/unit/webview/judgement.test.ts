@@ -128,8 +128,9 @@ describe('the panel below an answer', () => {
     const summary = 'No quote holds all words of the question: the best lacks "vacation"';
     const drawn = (confidenceLabel: Answer['confidenceLabel']) => {
       const run = changed(happyRun, { confidenceLabel });
-      const steps = run.steps.map((step) =>
-        step.detail?.kind === 'sufficiency' ? { ...step, summary } : step,
+      const detail = { kind: 'sufficiency', threshold: 0.35, facets: [] } as const;
+      const steps = run.steps.flatMap((step, at) =>
+        at === 0 ? [step, { ...step, id: 'weighed', detail, summary }] : [step],
       );
       return from(withPanel({ ...run, steps }), 'quality-panel');
     };
