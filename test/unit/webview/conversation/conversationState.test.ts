@@ -109,8 +109,8 @@ describe('applyMessage', () => {
     const told = { type: 'quote-context', runId: 'one', marker: 1, before: '', after: '' } as const;
     const unread = { ...told, passage: '', isUnread: true } as const;
     const read = { ...told, passage: 'All of it.' };
-    assert.equal(fold(unread).quoteContexts['one']?.[1]?.isUnread, true);
-    assert.equal(fold(unread, read).quoteContexts['one']?.[1]?.isUnread, undefined);
+    assert.equal(fold(unread).quoteContexts.one?.[1]?.isUnread, true);
+    assert.equal(fold(unread, read).quoteContexts.one?.[1]?.isUnread, undefined);
   });
 
   it('counts requests for the cursor', () => {
