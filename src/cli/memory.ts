@@ -23,8 +23,8 @@ export async function readMemory(folder: string, flag: CorrectionsFlag): Promise
   return { ...noMemory, corrections: corrections.map((one) => ({ ...one, isOfFile: true })) };
 }
 
-/** Whether a file belongs to the user who runs this; also when there is none. Windows does not tell. */
+/** Whether a file belongs to the user who runs this; also when there is none, and on Windows, which does not tell. */
 async function isOwn(file: string): Promise<boolean> {
   const stats = await lstat(file).catch(() => undefined);
-  return stats === undefined || stats.uid === process.getuid?.();
+  return stats === undefined || process.getuid === undefined || stats.uid === process.getuid();
 }

@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { lstat, open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { assertFolder } from '../adapters/documents/folderSource';
 import { isDocument } from '../adapters/readers/reader';
 import { AskDocsError } from '../core/errors';
 
@@ -17,6 +18,7 @@ export interface Read {
  * what a link leads to. Fails with `usage` then.
  */
 export async function checkOutputFile(file: string, { folder, input }: Read): Promise<void> {
+  await assertFolder(folder);
   const there = await lstat(file).catch(() => undefined);
   if (there === undefined) return;
   if (there.isSymbolicLink()) throw refused(file, 'is a link');

@@ -128,11 +128,11 @@ function* longRuns(text: string): Generator<Span> {
 
 /** Words for a secret, in any case; without the flag for that, a search is twice as fast. */
 const names = inAnyCase(
-  'pass(?:word|wd|phrase|wort|code)|kennwort|pwd|secret|token|(?:api|access|account|auth|client|encryption|master|private|secret|shared|signing|storage)[ _-]?key',
+  'pass(?:word|wd|phrase|wort|w(?:ö|Ö|oe)rter|code)|kennwort|pwd|secret|token|(?:api|access|account|auth|client|encryption|master|private|secret|shared|signing|storage)[ _-]?key',
 );
 /** A word for a secret, a sign that its value follows, quotes, and the value. */
 const namedSecret = new RegExp(
-  `((?:${names})[A-Za-z0-9_]{0,20}["'\`*\\\\\\])]{0,4}[ \\t]{0,4}(?:[:=|]|:=|=>)[ \\t]{0,4}["'\`*\\\\]{0,4}(?:(?:Basic|Bearer) )?)([^\\s"'\`,;<>()|\\\\]{8,400})`,
+  `((?:${names})(?!ar[iy]|i[sz])[A-Za-z0-9_]{0,20}["'\`*\\\\\\])]{0,4}[ \\t]{0,4}(?:[:=|]|:=|=>)[ \\t]{0,4}["'\`*\\\\]{0,4}(?:(?:Basic|Bearer) )?)([^\\s"'\`,;<>()|\\\\]{8,400})`,
   'g',
 );
 /** `Authorization: Bearer …`, and the option of a command that has a name and a password. */
@@ -149,7 +149,7 @@ function* named(text: string): Generator<Span> {
       const start = index + name.length;
       const bare = value.replace(/[.:!?*\]}]+$/, '');
       const isCursor = uuid.test(value) && /token\W*$/i.test(name);
-      if (isPlaceholder(bare) || isCode.test(bare) || isCursor) continue;
+      if (isPlaceholder(bare) || isCode.test(bare) || isPlain.test(bare) || isCursor) continue;
       if (isRandom(bare)) yield { start, end: start + value.length };
     }
 }
@@ -157,8 +157,8 @@ function* named(text: string): Generator<Span> {
 /** Protocols name requests so. */
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The password of an address: between the name and the host. */
-const inAddress = /(:\/\/[^\s/:@"'<>]{0,80}:)([^\s/@"'<>]{3,200})@/gi;
+/** The password of an address: between the name and the host, up to the last `@` before the path. */
+const inAddress = /(:\/\/[^\s/:@"'<>]{0,80}:)([^\s/"'<>]{3,200})@/gi;
 
 function* inAddresses(text: string): Generator<Span> {
   for (const { index, 1: name = '', 2: value = '' } of text.matchAll(inAddress)) {
@@ -180,9 +180,16 @@ function isRandom(value: string): boolean {
 /** Calls, members, paths and addresses. */
 const isCode = /^[\w$]+(?:\.[A-Za-z_$][\w$]*)+$|^(?:[a-z]+:)?\/\/|[([]/;
 
+/** Amounts such as `128K/Monat`, keys to press, kinds of networks, and versions of models with a date. */
+const isPlain =
+  /^\d+[A-Za-z]{0,2}\/[A-Za-z]+$|^(?:Ctrl|Alt|Shift|Cmd)\+|^WPA\d-|^[a-z][\w.-]*-20\d\d-\d\d-\d\d$/;
+
 const placeholder =
-  /[<>{}…]|\.\.\.|\*\*|\$\(|^[$%#]|x{4}|X{4}|your|example|sample|change[-_]?me|placeholder|redacted|dummy|^(?:user(?:name)?|pass(?:word|wd)?|pwd|secret|token|key|test|admin|root|postgres|guest|foo|bar)$/i;
+  /[<>{}…]|\.\.\.|\*\*|\$\(|^%|x{4}|X{4}|(?<![A-Za-z0-9])(?:your|example|sample)(?![A-Za-z0-9])|change[-_]?me|placeholder|redacted|dummy|^(?:user(?:name)?|pass(?:word|wd)?|pwd|secret|token|key|test|admin|root|postgres|guest|foo|bar)$/i;
+
+/** `$NAME`; a password may begin with the sign, too. */
+const variable = /^\$[A-Z_][A-Z0-9_]*$/;
 
 function isPlaceholder(value: string): boolean {
-  return placeholder.test(value);
+  return placeholder.test(value) || variable.test(value);
 }

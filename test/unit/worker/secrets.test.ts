@@ -71,6 +71,33 @@ describe('openIndex, of documents with secrets', () => {
       assert.ok(!texts.join().includes(secret));
   });
 
+  it('blacks out passwords with signs and words of placeholders inside', async () => {
+    const secrets = ['p@ss9', 'yourMom4Ever!', 'K9example!Zz', '$uper9Secret!', '#9kfQw!2xZ', 'Tr0mbone-9!'];
+    const [inAddress = '', ...named] = secrets;
+    const lines = [...named.slice(0, -1).map((one) => `password: ${one}`), `Passwörter: ${named.at(-1)}`];
+    const files = { 'a.txt': [`postgres://app:${inAddress}@db.host`, ...lines].join('\n') };
+    const text = (await (await (await opener(files))()).readDocument('a.txt', never))?.text ?? '';
+    assert.deepEqual(
+      text.split('\n').filter((line) => !line.includes('█')),
+      [],
+    );
+    for (const secret of ['ss9', ...named]) assert.ok(!text.includes(secret), secret);
+  });
+
+  it('leaves what only looks like a secret as it is', async () => {
+    const text = [
+      'secretary: Jane.Doe+1@firm.com',
+      'tokenizer: Qwen2.5-Coder/32B',
+      'max_tokens: 4096, token: "gpt-4o-mini-2024-07-18"',
+      '| Tokens | 128K/Monat |',
+      'access key = Ctrl+Alt+F12',
+      'Passphrase: WPA2-Personal!',
+      'password: $DB_PASSWORD_2',
+    ].join('\n');
+    const index = await (await opener({ 'a.txt': text }))();
+    assert.equal((await index.readDocument('a.txt', never))?.text, text);
+  });
+
   it('says in which documents how many secrets are blacked out', async () => {
     const index = await (await opener({ 'a.md': `${token}\n\n${key}`, 'b.md': 'Nothing secret.' }))();
     const { documents } = index.contents();
