@@ -7,7 +7,8 @@ import type { FileReader } from '../readers/reader';
 import { isMissing, isPermission, reasonOf } from './fileErrors';
 import { createGlobFilter, type Globs } from './globFilter';
 import { readRegularFile } from './ownFile';
-import { isWithheld, secretFileReason, walkBelow, walkRoot, type WalkedRoot } from './walk';
+import { secretFileReason } from '../../core/safety/secretFileReason';
+import { isWithheld, walkBelow, walkRoot, type WalkedRoot } from './walk';
 import { withholdSecrets } from './withholdSecrets';
 
 /** A workspace folder, with the globs that hold in it. */

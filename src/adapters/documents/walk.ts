@@ -8,6 +8,7 @@ import { isDocument } from '../readers/reader';
 import { isGone, isMissing, reasonOf } from './fileErrors';
 import type { GlobFilter } from './globFilter';
 import { readIgnoreRules, type IgnoreRules } from './ignoreRules';
+import { secretFileReason } from '../../core/safety/secretFileReason';
 import { isSecretFile } from './secretFiles';
 
 /** A root folder as it is walked. */
@@ -183,11 +184,6 @@ function reasonToSkip(
 /** Whether a file is not read for the secrets that its name tells of. */
 export function isWithheld(globs: GlobFilter, relative: string): boolean {
   return isSecretFile(relative) && !globs.showsSecrets(relative);
-}
-
-/** Why such a file is not read. */
-export function secretFileReason(): string {
-  return l10n.t('Its name says that it holds secrets.');
 }
 
 function idOf({ prefix }: WalkedRoot, relative: string): DocumentId {

@@ -10,6 +10,7 @@ import { isHallucinated } from './confidence';
 import { anyOf, lackOf, type MissingWords } from './missingWords';
 import { questionAbout, shortened } from './sectionQuestion';
 import type { Escalation } from './supervisor';
+import { unreadByFault } from './unreadNotice';
 
 const maxNamed = 2;
 const maxSides = 3;
@@ -151,12 +152,13 @@ function rephrase({ nearest, missing }: Unfound): string {
 
 function addDocuments({ filter, status, missing }: Unfound): string {
   if (!isNoFilter(filter)) return `${searchedOnly(filter)} ${l10n.t('Shall all documents be searched?')}`;
+  const unreadFiles = unreadByFault(status).length;
   const unread =
-    status.failed.length === 0
+    unreadFiles === 0
       ? []
       : [
           counted(
-            status.failed.length,
+            unreadFiles,
             l10n.t('{0} file could not be read and may hold it.'),
             l10n.t('{0} files could not be read and may hold it.'),
           ),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Verdict } from '../judgement';
 import type { Draft, FailedFile, IndexStatus, SubAnswer } from '../model';
+import { secretFileReason } from '../safety/secretFileReason';
 import { blackout } from '../safety/secrets';
 import { analyze } from '../text/analyze';
 import { counted, formatCount, listAnd } from '../text/displayLanguage';
@@ -28,7 +29,7 @@ function unreadFiles({ draft, subAnswers, verdict, status }: Answered): string[]
   const isSound = verdict === 'PASS' && draft.mode === undefined && draft.facetsMissing.length === 0;
   const asked = new Set(subAnswers.flatMap(({ subQuery }) => analyze(subQuery.question)));
   const near = status.failed.filter(({ id }) => isAskedAbout(id, asked));
-  const others = isSound ? [] : status.failed.filter((file) => !near.includes(file));
+  const others = isSound ? [] : unreadByFault(status).filter((file) => !near.includes(file));
   const files = [...near, ...others];
   if (files.length === 0) return [];
   const text = counted(
@@ -39,13 +40,18 @@ function unreadFiles({ draft, subAnswers, verdict, status }: Answered): string[]
   return [text.replace('{names}', () => named(files))];
 }
 
+/** Files that could not be read, without those that are left out on purpose. */
+export function unreadByFault({ failed }: IndexStatus): readonly FailedFile[] {
+  return failed.filter(({ reason }) => reason !== secretFileReason());
+}
+
 /** Whether the name of a file has a word of the question. */
 function isAskedAbout(id: string, asked: ReadonlySet<string>): boolean {
   const name = id.replace(/\/$/, '').replace(/^.*\//, '');
   return analyze(name.replace(/\.[^.]*$/, '').replaceAll(/[-_.]/g, ' ')).some((term) => asked.has(term));
 }
 
-/** `a.pdf (it is damaged), b.xlsx and 3 others.` */
+/** `a.pdf (It is damaged), b.xlsx (…) and 3 more.` */
 function named(files: readonly FailedFile[]): string {
   const shown = files.slice(0, mostNamed).map(({ id, reason }) => `${id} (${reason.replace(/\.$/, '')})`);
   const more = files.length - shown.length;

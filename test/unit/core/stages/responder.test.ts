@@ -179,6 +179,12 @@ describe('respond', () => {
     );
   });
 
+  it('says nothing under a weak answer of files that are left out for the secrets in them', () => {
+    const withheld = { id: 'keys/secrets.yaml', reason: 'Its name says that it holds secrets.' };
+    const draft = { ...draftOf('Backups are kept for 35 days [1].'), facetsMissing: ['owner'] };
+    assert.equal(answer({ status: { ...ready, failed: [withheld] }, draft }).notice, undefined);
+  });
+
   it('says in which documents secrets are blacked out that it quotes', () => {
     const draft = draftOf('The key is ████ [1].', 'The key is ████.');
     assert.equal(answer({ draft }).notice, 'Secrets are blacked out in a.md.');
