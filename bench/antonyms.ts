@@ -15,18 +15,31 @@ interface Synset {
 
 async function main(): Promise<void> {
   const known = new Set((await readFile(path.join(root, 'media/words/words.txt'), 'utf8')).split('\n'));
-  const synsets = new Map<string, Synset>();
-  for (const [name, kind] of Object.entries(kinds))
-    for (const line of (await readFile(path.join(folder, `data.${name}`), 'utf8')).split('\n'))
-      if (/^\d/.test(line)) synsets.set(`${line.slice(0, 8)}${kind}`, read(line));
   const pairs = new Map<string, Set<string>>();
-  for (const { words, antonyms } of synsets.values())
-    for (const { other, from, to } of antonyms) {
-      const [one = '', two = ''] = [words[from - 1] ?? '', synsets.get(other)?.words[to - 1] ?? ''].sort();
-      if (known.has(one) && known.has(two)) pairs.set(one, (pairs.get(one) ?? new Set()).add(two));
-    }
+  for (const [one, two] of pairsOf(await readSynsets()))
+    if (known.has(one) && known.has(two)) pairs.set(one, (pairs.get(one) ?? new Set()).add(two));
   const entries = [...pairs].map(([one, others]) => `${one}:${[...others].sort().join(',')}`).sort();
   await writeFile(path.join(root, 'src/core/audit/antonyms.ts'), textOf(entries));
+}
+
+async function readSynsets(): Promise<ReadonlyMap<string, Synset>> {
+  const synsets = new Map<string, Synset>();
+  for (const [name, kind] of Object.entries(kinds)) {
+    const lines = (await readFile(path.join(folder, `data.${name}`), 'utf8')).split('\n');
+    for (const line of lines.filter((one) => /^\d/.test(one)))
+      synsets.set(`${line.slice(0, 8)}${kind}`, read(line));
+  }
+  return synsets;
+}
+
+/** Words and their opposites, each two in the order of the alphabet. */
+function pairsOf(synsets: ReadonlyMap<string, Synset>): (readonly [string, string])[] {
+  return [...synsets.values()].flatMap(({ words, antonyms }) =>
+    antonyms.map(({ other, from, to }) => {
+      const [one = '', two = ''] = [words[from - 1] ?? '', synsets.get(other)?.words[to - 1] ?? ''].sort();
+      return [one, two] as const;
+    }),
+  );
 }
 
 /** A line of a data file: offset, file, kind, words with their numbers, then pointers to other sets. */

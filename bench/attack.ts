@@ -29,11 +29,15 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const size = args.includes('--full') ? 'full' : args.includes('--part') ? 'part' : 'usual';
   const figures: Record<string, readonly Check[]> = {};
-  for (const name of named.length > 0 ? named : size === 'part' ? inPart : known)
+  for (const name of named.length > 0 ? named : namesOf(size, known))
     figures[name] = await checksOf(name, size);
   console.log(reliabilityTable(figures));
   if (args.includes('--write-docs')) keep(figures);
   return Object.values(figures).every((checks) => checks.every(({ tried, held }) => held === tried)) ? 0 : 1;
+}
+
+function namesOf(size: AttackSize, known: readonly string[]): readonly string[] {
+  return size === 'part' ? inPart : known;
 }
 
 /** What an attack found, in an empty folder of its own. One that fails to run is a check that did not hold. */

@@ -54,7 +54,7 @@ interface Growing {
 }
 
 function growTree(growing: Growing): Tree {
-  const { rows, slopes, curves, part } = growing;
+  const { rows, part } = growing;
   const splits: number[] = [];
   const nodes = 2 ** levels - 1;
   for (let node = 0; node < nodes; node += 1) {
@@ -63,6 +63,10 @@ function growTree(growing: Growing): Tree {
     for (const [at, { features }] of rows.entries())
       if (part[at] === node) part[at] = 2 * node + ((features[feature] ?? 0) <= threshold ? 1 : 2);
   }
+  return [...splits, ...leavesOf(growing, nodes)].map((value) => Number(value.toPrecision(4)));
+}
+
+function leavesOf({ rows, slopes, curves, part }: Growing, nodes: number): number[] {
   const sums = Array.from({ length: nodes + 1 }, () => ({ slope: 0, curve: 0 }));
   for (let at = 0; at < rows.length; at += 1) {
     const sum = sums[(part[at] ?? -1) - nodes];
@@ -70,8 +74,7 @@ function growTree(growing: Growing): Tree {
     sum.slope += slopes[at] ?? 0;
     sum.curve += curves[at] ?? 0;
   }
-  const leaves = sums.map(({ slope, curve }) => (rate * slope) / (curve + ridge));
-  return [...splits, ...leaves].map((value) => Number(value.toPrecision(4)));
+  return sums.map(({ slope, curve }) => (rate * slope) / (curve + ridge));
 }
 
 /** All rows go left where no split is worth it. */
@@ -82,28 +85,24 @@ function bestSplit(
   readonly feature: number;
   readonly threshold: number;
 } {
-  let [slope, curve, count] = [0, 0, 0];
-  for (let at = 0; at < rows.length; at += 1) {
-    if (part[at] !== node) continue;
-    slope += slopes[at] ?? 0;
-    curve += curves[at] ?? 0;
-    count += 1;
-  }
+  const own = [...rows.keys()].filter((at) => part[at] === node);
+  const sumOf = (values: ArrayLike<number>): number => own.reduce((sum, at) => sum + (values[at] ?? 0), 0);
+  const [slope, curve, count] = [sumOf(slopes), sumOf(curves), own.length];
+  const gainOf = (left: number, leftCurve: number): number =>
+    left ** 2 / (leftCurve + ridge) +
+    (slope - left) ** 2 / (curve - leftCurve + ridge) -
+    slope ** 2 / (curve + ridge);
+  const isWide = (leftCount: number): boolean => leftCount >= leastInLeaf && count - leftCount >= leastInLeaf;
   let best = { feature: 0, threshold: 1e9, gain: 1e-9 };
   for (const [feature, order] of orders.entries()) {
     if (random() >= featuresOfSplit) continue;
     let [left, leftCurve, leftCount, before] = [0, 0, 0, Number.NaN];
     for (const at of order) {
       if (part[at] !== node) continue;
-      const value = rows[at]?.features[feature] ?? 0;
-      if (value > before && leftCount >= leastInLeaf && count - leftCount >= leastInLeaf) {
-        const gain =
-          left ** 2 / (leftCurve + ridge) +
-          (slope - left) ** 2 / (curve - leftCurve + ridge) -
-          slope ** 2 / (curve + ridge);
-        if (gain > best.gain)
-          best = { feature, threshold: Number(((before + value) / 2).toPrecision(4)), gain };
-      }
+      const value = valueOf(rows, at, feature);
+      const gain = value > before && isWide(leftCount) ? gainOf(left, leftCurve) : 0;
+      if (gain > best.gain)
+        best = { feature, threshold: Number(((before + value) / 2).toPrecision(4)), gain };
       left += slopes[at] ?? 0;
       leftCurve += curves[at] ?? 0;
       leftCount += 1;
@@ -114,8 +113,12 @@ function bestSplit(
 }
 
 function orderedBy(rows: readonly Row[], column: number): Int32Array {
-  const value = (at: number): number => rows[at]?.features[column] ?? 0;
+  const value = (at: number): number => valueOf(rows, at, column);
   return Int32Array.from(rows.keys()).sort((one, other) => value(one) - value(other));
+}
+
+function valueOf(rows: readonly Row[], at: number, feature: number): number {
+  return rows[at]?.features[feature] ?? 0;
 }
 
 /** Numbers below 1 that are the same each time (mulberry32). */

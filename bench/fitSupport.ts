@@ -128,7 +128,7 @@ function print(
 
 function textOf({ bias, trees }: BoostedTrees, threshold: number): string {
   return [
-    '// Written by `npm run bench -- fit-support`.\n',
+    '// Written by `npm run bench -- fit-support`.\n/* eslint-disable max-lines -- written by a program */\n',
     '/** The features that the trees ask for by number. */',
     `export const supportTreeFeatures: readonly string[] = \`\n${supportFeatureNames.join('\n')}\`\n  .trim()\n  .split('\\n');\n`,
     '/** A sentence that is likelier than this to be false is marked. */',

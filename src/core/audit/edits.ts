@@ -1,4 +1,5 @@
 import { isDenying } from '../text/polarity';
+import type { Word } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
 import type { Cue } from './cues';
 import { alike, sameWord, wordsAmong, type Item } from './items';
@@ -59,7 +60,6 @@ const limits: ReadonlySet<Cue> = new Set([
 const tailing: ReadonlySet<Cue> = new Set(['condition', 'exception', 'only']);
 /** So many items are looked at as one put in the place of another, at most. */
 const longestPut = 4;
-const highest = 4;
 
 type Pair = readonly [said: number, quoted: number];
 
@@ -86,7 +86,7 @@ export function editsOf(
     [i, j] = [a + 1, b + 1];
   }
   count(said.slice(i), quoted.slice(j), true);
-  const [first, last] = [pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0];
+  const [first, last] = endsOf(pairs);
   edits.chain = pairs.length / Math.max(1, said.length);
   edits.density = pairs.length / Math.max(1, last - first + 1);
   edits.leftOut = Math.min(1, edits.leftOut / 10);
@@ -98,8 +98,13 @@ export function editsOf(
   edits.numberRival = numberRival(said, quoted, vectors);
   const clause = quoted.slice(clauseStart(quoted, first), clauseEnd(quoted, last));
   edits.polarityOdd = ((turns(said) + turns(clause) + edits.oppositePut) % 2) * edits.chain;
-  for (const name of editNames) edits[name] = Math.min(highest, edits[name]);
+  for (const name of editNames) edits[name] = Math.min(4, edits[name]);
   return edits;
+}
+
+/** Where in the quote a chain begins and ends. */
+function endsOf(pairs: readonly Pair[]): readonly [first: number, last: number] {
+  return [pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0];
 }
 
 function isTailing(item: Item): boolean {
@@ -131,24 +136,24 @@ function chainOf(
   return { value: at(0, 0), pairs };
 }
 
+interface Gap {
+  readonly isEnd: boolean;
+  readonly held: ReturnType<typeof wordsAmong>;
+  readonly vectors: WordVectors | undefined;
+  readonly edits: Edits;
+  readonly cues: { readonly added: Set<Cue>; readonly dropped: Set<Cue> };
+}
+
 /** Counts what stands between two links of the chain, or before its first or behind its last. */
-function countGap(
-  own: readonly Item[],
-  other: readonly Item[],
-  {
-    isEnd,
-    held,
-    vectors,
-    edits,
-    cues,
-  }: {
-    readonly isEnd: boolean;
-    readonly held: ReturnType<typeof wordsAmong>;
-    readonly vectors: WordVectors | undefined;
-    readonly edits: Edits;
-    readonly cues: { readonly added: Set<Cue>; readonly dropped: Set<Cue> };
-  },
-): void {
+function countGap(own: readonly Item[], other: readonly Item[], gap: Gap): void {
+  countAdded(own, gap);
+  if (gap.isEnd) gap.edits.leftOut += other.length;
+  else countDropped(other, gap);
+  const isShort = own.length < longestPut && (gap.isEnd || other.length <= longestPut);
+  if (isShort && own.length > 0 && other.length > 0) countPut(own, other, gap.vectors, gap.edits);
+}
+
+function countAdded(own: readonly Item[], { isEnd, held, vectors, edits, cues }: Gap): void {
   for (const item of own) {
     if (item.kind === 'cue') {
       cues.added.add(item.cue);
@@ -160,18 +165,17 @@ function countGap(
       edits.rareAdded = Math.max(edits.rareAdded, rarity(item.word.form, vectors));
     }
   }
-  if (isEnd) edits.leftOut += other.length;
-  else
-    for (const item of other) {
-      if (item.kind === 'cue') {
-        cues.dropped.add(item.cue);
-        edits.cuesDropped += 1;
-      }
-      if (item.kind === 'negation') edits.negationDropped += 1;
-      if (item.kind === 'word') edits.wordsDropped += 1;
+}
+
+function countDropped(other: readonly Item[], { edits, cues }: Gap): void {
+  for (const item of other) {
+    if (item.kind === 'cue') {
+      cues.dropped.add(item.cue);
+      edits.cuesDropped += 1;
     }
-  const isShort = own.length < longestPut && (isEnd || other.length <= longestPut);
-  if (isShort && own.length > 0 && other.length > 0) countPut(own, other, vectors, edits);
+    if (item.kind === 'negation') edits.negationDropped += 1;
+    if (item.kind === 'word') edits.wordsDropped += 1;
+  }
 }
 
 /** Counts what stands in the place of something else. */
@@ -186,12 +190,19 @@ function countPut(
   if (put.length === 0 || gone.length === 0) return;
   if (put.some(({ isNumber }) => isNumber) && gone.some(({ isNumber }) => isNumber)) edits.numberPut += 1;
   else if (put.some((word) => gone.some((each) => areOpposite(word, each)))) edits.oppositePut += 1;
-  else {
-    const nearest = Math.max(...put.flatMap((word) => gone.map((each) => nearness(word, each, vectors))));
-    edits.nearestPut = Math.max(edits.nearestPut, nearest);
-    edits[nearest > 0.45 ? 'nearPut' : 'otherPut'] += 1;
-    if (put.some(({ isName }) => isName) && gone.some(({ isName }) => isName)) edits.namePut += 1;
-  }
+  else countOtherPut(put, gone, vectors, edits);
+}
+
+function countOtherPut(
+  put: readonly Word[],
+  gone: readonly Word[],
+  vectors: WordVectors | undefined,
+  edits: Edits,
+): void {
+  const nearest = Math.max(...put.flatMap((word) => gone.map((each) => nearness(word, each, vectors))));
+  edits.nearestPut = Math.max(edits.nearestPut, nearest);
+  edits[nearest > 0.45 ? 'nearPut' : 'otherPut'] += 1;
+  if (put.some(({ isName }) => isName) && gone.some(({ isName }) => isName)) edits.namePut += 1;
 }
 
 /** How much of the quote is left out between words that stand close together in what is said: the middle of two statements. */

@@ -98,10 +98,7 @@ export interface KnownNumbers {
 /** All that a text's numbers can be, with what it implies: months of dates, halves, "a week". */
 export function knownNumbers(text: string): KnownNumbers {
   const values = new Set(numbersIn(text).flatMap((number) => number.values));
-  for (const [, before, after] of text.matchAll(dated))
-    values.add(months.indexOf((before ?? after ?? '').slice(0, 3).toLowerCase()) + 1);
-  for (const [, ...parts] of text.matchAll(numericDate))
-    for (const part of parts) if (part !== undefined) values.add(Number(part));
+  for (const value of datesIn(text)) values.add(value);
   if (/\bhal(?:f|ves)\b|½/i.test(text)) for (const value of [0.5, 50, 2]) values.add(value);
   if (/\bquarters?\b|¼/i.test(text)) for (const value of [0.25, 25, 4]) values.add(value);
   if (
@@ -111,6 +108,15 @@ export function knownNumbers(text: string): KnownNumbers {
   )
     values.add(1);
   return { values, text };
+}
+
+/** Months of dates by their number, and the numbers of dates in digits. */
+function datesIn(text: string): number[] {
+  const named = [...text.matchAll(dated)].map(
+    ([, before, after]) => months.indexOf((before ?? after ?? '').slice(0, 3).toLowerCase()) + 1,
+  );
+  const parts: (string | undefined)[] = [...text.matchAll(numericDate)].flatMap(([, ...each]) => each);
+  return [...named, ...parts.filter((part) => part !== undefined).map(Number)];
 }
 
 /** A number of a sentence that its quotes do not have, and whether it can be reckoned from theirs. */

@@ -114,18 +114,7 @@ export function measureSupport(
   const [inSentence, inClause] = [best(quoted), best(clauses)];
   const far = ({ near }: Held): number => 1 - mean(near.map(meant));
   const lacking = ({ near }: Held): number => 1 - mean(near.map((value) => Number(value >= sameWord)));
-  const own = said.words.map((word, at) => ({
-    word,
-    near: everywhere.near[at] ?? 0,
-    weight: weights[at] ?? 0,
-  }));
-  const strange = own.filter(({ word, near }) => !word.isNumber && near < sameWord);
-
   const cues = cuesOf(sentence, inSentence.part.text, inClause.part.text);
-  const contrary = contraries.filter(
-    ([one, other]) =>
-      (cues.added.has(one) && cues.dropped.has(other)) || (cues.added.has(other) && cues.dropped.has(one)),
-  ).length;
   const copied = align(wordsOf(sentence), wordsOf(inSentence.part.text)).share;
   const isReworded = said.words.some((word, at) => !word.isNumber && (inSentence.near[at] ?? 0) < sameWord);
   const opposite = oppositesIn(said, inSentence.part);
@@ -139,9 +128,7 @@ export function measureSupport(
     farFromClause: far(inClause),
     acrossSentences: far(inSentence) - far(everywhere),
     acrossClauses: far(inClause) - far(everywhere),
-    strangest: Math.max(0, ...strange.map(({ weight, near }) => weight * (1 - meant(near)))),
-    missingWords: Math.min(4, strange.length),
-    missingNames: Math.min(2, strange.filter(({ word }) => word.isName).length),
+    ...strangeWords(said, everywhere.near, weights),
     nearestInPlace: nearestInPlace(said, inSentence, vectors),
     opposite,
     oppositeElsewhere: oppositesIn(said, everywhere.part) - opposite,
@@ -155,10 +142,34 @@ export function measureSupport(
     copied,
     copiedButWord: isReworded ? copied : 0,
     copiedButCue: cues.added.size + cues.dropped.size > 0 ? copied : 0,
-    contrary: Math.min(2, contrary),
+    contrary: contrary(cues),
   };
   const parts = quoted.map(({ items }) => items);
   return { measures, edits: editsOf(said.items, parts, vectors), cues };
+}
+
+/** What the sentence says that nothing in the quote comes near. */
+function strangeWords(
+  { words }: Part,
+  near: readonly number[],
+  weights: readonly number[],
+): Pick<Measures, 'strangest' | 'missingWords' | 'missingNames'> {
+  const strange = words
+    .map((word, at) => ({ word, near: near[at] ?? 0, weight: weights[at] ?? 0 }))
+    .filter((one) => !one.word.isNumber && one.near < sameWord);
+  return {
+    strangest: Math.max(0, ...strange.map((one) => one.weight * (1 - meant(one.near)))),
+    missingWords: Math.min(4, strange.length),
+    missingNames: Math.min(2, strange.filter(({ word }) => word.isName).length),
+  };
+}
+
+/** How often the sentence has the contrary of what the quote has: "at least" for "at most". */
+function contrary({ added, dropped }: SupportMeasures['cues']): number {
+  const found = contraries.filter(
+    ([one, other]) => (added.has(one) && dropped.has(other)) || (added.has(other) && dropped.has(one)),
+  );
+  return Math.min(2, found.length);
 }
 
 function numberFinding(sentence: string, quote: string, around: string): NumberFinding | undefined {

@@ -1,4 +1,5 @@
 // Written by `npm run bench -- fit-support`.
+/* eslint-disable max-lines -- written by a program */
 
 /** The features that the trees ask for by number. */
 export const supportTreeFeatures: readonly string[] = `

@@ -8,9 +8,12 @@ export function nearness(one: Word, other: Word, vectors: WordVectors | undefine
   if (one.stem === other.stem || one.form === other.form) return 1;
   if (one.isNumber || other.isNumber) return 0;
   if (kindred(one.stem, other.stem) !== undefined) return 0.9;
-  const [own, its] = [vectors?.numberOf(one.form), vectors?.numberOf(other.form)];
-  if (vectors === undefined || own === undefined || its === undefined) return 0;
-  return Math.min(0.8, Math.max(0, vectors.nearness(own, its)));
+  return vectors === undefined ? 0 : Math.min(0.8, Math.max(0, nearnessOfVectors(one, other, vectors)));
+}
+
+function nearnessOfVectors(one: Word, other: Word, vectors: WordVectors): number {
+  const [own, its] = [vectors.numberOf(one.form), vectors.numberOf(other.form)];
+  return own === undefined || its === undefined ? 0 : vectors.nearness(own, its);
 }
 
 let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;

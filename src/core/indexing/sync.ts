@@ -233,7 +233,7 @@ interface ReadingOne extends Reading {
 
 async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSignal): Promise<ReadOutcome> {
   const { tally, deps } = reading;
-  const { source, index, chunker, rebuild } = deps;
+  const { source, index } = deps;
   const outcome = await source.read(file.id, signal);
   tally.read += 1;
   if (outcome.kind === 'missing') {
@@ -245,6 +245,17 @@ async function readOne(reading: ReadingOne, file: ListedFile, signal: AbortSigna
     tally.failed.push(toStored(file, outcome));
     return outcome;
   }
+  return putRead(reading, file, outcome, signal);
+}
+
+async function putRead(
+  reading: ReadingOne,
+  file: ListedFile,
+  outcome: Extract<ReadOutcome, { kind: 'document' }>,
+  signal: AbortSignal,
+): Promise<ReadOutcome> {
+  const { tally, deps } = reading;
+  const { index, chunker, rebuild } = deps;
   const contentHash = `${outcome.document.contentHash}${splitBy(chunker)}`;
   const before = index.documents().get(file.id);
   const { withheld } = outcome;
