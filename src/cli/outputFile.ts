@@ -18,9 +18,9 @@ export interface Read {
  * what a link leads to. Fails with `usage` then.
  */
 export async function checkOutputFile(file: string, { folder, input }: Read): Promise<void> {
-  await assertFolder(folder);
   const there = await lstat(file).catch(() => undefined);
   if (there === undefined) return;
+  await assertFolder(folder);
   if (there.isSymbolicLink()) throw refused(file, 'is a link');
   if (input !== undefined && isSame(there, await stat(input).catch(() => undefined)))
     throw refused(file, 'is the file that is read');

@@ -149,9 +149,12 @@ function* named(text: string): Generator<Span> {
       const start = index + name.length;
       const bare = value.replace(/[.:!?*\]}]+$/, '');
       const isCursor = uuid.test(value) && /token\W*$/i.test(name);
-      if (isPlaceholder(bare) || isCode.test(bare) || isPlain.test(bare) || isCursor) continue;
-      if (isRandom(bare)) yield { start, end: start + value.length };
+      if (!isCursor && isMadeUp(bare)) yield { start, end: start + value.length };
     }
+}
+
+function isMadeUp(value: string): boolean {
+  return !isPlaceholder(value) && !isCode.test(value) && !isPlain.test(value) && isRandom(value);
 }
 
 /** Protocols name requests so. */
