@@ -49,7 +49,8 @@ async function runIn({ home, authority }, page, { program, timeoutMs, picture })
     ['extensionDevelopmentPath', remote(root)],
     ['extensionTestsPath', remote(program)],
   ]);
-  await page.goto(address);
+  // Beside other work the page alone can take longer than a browser's limit: only that of the whole run holds.
+  await page.goto(address, { timeout: timeoutMs });
   const exitCode = await Promise.race([ended, timeout(timeoutMs)]);
   if (exitCode === undefined) await page.screenshot({ path: picture });
   return exitCode;
