@@ -5,13 +5,15 @@ import type { Draft, SourceDocument } from '../src/core/model';
 import type { SearchIndex } from '../src/core/ports';
 import { linesOf } from './jsonLines';
 
-interface Claim {
+/** A claim of SciFact. */
+export interface Claim {
   readonly query: string;
   readonly type: string;
   readonly evidence: Readonly<Record<string, { readonly sentences: readonly (readonly number[])[] }>>;
 }
 
-interface Abstract {
+/** An abstract that claims are about. */
+export interface Abstract {
   readonly id: string;
   readonly title: string;
   readonly sentences: readonly string[];

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Abstract, Claim } from './auditParaphrases';
 import { linesOf } from './jsonLines';
 
 /** A sentence and the quote that stands behind its marker. */
@@ -24,18 +25,6 @@ export const givenSentences = path.join(evalDir, 'support', 'sentences.jsonl');
 /** Of a file that is there; of any other none. */
 export async function readSentences(file: string): Promise<readonly SupportSentence[]> {
   return existsSync(file) ? linesOf<SupportSentence>(file) : [];
-}
-
-interface Claim {
-  readonly query: string;
-  readonly type: string;
-  readonly evidence: Readonly<Record<string, { readonly sentences: readonly (readonly number[])[] }>>;
-}
-
-interface Abstract {
-  readonly id: string;
-  readonly title: string;
-  readonly sentences: readonly string[];
 }
 
 /** The training claims of SciFact that an abstract supports or contradicts, each with the sentences of the first such abstract. */

@@ -11,7 +11,7 @@ import { holdersIn, roleAsked } from './holder';
 import { chunksWith, foundIn } from './snippet';
 import { termOf, type Term } from './term';
 
-/** Chunks with the term that are looked through: each costs a tenth of a millisecond. */
+/** Chunks with the term that are looked through, fewer than for a hover: somebody waits for the rest of the answer, too. */
 const maxChunks = 200;
 /** Such a passage speaks of what is asked, though a word that all have weighs little. */
 const surely = 0.6;
