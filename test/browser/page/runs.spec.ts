@@ -37,8 +37,8 @@ test.describe('A run', () => {
     await more.press('Enter');
     const whole = page.getByTestId('passage-whole');
     await expect(whole).toHaveAttribute('aria-busy', 'true');
-    const [wanted] = await chat.said('quote-context-want');
-    expect(wanted).toEqual({ type: 'quote-context-want', runId: happyRun.runId, marker: 1 });
+    const wanted = { type: 'quote-context-want', runId: happyRun.runId, marker: 1 };
+    await expect.poll(() => chat.said('quote-context-want')).toEqual([wanted]);
     const [first, second] = happyRun.citations;
     const passage = `A client sends parts.\n\n${first?.quote} ${second?.quote} Then it gives up.`;
     await chat.tell({ ...wanted, type: 'quote-context', before: '', after: '', passage });
