@@ -27,11 +27,6 @@ export const programs = [
     needsBuild: true,
   },
   {
-    name: 'fit-sufficiency',
-    file: 'bench/fitSufficiency.ts',
-    what: 'fits when evidence suffices; when search or the choice of quotes changes',
-  },
-  {
     name: 'audit-faults',
     file: 'bench/audit.ts',
     what: 'which faults the citation audit finds, fault by fault',

@@ -84,14 +84,6 @@ export const detail = z.discriminatedUnion('kind', [
       z.object({
         facet: z.string(),
         estimate: z.number(),
-        signals: z.object({
-          passage: z.number(),
-          together: z.number(),
-          quoted: z.number(),
-          names: z.number(),
-          pairs: z.number(),
-          negation: z.number(),
-        }),
       }),
     ),
   }),

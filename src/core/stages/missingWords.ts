@@ -6,6 +6,7 @@ import { withOtherNames } from '../text/otherNames';
 import { heldShare, termsOf, textOf, wordsOf } from '../text/termCoverage';
 import { quoted, listOr } from '../text/displayLanguage';
 import { askingWords } from '../units/question';
+import { inRange } from '../units/ranges';
 import type { Synonyms } from '../units/synonyms';
 import { wordsIn } from '../units/words';
 
@@ -67,12 +68,13 @@ function isNamed(word: string | undefined, question: string): boolean {
 /** The question's words that a quote and the headings above it lack, synonyms of them too; the weightiest first. */
 export function lackedWords(
   task: Pick<SubAnswer, 'subQuery' | 'terms'>,
-  { documentTitle, headings, quote }: Evidence,
+  { documentTitle, headings, quote, columns = [] }: Evidence,
   synonyms: Synonyms | undefined,
 ): readonly string[] {
   const { question } = task.subQuery;
   const words = tellingWords(question);
-  const text = textOf({ documentTitle, headings, text: quote });
+  const text = textOf({ documentTitle, headings, text: [...columns, quote].join('\n') });
+  const isInRange = inRange(question, quote) > 0;
   const held = withOtherNames(termsOf(text), [task]);
   const asked = wordsIn(question);
   const shares = synonyms?.of(asked).among(wordsIn(text)) ?? [];
@@ -83,6 +85,7 @@ export function lackedWords(
     .flatMap(({ term, respelt }) => {
       const word = respelt?.to ?? words.get(term);
       if (word === undefined || heldShare(term, held, word) > 0) return [];
+      if (isInRange && /^\d/.test(word)) return [];
       return wordsIn(word).some(({ stem }) => inOtherWords.has(stem)) ? [] : word;
     });
   return [...new Set(lacked)].slice(0, maxWords);

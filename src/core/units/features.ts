@@ -116,6 +116,8 @@ const features = {
     share(union(union(union(synonyms, synonymsHeads), withHeads), union(synonymsBefore, before))),
   synonymsLacking: ({ synonyms, synonymsHeads, withHeads }) =>
     shareOf(union(union(synonyms, synonymsHeads), withHeads), (one) => one === 0),
+  inRange: ({ range }) => Math.max(0, range),
+  outOfRange: ({ range }) => Math.max(0, -range),
   outdated: ({ on }) => Number(on.isOutdated),
 } as const satisfies Readonly<Record<string, (reading: UnitReading) => number>>;
 

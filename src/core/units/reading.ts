@@ -2,6 +2,7 @@ import type { Chunk, Passage } from '../model';
 import type { Matcher } from './matcher';
 import { union, type Held } from './matcher';
 import type { AskedQuestion } from './question';
+import { inRange } from './ranges';
 import type { Unit } from './unit';
 import { wordsIn, type Word } from './words';
 
@@ -61,7 +62,7 @@ export interface UnitReading {
   readonly words: readonly Word[];
   /** Sum of the vectors of its words; undefined without vectors. */
   readonly center: Float64Array | undefined;
-  /** What the unit holds of the question; of a list what its best item holds. */
+  /** What the unit holds of the question, an amount by its range, too; of a list what its best item holds. */
   readonly held: Held;
   /** What the headings in the passage, its last heading, and what stands above it all hold. */
   readonly ownHead: Held;
@@ -73,6 +74,8 @@ export interface UnitReading {
   readonly synonyms: Held;
   readonly synonymsHeads: Held;
   readonly synonymsBefore: Held;
+  /** Whether an amount of the question lies in a range of the unit: see `inRange`. */
+  readonly range: number;
   /** Share of the weight of the question. */
   readonly share: (held: Held) => number;
 }
@@ -93,7 +96,12 @@ export function readUnit(
   const heads = union(union(on.above, matcher.held(local)), columns);
   const best = (of: (words: readonly Word[]) => number[]): number[] =>
     isWholeList(unit) ? bestItem(said, of, share) : of(words);
-  const held = best((inside) => matcher.held(inside));
+  const range = inRange(question.text, said);
+  const amounts = question.words.map(({ isNumber }) => Number(isNumber && range > 0));
+  const held = union(
+    best((inside) => matcher.held(inside)),
+    amounts,
+  );
   return {
     ...{ on, unit, at, said, words, share, held, ownHead, heads },
     center: matcher.centerOf(words),
@@ -109,6 +117,7 @@ export function readUnit(
       on.synonymsAbove,
       matcher.synonyms(matcher.wordsOf([...unit.heads, ...unit.columns].join('\n'))),
     ),
+    range,
     synonymsBefore: matcher.synonyms(matcher.wordsOf(unit.before)),
     nearHeads: union(
       on.nearAbove,

@@ -62,9 +62,8 @@ export async function answerUnits(
   const shown = answering(subQuery.question, style, chances, ranked).map((entry) =>
     toEvidence(subQuery.id, entry, ranked),
   );
-  const all = withContrary(shown, subQuery.id, ranked);
   const chance = chances.unit >= sureOfUnit ? chances.unit : chances.few;
-  return all.map((entry) => ({ ...entry, chance }));
+  return withContrary(shown, subQuery.id, ranked).map((entry) => ({ ...entry, chance }));
 }
 
 /** "E17" in a question: what is said of E18 is about another thing, so the units that have it come first. */
@@ -150,9 +149,12 @@ function bestOfDocuments({ subQuery, found }: EvidenceInput, vectors: WordVector
   const best = documents.flatMap(
     (documentId) => ranked.find(({ passage }) => passage.chunk.documentId === documentId) ?? [],
   );
-  return (holdsAll ? ranked.slice(0, 1) : best.slice(0, mostSteps)).map((entry) =>
-    toEvidence(subQuery.id, { entry, whole: wholeOf(entry, ranked) }, ranked),
-  );
+  const chances = chancesOf(ranked);
+  const chance = areSure(chances) ? Math.max(chances.unit, chances.few) : placesShare * chances.few;
+  return (holdsAll ? ranked.slice(0, 1) : best.slice(0, mostSteps)).map((entry) => ({
+    ...toEvidence(subQuery.id, { entry, whole: wholeOf(entry, ranked) }, ranked),
+    chance,
+  }));
 }
 
 interface Chosen {

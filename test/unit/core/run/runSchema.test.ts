@@ -64,7 +64,6 @@ const details: readonly StepDetail[] = [
       {
         facet: 'f',
         estimate: 0.8,
-        signals: { passage: 0.9, together: 1, quoted: 0.8, names: 1, pairs: 0.5, negation: 1 },
       },
     ],
   },

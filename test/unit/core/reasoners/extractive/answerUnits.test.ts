@@ -14,6 +14,14 @@ const files = {
 | Team | 25 | 160 EUR |
 | Enterprise | 200 | 900 EUR |
 `,
+  'orders.md': `# Orders
+
+| Value of the order | Approved by |
+| --- | --- |
+| up to 10,000 EUR | Head of department |
+| 10,001 to 50,000 EUR | Head of buying |
+| above 50,000 EUR | Board |
+`,
   'glossary.md': `# Glossary
 
 **Ledger:** A ledger is a book of all bookings, in their order.
@@ -97,6 +105,16 @@ describe('an answer without a model', () => {
       /^\| Plan \| Seats \| Price \|\n\| --- \| --- \| --- \|\n(?:\|.*\n)*\| Team \| 25 \| 160 EUR \|/m,
     );
   });
+
+  for (const [asked, row] of [
+    ['Who approves an order of 30,000 EUR?', '10,001 to 50,000 EUR | Head of buying'],
+    ['Who approves an order of 4.000 €?', 'up to 10,000 EUR | Head of department'],
+    ['Who approves an order of 90,000 EUR?', 'above 50,000 EUR | Board'],
+  ] as const)
+    it(`shows the row whose range holds the amount: ${asked}`, async () => {
+      const { text } = await ask(asked);
+      assert.ok(text.includes(row), text);
+    });
 
   it('quotes one entry of a glossary for each that it needs', async () => {
     const quotes = quotesOf(await ask('What is a voucher?'));

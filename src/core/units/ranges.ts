@@ -1,0 +1,68 @@
+/** Amounts of a question that lie within, or outside, what a text limits: "EUR 10,000 to 50,000", "up to 30 days", "ab 5 Personen". */
+
+interface Amount {
+  readonly value: number;
+  /** Currency or word beside the number, in lower case; empty where there is none. */
+  readonly unit: string;
+}
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly unit: string;
+}
+
+const digits = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?`;
+const currency = String.raw`(?:[$€£]|EUR|USD|GBP|CHF)`;
+const amount = String.raw`(?:${currency}\s?)?(?:${digits})(?:\s?(?:${currency}|%|\p{L}{1,15}))?`;
+const atMost = String.raw`up to|under|below|less than|at most|no more than|not exceeding|bis(?: zu)?|unter|höchstens|maximal|weniger als|[<≤]`;
+const atLeast = String.raw`over|above|more than|at least|from|exceed(?:s|ing)?|ab|über|mehr als|mindestens|[>≥]`;
+
+const amounts = new RegExp(`(?<![\\p{L}\\p{N}.,-])${amount}`, 'giu');
+const between = new RegExp(`(${amount})\\s?(?:to|and|bis|und|[-–—])\\s?(${amount})`, 'giu');
+const limited = new RegExp(`(?<![\\p{L}])(?:(${atMost})|(${atLeast}))\\s+(${amount})`, 'giu');
+
+/** 1 where the text has a range that an amount of the question lies in, -1 where it only has others of the unit, 0 where it has none. */
+export function inRange(question: string, text: string): number {
+  const asked = Array.from(question.matchAll(amounts), ([written]) => amountIn(written)).filter(
+    ({ value }) => value > 0,
+  );
+  if (asked.length === 0) return 0;
+  const ranges = rangesIn(text);
+  const pairs = asked.flatMap(({ value, unit }) =>
+    ranges
+      .filter((range) => range.unit === '' || unit === '' || range.unit === unit)
+      .map(({ least, most }) => least <= value && value <= most),
+  );
+  if (pairs.length === 0) return 0;
+  return pairs.includes(true) ? 1 : -1;
+}
+
+function rangesIn(text: string): Range[] {
+  const closed = Array.from(text.matchAll(between), ([, from = '', to = '']): Range => {
+    const [low, high] = [amountIn(from), amountIn(to)];
+    return { least: low.value, most: high.value, unit: high.unit || low.unit };
+  }).filter(({ least, most }) => least < most);
+  const open = Array.from(text.matchAll(limited), ([, most, , written = '']): Range => {
+    const { value, unit } = amountIn(written);
+    return most === undefined ? { least: value, most: Infinity, unit } : { least: 0, most: value, unit };
+  });
+  return closed.length > 0 ? closed : open;
+}
+
+function amountIn(written: string): Amount {
+  const number = new RegExp(digits, 'u').exec(written)?.[0] ?? '';
+  const unit = written.replace(number, '').trim().toLowerCase();
+  return { value: valueOf(number), unit: symbols.get(unit) ?? unit.replace(/(?:en|e|s|n)$/, '') };
+}
+
+function valueOf(number: string): number {
+  const whole = number.replace(/[.,'’\u00a0\u202f ](?=\d{3}(?!\d))/g, '');
+  return Number(whole.replace(',', '.'));
+}
+
+const symbols = new Map([
+  ['$', 'usd'],
+  ['€', 'eur'],
+  ['£', 'gbp'],
+]);
