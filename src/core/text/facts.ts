@@ -66,11 +66,12 @@ function single(sentence: string, pattern: RegExp, kind: 'date' | 'version'): Fa
 
 /** Dates and versions stay in the rest: what is said of another date is another thing. */
 function numbersIn(plain: string, sentence: string): Fact[] {
-  const found = [...plain.matchAll(number)].map(([text, currency = '', digits = '', word = '']) => ({
-    unit: unitOf(currency, word),
-    value: valueOf(digits),
-    text,
-  }));
+  const found = [...plain.matchAll(number)].map(([written, currency = '', digits = '', word = '']) => {
+    const unit = unitOf(currency, word);
+    // A word that is no unit belongs to what is said, not to the number.
+    const text = unit === '' ? written.slice(0, written.length - word.length) : written;
+    return { unit, value: valueOf(digits), text };
+  });
   const counts = new Map<string, number>();
   for (const { unit } of found) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   return found
