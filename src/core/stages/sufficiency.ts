@@ -2,7 +2,7 @@
 import type { Evidence, SubAnswer } from '../model';
 
 /** From this estimate on something is worth showing. */
-export const sufficientEstimate = 0.05;
+export const sufficientEstimate = 0.045;
 
 /** What the user noted on this question suffices, whatever the documents say. */
 const correctedEstimate = 0.95;
