@@ -36,6 +36,8 @@ export type Reply = Timing &
         readonly finish?: string;
         /** The connection is cut after the text. */
         readonly isCut?: boolean;
+        /** What is waited for before it is cut. */
+        readonly beforeCut?: Promise<unknown>;
         /** Calls of tools and thoughts stand between the pieces. */
         readonly hasNoise?: boolean;
       }
@@ -156,8 +158,10 @@ export class ModelServer {
       if (at === 2 && reply.kind === 'text') await reply.afterText;
       await send(response, event);
     }
-    if (reply.kind === 'text' && reply.isCut === true) response.destroy();
-    else response.end('data: [DONE]\n\n');
+    if (reply.kind === 'text' && reply.isCut === true) {
+      await reply.beforeCut;
+      response.destroy();
+    } else response.end('data: [DONE]\n\n');
   }
 }
 
