@@ -160,7 +160,7 @@ export class ModelServer {
     }
     if (reply.kind === 'text' && reply.isCut === true) {
       await reply.beforeCut;
-      response.destroy();
+      response.socket?.resetAndDestroy();
     } else response.end('data: [DONE]\n\n');
   }
 }
