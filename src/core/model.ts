@@ -311,8 +311,6 @@ export interface Draft extends DraftMarks {
   readonly unknownMarkers?: readonly number[];
   /** Set where the writer says that something asked is not in the documents; the searches are those it would make instead. */
   readonly lacks?: { readonly searches: readonly string[] };
-  /** Set where the writer failed in the middle and `text` is what was whole by then: why, in a sentence for the user. */
-  readonly brokeOff?: string;
   /** The tasks with the quotes that it was made of, where these were chosen anew because the writer failed. */
   readonly quotedAnew?: readonly SubAnswer[];
   /** Set when the quotes were too long for the writer to read all of them. */

@@ -158,11 +158,15 @@ export class ModelServer {
       if (at === 2 && reply.kind === 'text') await reply.afterText;
       await send(response, event);
     }
-    if (reply.kind === 'text' && reply.isCut === true) {
-      await reply.beforeCut;
-      response.socket?.resetAndDestroy();
-    } else response.end('data: [DONE]\n\n');
+    await end(response, reply);
   }
+}
+
+async function end(response: ServerResponse, reply: StreamedReply): Promise<void> {
+  if (reply.kind === 'text' && reply.isCut === true) {
+    await reply.beforeCut;
+    response.socket?.resetAndDestroy();
+  } else response.end('data: [DONE]\n\n');
 }
 
 /** Each event in its own write, so that clients see them one by one. */

@@ -90,7 +90,7 @@ function warningsOf(
       ? []
       : [
           l10n.t(
-            'The model stopped in the middle of its answer. Shown is what it had written by then. {0}',
+            'The model stopped in the middle of its answer. What it had written with sources is shown. {0}',
             brokeOff,
           ),
         ];

@@ -51,15 +51,15 @@ export async function* writeAnswer(
     return text;
   };
   const prompt = synthesizerPrompt(asked(sources));
-  const rest = (): string => words.push(opening.push(reply.end()) + opening.end()) + words.end();
-  let failure: unknown;
+  let failure: Error | undefined;
   try {
     for await (const chunk of model.streamText(prompt, report, signal))
       yield* writer.write(reader.push(said(words.push(opening.push(reply.push(chunk))))));
   } catch (error) {
     signal.throwIfAborted();
-    failure = error;
+    failure = error as Error;
   }
+  const rest = (): string => words.push(opening.push(reply.end()) + opening.end()) + words.end();
   // What a reply that broke off holds back is not whole.
   yield* writer.write(reader.end(failure === undefined ? said(rest()) : ''));
   const round = writer.quotes.length === 0 ? withRoundMarkers(raw, sources) : undefined;
@@ -69,14 +69,10 @@ export async function* writeAnswer(
     writer = new Writer(sources);
     yield* writer.write(createMarkerReader().end(cited));
   }
-  if (failure !== undefined) yield* writer.breakOff(failure);
+  yield* writer.breakOff(failure);
   if (writer.text === '' && words.searches.length === 0) throw new AskDocsError('model-unusable-reply');
   const draft = draftOf(writer, words, subAnswers);
-  return {
-    ...draft,
-    ...compressed(sourcesOf(subAnswers, Infinity), sources),
-    ...(failure !== undefined && { brokeOff: userSentence(failure) }),
-  };
+  return { ...draft, ...compressed(sourcesOf(subAnswers, Infinity), sources) };
 }
 
 function uncitedIn(text: string): string[] {
@@ -86,7 +82,7 @@ function uncitedIn(text: string): string[] {
 }
 
 function draftOf(
-  { text, quotes, unknown }: Writer,
+  { text, quotes, unknown, brokeOff }: Writer,
   { lacks, searches }: OwnWords,
   subAnswers: Input['subAnswers'],
 ): Draft {
@@ -100,6 +96,7 @@ function draftOf(
     facetsCovered,
     facetsMissing,
     ...(unknown.length > 0 && { unknownMarkers: unknown }),
+    ...(brokeOff !== undefined && { brokeOff }),
     ...(lacks && { lacks: { searches } }),
   };
 }
@@ -130,6 +127,8 @@ const ownNumbers = 1_000_000;
 class Writer {
   text = '';
   readonly quotes: Evidence[] = [];
+  /** See `DraftMarks`. */
+  brokeOff: string | undefined;
   readonly #sentences: readonly Numbered[];
   readonly #marked = new MarkedText((number) => (number > ownNumbers ? number - ownNumbers : undefined));
 
@@ -153,13 +152,15 @@ class Writer {
     }
   }
 
-  /** Takes back what cannot stand of a text that a failure broke off; throws the failure where that is all. */
-  *breakOff(failure: unknown): Generator<SynthesisEvent> {
+  /** Takes back what cannot stand of a text that a failure, if there was one, broke off; throws the failure where that is all. */
+  *breakOff(failure: Error | undefined): Generator<SynthesisEvent> {
+    if (failure === undefined) return;
     const text = citedPart(this.text);
     if (text === '') throw failure;
     this.text = text;
+    this.brokeOff = userSentence(failure);
     // Quotes are numbered as they are cited.
-    this.quotes.length = Math.max(...[...text.matchAll(/\[(\d+)\]/g)].map(([, marker]) => Number(marker)));
+    this.quotes.splice(Math.max(...[...text.matchAll(/\[(\d+)\]/g)].map(([, marker]) => Number(marker))));
     yield { type: 'restart' };
     for (const [at, quote] of this.quotes.entries())
       yield { type: 'citation', citation: citationOf(quote, at + 1) };

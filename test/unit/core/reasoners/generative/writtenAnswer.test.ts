@@ -111,7 +111,7 @@ describe('the answer that a model writes', () => {
     ['Alpha [1].\n\n## Beta\n\nIt', 'Alpha [1].'],
     ['- Alpha [1]\n- Beta [2]\n- Gam', '- Alpha [1]\n- Beta [2]'],
     ['As follows [1]:\n\n- alpha\n- be', 'As follows [1]:\n\n- alpha'],
-    ['Alpha [1]. As follows [2]:\n', 'Alpha [1].'],
+    ['Alpha [1]. As follows [2]:\n\n- be', 'Alpha [1].'],
     [
       '| Letter | Number |\n| - | - |\n| Alpha | one [1] |\n| Be. | two [2]',
       '| Letter | Number |\n| - | - |\n| Alpha | one [1] |',
@@ -121,7 +121,7 @@ describe('the answer that a model writes', () => {
   ];
   for (const [written, kept] of cut)
     it(`is ${JSON.stringify(kept)} where it breaks off after ${JSON.stringify(written)}`, async () => {
-      const { draft, shown } = await write([...written, failure]);
+      const { draft, shown } = await write([written, failure]);
       assert.equal(draft.text, kept);
       assert.equal(draft.brokeOff, failure.message);
       assert.equal(draft.lacks, undefined);
@@ -135,9 +135,15 @@ describe('the answer that a model writes', () => {
       );
     });
 
-  for (const written of ['', 'Alpha', 'It is so. Alpha [1', 'As follows [1]:\n', '{"answer": "Alpha [1]. Be'])
+  for (const written of [
+    '',
+    'Alpha',
+    'It is so. Alpha [1',
+    'As follows [1]:\n\n- al',
+    '{"answer": "Alpha [1]. Be',
+  ])
     it(`fails where it breaks off after ${JSON.stringify(written)}`, async () => {
-      await assert.rejects(write([...written, failure]), failure);
+      await assert.rejects(write([written, failure]), failure);
     });
 
   const forms: readonly [written: string, shown: string][] = [
