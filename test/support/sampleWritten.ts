@@ -3,6 +3,16 @@ import type { Answer } from '../../src/core/model';
 import type { RunState } from '../../src/core/run/state';
 import { happyRun, retriedRun } from './sampleJudgements';
 
+const call = {
+  kind: 'model-call',
+  model: 'large',
+  inputTokens: 4099,
+  outputTokens: 43,
+  isEstimated: false,
+  cost: undefined,
+  ms: 800,
+} as const;
+
 function written(runId: string, from: RunState, change: (answer: Answer) => Partial<Answer>): RunState {
   const { outcome } = from;
   if (outcome?.kind !== 'answered') throw new Error(`${from.runId} has no answer`);
@@ -11,6 +21,7 @@ function written(runId: string, from: RunState, change: (answer: Answer) => Part
     ...from,
     runId: `sample-${runId}`,
     text: answer.text,
+    steps: from.steps.map((step) => (step.kind === 'synthesize' ? { ...step, notes: [call] } : step)),
     citations: answer.citations,
     outcome: { ...outcome, answer },
   };

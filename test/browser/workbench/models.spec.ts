@@ -105,7 +105,7 @@ test.describe('A model of VS Code that wants consent', () => {
     const run = await chat.ended(0);
     await expectAnswered(chat, run, /12 metres/);
     await expect(chat.answerOf(run)).not.toContainText('The documents say this');
-    await expect(run).toContainText('VS Code does not let Ask Docs use this language model');
+    await expect(run).toContainText('VS Code has not been told that Ask Docs may use this language model');
     await workbench.picture('consent-refused');
 
     await chat.send(question);
