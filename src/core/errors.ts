@@ -72,7 +72,7 @@ const sentences = {
   'model-unusable-reply': () => l10n.t('The language model answered with something that cannot be used.'),
   'model-not-allowed': () =>
     l10n.t(
-      'VS Code does not let Ask Docs use this language model; its "Manage Language Model Access" has the consent.',
+      'VS Code has not been told that Ask Docs may use this language model. Ask again and allow it, or use its "Manage Language Model Access".',
     ),
   'model-declined': () => l10n.t('The language model declined to answer.'),
   'trace-unreadable': () => l10n.t('This file is not a trace of Ask Docs.'),

@@ -22,12 +22,14 @@ export interface Comparison {
   readonly about: string;
 }
 
-/** What is known of a text that was made by rules. */
+/** What is known of how a text was made. */
 export interface DraftMarks {
   /** Set where the text is made of quotes: they are the answer, or the places where it most likely is. */
   readonly mode?: AnswerMode;
   /** What it tells from rows of tables. Left out when there is nothing. */
   readonly calculations?: readonly ToldCalculation[];
+  /** Set where the writer failed in the middle and the text is what was whole by then: why, in a sentence for the user. */
+  readonly brokeOff?: string;
 }
 
 /** What a quote is known by that was chosen as the unit that answers, or as a place where the answer most likely is. */

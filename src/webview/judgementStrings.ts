@@ -23,7 +23,10 @@ const confidence: Record<ConfidenceLabel, Labelled> = {
 
 const check: Record<AnswerCheck, Labelled> = {
   checked: [l10n.t('Checked'), l10n.t('A source bears out each sentence')],
-  partly: [l10n.t('Partly checked'), l10n.t('What has no source or differs from it is marked')],
+  partly: [
+    l10n.t('Partly checked'),
+    l10n.t('A part of the answer is missing, or a sentence is marked that has no source or differs from it'),
+  ],
 };
 
 const flags = flagWords();

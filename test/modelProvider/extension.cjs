@@ -31,7 +31,12 @@ async function* reply(texts) {
 exports.activate = (context) => {
   const script = new Script();
   const provider = {
-    provideLanguageModelChatInformation: () => [model],
+    provideLanguageModelChatInformation: () => [
+      {
+        ...model,
+        requiresAuthorization: vscode.workspace.getConfiguration('scripted').get('asksForConsent'),
+      },
+    ],
     async provideLanguageModelChatResponse(_model, messages, options, ...[progress, token]) {
       const texts = messages.map(({ content }) => content.map(({ value }) => value).join(''));
       script.requests.push(texts);

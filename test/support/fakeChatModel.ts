@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ChatModel, ModelRole, Prompt } from '../../src/core/ports';
 
-/** What a call gets: an object to be held against the schema, the chunks of a text, or what is thrown. */
-type Reply = object | readonly string[] | Error;
+/** What a call gets: an object to be held against the schema, the chunks of a text up to what is thrown, or what is thrown. */
+type Reply = object | readonly (string | Error)[] | Error;
 
 /** A language model that replies from a script, call by call of each role, and keeps what it was asked. */
 export class FakeChatModel implements ChatModel {
@@ -35,7 +35,10 @@ export class FakeChatModel implements ChatModel {
   async *streamText(prompt: Prompt): AsyncIterable<string> {
     const reply = this.#reply(prompt);
     if (!Array.isArray(reply)) throw new Error('the script has an object where a text was asked for');
-    yield* reply as string[];
+    for (const chunk of reply as (string | Error)[]) {
+      if (chunk instanceof Error) throw chunk;
+      yield chunk;
+    }
   }
 
   #reply(prompt: Prompt): object {

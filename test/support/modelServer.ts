@@ -36,6 +36,8 @@ export type Reply = Timing &
         readonly finish?: string;
         /** The connection is cut after the text. */
         readonly isCut?: boolean;
+        /** What is waited for before it is cut. */
+        readonly beforeCut?: Promise<unknown>;
         /** Calls of tools and thoughts stand between the pieces. */
         readonly hasNoise?: boolean;
       }
@@ -156,9 +158,15 @@ export class ModelServer {
       if (at === 2 && reply.kind === 'text') await reply.afterText;
       await send(response, event);
     }
-    if (reply.kind === 'text' && reply.isCut === true) response.destroy();
-    else response.end('data: [DONE]\n\n');
+    await end(response, reply);
   }
+}
+
+async function end(response: ServerResponse, reply: StreamedReply): Promise<void> {
+  if (reply.kind === 'text' && reply.isCut === true) {
+    await reply.beforeCut;
+    response.socket?.resetAndDestroy();
+  } else response.end('data: [DONE]\n\n');
 }
 
 /** Each event in its own write, so that clients see them one by one. */

@@ -87,7 +87,8 @@ export function taskDone({ evidence }: SubAnswer): string {
 }
 
 export function written(draft: Draft): string {
-  return counted(draft.citations.length, l10n.t('{0} citation'), l10n.t('{0} citations'));
+  const cited = counted(draft.citations.length, l10n.t('{0} citation'), l10n.t('{0} citations'));
+  return draft.brokeOff === undefined ? cited : l10n.t('{0}, broken off', cited);
 }
 
 /** The title of the step that holds a further try. */

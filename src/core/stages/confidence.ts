@@ -14,7 +14,7 @@ export function confidenceOf({
   audit,
   evaluation,
 }: {
-  readonly draft: Pick<Draft, 'mode' | 'lacks' | 'conflicts'>;
+  readonly draft: Pick<Draft, 'mode' | 'lacks' | 'brokeOff' | 'conflicts'>;
   readonly support: number;
   readonly audit: CitationAudit;
   /** Of scores that a reviewer gave; left out where rules alone scored. */
@@ -32,15 +32,14 @@ const lacksPart = 0.8;
 const disputed = 0.85;
 
 function toldFromFacts(
-  { lacks, conflicts }: Pick<Draft, 'lacks' | 'conflicts'>,
+  { lacks, brokeOff, conflicts }: Pick<Draft, 'lacks' | 'brokeOff' | 'conflicts'>,
   audit: CitationAudit,
 ): number {
   const { sentences, uncitedSentences, unsupportedSentences } = audit;
   const sound = Math.max(0, sentences - uncitedShare * uncitedSentences.length - unsupportedSentences.length);
   const share = sentences === 0 ? 1 : sound / sentences;
-  return (
-    allBorneOut * share * (lacks === undefined ? 1 : lacksPart) * (conflicts.length === 0 ? 1 : disputed)
-  );
+  const isWhole = lacks === undefined && brokeOff === undefined;
+  return allBorneOut * share * (isWhole ? 1 : lacksPart) * (conflicts.length === 0 ? 1 : disputed);
 }
 
 /** [004]: an invalid citation halves the confidence, each sentence without one costs 3 %, at most 40 %. */

@@ -54,7 +54,7 @@ export function respond(results: Results): Answer {
     facetsCovered: draft.facetsCovered,
     facetsMissing: draft.facetsMissing,
     conflicts: draft.conflicts,
-    warnings: warningsOf(subAnswers, notes),
+    warnings: warningsOf(draft, subAnswers, notes),
     ...(notice !== undefined && { notice }),
     reasoning: reasoningOf(draft, subAnswers),
     ...(followUps.length > 0 && { followUps }),
@@ -62,14 +62,19 @@ export function respond(results: Results): Answer {
 }
 
 /** What the check of a written draft came to. */
-export function checkOf({ lacks, facetsMissing }: Draft, audit: CitationAudit): AnswerCheck {
+export function checkOf({ lacks, brokeOff, facetsMissing }: Draft, audit: CitationAudit): AnswerCheck {
   const { uncitedSentences, unsupportedSentences } = audit;
   const isSound = uncitedSentences.length + unsupportedSentences.length === 0 && !isHallucinated(audit);
-  return isSound && lacks === undefined && facetsMissing.length === 0 ? 'checked' : 'partly';
+  const isWhole = lacks === undefined && brokeOff === undefined && facetsMissing.length === 0;
+  return isSound && isWhole ? 'checked' : 'partly';
 }
 
 /** What an answer lacks because a task failed or who was to write it did. */
-function warningsOf(subAnswers: readonly SubAnswer[], notes: readonly RecordedNote[]): string[] {
+function warningsOf(
+  { brokeOff }: Draft,
+  subAnswers: readonly SubAnswer[],
+  notes: readonly RecordedNote[],
+): string[] {
   const failed = subAnswers.flatMap(({ subQuery, failure }) =>
     failure === undefined
       ? []
@@ -80,11 +85,20 @@ function warningsOf(subAnswers: readonly SubAnswer[], notes: readonly RecordedNo
       ? `${note.message} ${l10n.t('The answer is made of what the sources say word for word.')}`
       : [],
   );
-  return [...new Set([...failed, ...rewritten])];
+  const broken =
+    brokeOff === undefined
+      ? []
+      : [
+          l10n.t(
+            'The model stopped in the middle of its answer. What it had written with sources is shown. {0}',
+            brokeOff,
+          ),
+        ];
+  return [...new Set([...broken, ...failed, ...rewritten])];
 }
 
 function flagsOf(results: Results): Flag[] {
-  const { draft, audit, subAnswers, status, notes } = results;
+  const { draft, audit, subAnswers, status } = results;
   const flags: Flag[] = [];
   if (audit.uncitedSentences.length > 0) flags.push('uncited_claims');
   if (isHallucinated(audit)) flags.push('invalid_citations');
@@ -93,7 +107,7 @@ function flagsOf(results: Results): Flag[] {
   if (isStale(results)) flags.push('stale_sources');
   if (status.syncedAt === undefined) flags.push('partial_index');
   if (draft.conflicts.length > 0) flags.push('conflicting_sources');
-  if (isDegraded(subAnswers, notes)) flags.push('degraded');
+  if (isDegraded(results)) flags.push('degraded');
   return flags;
 }
 
@@ -106,11 +120,11 @@ function isStale({ draft, sources, indexed }: Results): boolean {
   );
 }
 
-function isDegraded(subAnswers: readonly SubAnswer[], notes: readonly RecordedNote[]): boolean {
+function isDegraded({ draft, subAnswers, notes }: Results): boolean {
   const isPartial = subAnswers.some(
     ({ failure, degraded }) => failure !== undefined || degraded !== undefined,
   );
-  return isPartial || notes.some(({ kind }) => kind === 'fallback');
+  return isPartial || draft.brokeOff !== undefined || notes.some(({ kind }) => kind === 'fallback');
 }
 
 function reasoningOf(draft: Draft, subAnswers: readonly SubAnswer[]): string {

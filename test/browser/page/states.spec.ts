@@ -15,6 +15,7 @@ import {
   retriedRun,
 } from '../../support/sampleJudgements';
 import { answeredRun, clarifyRun, declinedRun, runningRun } from '../../support/sampleRuns';
+import { brokenOffRun, checkedRun, improvedRun, partlyRun, replacedRun } from '../../support/sampleWritten';
 import { snapshotOf, type PlainPage } from './chatPage.mjs';
 import { expect, expectAccessible, expectRoom, picturePath, test } from './fixtures';
 import { keptThemes } from './themes.mjs';
@@ -44,6 +45,11 @@ const ends: readonly State[] = [
   { name: 'order-left-out', run: injectionRun, opens: ['tree'] },
   { name: 'correction-stale', run: correctedRun, opens: ['panel'] },
   { name: 'rich-answer', run: richRun, opens: [] },
+  { name: 'written-checked', run: checkedRun, opens: [] },
+  { name: 'written-improved', run: improvedRun, opens: ['tree', 'panel'] },
+  { name: 'written-partly', run: partlyRun, opens: ['panel'] },
+  { name: 'written-broken-off', run: brokenOffRun, opens: [] },
+  { name: 'written-not', run: replacedRun, opens: [] },
 ];
 
 const stale = [{ runId: correctedRun.runId, documents: ['specs/uploads-v3.md'] }];

@@ -82,6 +82,38 @@ test.describe('Choosing who answers', { tag: '@release' }, () => {
   });
 });
 
+test.describe('A model of VS Code that wants consent', () => {
+  test.use({ settings: { 'scripted.asksForConsent': true } });
+
+  test('is not asked without it: the documents answer, and a sentence says why; with it, the model answers', async ({
+    workbench,
+    folder,
+  }) => {
+    // Else VS Code does not let an extension that is not its own ask for consent.
+    const options = [['enableProposedApi', 'true']] as const;
+    const chat = await workbench.openChatOn(folder.write(documents), options);
+    await workbench.runCommand('Ask Docs: Choose Who Answers');
+    await workbench.choose('Scripted Large');
+    await expect(workbench.toast('go to scripted/large of VS Code')).toBeVisible();
+    const dialog = workbench.page.locator('.monaco-dialog-box', {
+      hasText: "'Ask Docs' wants to access the language models provided by Scripted Models",
+    });
+    await chat.send(question);
+    await expect(dialog).toContainText('Answers to your questions are written from the passages found');
+    await workbench.picture('consent-asked');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const run = await chat.ended(0);
+    await expectAnswered(chat, run, /12 metres/);
+    await expect(chat.answerOf(run)).not.toContainText('The documents say this');
+    await expect(run).toContainText('VS Code has not been told that Ask Docs may use this language model');
+    await workbench.picture('consent-refused');
+
+    await chat.send(question);
+    await dialog.getByRole('button', { name: 'Allow' }).click();
+    await expectAnswered(chat, await chat.ended(1), /^The documents say this:.*12 metres/s);
+  });
+});
+
 test.describe('Checking the connection', () => {
   test('finds the model of VS Code', async ({ workbench, folder }) => {
     await workbench.openChatOn(folder.write(documents));

@@ -12,6 +12,8 @@ const startTimeoutMs = 60_000;
 /** A window of VS Code. Notebooks are drawn in frames too: ours are told by our name. */
 const ourFrames = 'iframe.webview.ready[src*="extensionId=ask-docs.ask-docs"]';
 
+type StartOptions = readonly (readonly [name: string, value: string])[];
+
 interface Server {
   readonly authority: string;
   readonly home: string;
@@ -26,11 +28,13 @@ export class Workbench {
     this.#server = server;
   }
 
-  /** Opens a window on a folder, or on none, and waits until it knows our extension. */
-  async open(folder?: Folder): Promise<void> {
+  /** Opens a window on a folder, or on none, and waits until it knows our extension; `options` are those of `workbenchAddress`. */
+  async open(folder?: Folder, options?: StartOptions): Promise<void> {
     const { authority } = this.#server;
     const withoutFolder = `http://${authority}/?ew=true`;
-    await this.page.goto(folder === undefined ? withoutFolder : workbenchAddress(authority, folder.path));
+    await this.page.goto(
+      folder === undefined ? withoutFolder : workbenchAddress(authority, folder.path, options),
+    );
     await this.#becomesReady();
   }
 
@@ -47,8 +51,8 @@ export class Workbench {
   }
 
   /** Opens a window on a folder, and the chat in it. */
-  async openChatOn(folder?: Folder): Promise<ChatPage> {
-    await this.open(folder);
+  async openChatOn(folder?: Folder, options?: StartOptions): Promise<ChatPage> {
+    await this.open(folder, options);
     return this.openChat();
   }
 

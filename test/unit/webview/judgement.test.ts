@@ -169,7 +169,10 @@ describe('the line below an answer', () => {
       lineOf(changed(happyRun, { check })),
     );
     assert.deepEqual(checked, ['Checked', 'A source bears out each sentence']);
-    assert.deepEqual(partly, ['Partly checked', 'What has no source or differs from it is marked']);
+    assert.deepEqual(partly, [
+      'Partly checked',
+      'A part of the answer is missing, or a sentence is marked that has no source or differs from it',
+    ]);
   });
 
   it('says what is wrong', () => {

@@ -3,11 +3,12 @@ import { MarkedText } from '../../audit/markedText';
 import { createMarkerReader, type AnswerPart } from '../../audit/markerReader';
 import { findConflicts } from '../../conflicts';
 import type { Compression } from '../../compression';
-import { AskDocsError } from '../../errors';
+import { AskDocsError, userSentence } from '../../errors';
 import type { Draft, Evidence } from '../../model';
 import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../ports';
 import { estimateTokens } from '../../text/tokens';
 import { citationOf } from '../citationOf';
+import { citedPart } from './citedPart';
 import { quoteFor, withForgotten, withRoundMarkers, type Range } from './grounding';
 import { OwnWords } from './ownWords';
 import { ReplyOpening } from './replyOpening';
@@ -25,8 +26,8 @@ const leastTokens = 200;
 /**
  * Has the model write the answer from whole passages, as it comes. Behind each of its markers stands the sentence that bears the
  * statement (see `quoteFor`); markers are numbered anew by their first appearance, and each citation is given before the text that
- * cites it. What the model says is not in the documents stays in its own words. Fails with `model-unusable-reply` when there is
- * no text.
+ * cites it. What the model says is not in the documents stays in its own words. Where the model fails in the middle, what is whole and
+ * cited by then is the answer. Fails with `model-unusable-reply` when there is no text.
  */
 export async function* writeAnswer(
   input: Input,
@@ -50,9 +51,17 @@ export async function* writeAnswer(
     return text;
   };
   const prompt = synthesizerPrompt(asked(sources));
-  for await (const chunk of model.streamText(prompt, report, signal))
-    yield* writer.write(reader.push(said(words.push(opening.push(reply.push(chunk))))));
-  yield* writer.write(reader.end(said(words.push(opening.push(reply.end()) + opening.end()) + words.end())));
+  let failure: Error | undefined;
+  try {
+    for await (const chunk of model.streamText(prompt, report, signal))
+      yield* writer.write(reader.push(said(words.push(opening.push(reply.push(chunk))))));
+  } catch (error) {
+    signal.throwIfAborted();
+    failure = error as Error;
+  }
+  const rest = (): string => words.push(opening.push(reply.end()) + opening.end()) + words.end();
+  // What a reply that broke off holds back is not whole.
+  yield* writer.write(reader.end(failure === undefined ? said(rest()) : ''));
   const round = writer.quotes.length === 0 ? withRoundMarkers(raw, sources) : undefined;
   const cited = round ?? (words.lacks ? undefined : withForgotten(raw, uncitedIn(writer.text), sources));
   if (cited !== undefined) {
@@ -60,6 +69,7 @@ export async function* writeAnswer(
     writer = new Writer(sources);
     yield* writer.write(createMarkerReader().end(cited));
   }
+  yield* writer.breakOff(failure);
   if (writer.text === '' && words.searches.length === 0) throw new AskDocsError('model-unusable-reply');
   const draft = draftOf(writer, words, subAnswers);
   return { ...draft, ...compressed(sourcesOf(subAnswers, Infinity), sources) };
@@ -72,7 +82,7 @@ function uncitedIn(text: string): string[] {
 }
 
 function draftOf(
-  { text, quotes, unknown }: Writer,
+  { text, quotes, unknown, brokeOff }: Writer,
   { lacks, searches }: OwnWords,
   subAnswers: Input['subAnswers'],
 ): Draft {
@@ -86,6 +96,7 @@ function draftOf(
     facetsCovered,
     facetsMissing,
     ...(unknown.length > 0 && { unknownMarkers: unknown }),
+    ...(brokeOff !== undefined && { brokeOff }),
     ...(lacks && { lacks: { searches } }),
   };
 }
@@ -116,6 +127,8 @@ const ownNumbers = 1_000_000;
 class Writer {
   text = '';
   readonly quotes: Evidence[] = [];
+  /** See `DraftMarks`. */
+  brokeOff: string | undefined;
   readonly #sentences: readonly Numbered[];
   readonly #marked = new MarkedText((number) => (number > ownNumbers ? number - ownNumbers : undefined));
 
@@ -137,6 +150,21 @@ class Writer {
       this.text += said;
       yield { type: 'delta', text: said };
     }
+  }
+
+  /** Takes back what cannot stand of a text that a failure, if there was one, broke off; throws the failure where that is all. */
+  *breakOff(failure: Error | undefined): Generator<SynthesisEvent> {
+    if (failure === undefined) return;
+    const text = citedPart(this.text);
+    if (text === '') throw failure;
+    this.text = text;
+    this.brokeOff = userSentence(failure);
+    // Quotes are numbered as they are cited.
+    this.quotes.splice(Math.max(...[...text.matchAll(/\[(\d+)\]/g)].map(([, marker]) => Number(marker))));
+    yield { type: 'restart' };
+    for (const [at, quote] of this.quotes.entries())
+      yield { type: 'citation', citation: citationOf(quote, at + 1) };
+    yield { type: 'delta', text };
   }
 
   /** The markers of a row with the numbers of the quotes that they stand for; what stands side by side is told together. */

@@ -61,7 +61,10 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
   }),
   synthesize: () => ({
     titles: [l10n.t('Write the answer')],
-    summaries: [l10n.t('{0} citation'), l10n.t('{0} citations')],
+    summaries: [l10n.t('{0} citation'), l10n.t('{0} citations')].flatMap((cited) => [
+      cited,
+      l10n.t('{0}, broken off').replace('{0}', cited),
+    ]),
   }),
   audit: () => ({
     titles: [l10n.t('Check the citations')],

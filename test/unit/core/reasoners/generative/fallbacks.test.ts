@@ -116,6 +116,26 @@ const stages: readonly {
   },
 ];
 
+/** How a stream ends in the middle: once all that was sent is shown. */
+const broken: readonly {
+  readonly name: string;
+  readonly replies: (half: string, isShown: Promise<void>) => Reply;
+  readonly says: RegExp;
+  readonly hangs?: true;
+}[] = [
+  {
+    name: 'stalls',
+    replies: (half) => text(half, { isCut: true, beforeCut: forEver }),
+    says: /took too long to answer\..*nothing for 30 s/,
+    hangs: true,
+  },
+  {
+    name: 'loses its connection',
+    replies: (half, beforeCut) => text(half, { isCut: true, beforeCut }),
+    says: /broke off/,
+  },
+];
+
 describe('a run with a language model', () => {
   let server: ModelServer;
   let clock: FakeClock;
@@ -143,7 +163,7 @@ describe('a run with a language model', () => {
     };
     if (role === 'synthesizer') onDelta = pass;
   };
-  let onDelta = (): unknown => undefined;
+  let onDelta: (text: string) => unknown = () => undefined;
 
   const ask = (
     question: string,
@@ -155,8 +175,8 @@ describe('a run with a language model', () => {
   ): Promise<RunToEnd> => {
     const place = { clock, settings: { depth: 'thorough', ...options.model } as const };
     const reasoner = options.hasNoFallback ? generativeAt(server, place) : assistedAt(server, place);
-    const onEvent = ({ type }: RunEvent): void => {
-      if (type === 'answer-delta') onDelta();
+    const onEvent = (event: RunEvent): void => {
+      if (event.type === 'answer-delta') onDelta(event.text);
     };
     const deps = { index: fiveDocuments(), reasoner, onEvent };
     return runQuestion(question, deps, options.signal);
@@ -172,7 +192,12 @@ describe('a run with a language model', () => {
     };
   };
   const onceShown = (reply: Reply): Reply => {
-    const afterText = new Promise<void>((resolve) => (onDelta = resolve));
+    const afterText = new Promise<void>(
+      (resolve) =>
+        (onDelta = () => {
+          resolve();
+        }),
+    );
     return reply.kind === 'text' ? { ...reply, afterText } : reply;
   };
   const callsOf = (role: ModelRole): number => server.calls.filter((call) => roleOf(call) === role).length;
@@ -220,6 +245,7 @@ describe('a run with a language model', () => {
           const answer = answerOf(run);
           assert.ok(answer.flags.includes('degraded'));
           assert.equal(answer.text === writtenAnswer(answer.citations.length), role !== 'synthesizer');
+          assert.equal(says.test(answer.warnings.join(' ')), role === 'synthesizer');
           assert.match(answer.citations[0]?.quote ?? '', /kept for 10 days/);
         });
     });
@@ -243,6 +269,55 @@ describe('a run with a language model', () => {
     assert.equal(shown, answerOf(run).text);
     assert.doesNotMatch(shown, /The model/);
   });
+
+  for (const { name, replies, hangs, says } of broken)
+    describe(`when the stream of the answer ${name} in the middle`, () => {
+      const half = `${factOf('backups')} [1] This goes for the`;
+      const askFor = async (text: string): Promise<RunToEnd> => {
+        let shown = '';
+        const isShown = new Promise<void>((resolve) => {
+          onDelta = (piece) => {
+            shown += piece;
+            if (shown.endsWith('the')) resolve();
+          };
+        });
+        failFor('synthesizer', [replies(text, isShown)]);
+        if (hangs) {
+          mock.timers.enable({ apis: ['setTimeout'] });
+          void isShown.then(() =>
+            setImmediate(() => {
+              mock.timers.tick(60_000);
+            }),
+          );
+        }
+        return ask(simpleQuestion);
+      };
+
+      it('keeps the whole sentence that has a source, checked, and says that the model stopped', async () => {
+        const run = await askFor(half);
+        const { text, citations, check, audit, warnings, flags, confidenceLabel } = answerOf(run);
+        assert.equal(text, `${factOf('backups')} [1]`);
+        assert.deepEqual(
+          citations.map(({ quote }) => quote),
+          [factOf('backups')],
+        );
+        assert.deepEqual([audit.quotesVerified, check, confidenceLabel], [1, 'partly', 'medium']);
+        assert.equal(warnings.length, 1);
+        assert.match(warnings[0] ?? '', /^The model stopped in the middle of its answer\./);
+        assert.match(warnings[0] ?? '', says);
+        assert.deepEqual(flags, ['degraded']);
+        assert.equal(run.state.text, text);
+      });
+
+      it('has the rules answer where no sentence has a source', async () => {
+        const run = await askFor('It is so, they say. This goes for the');
+        const answer = answerOf(run);
+        assert.match(answer.text, /kept for 10 days/);
+        assert.match(answer.warnings.join(' '), /word for word/);
+        assert.match(answer.warnings.join(' '), says);
+        assert.doesNotMatch(answer.text, /they say/);
+      });
+    });
 
   it('joins what the sources say, with a warning, when nobody writes the answer', async () => {
     failFor('synthesizer', [failure(500)]);

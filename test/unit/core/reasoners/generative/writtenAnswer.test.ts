@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { createExtractiveReasoner } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../../../../../src/core/reasoners/generative/generativeReasoner';
 import type { Chunk, Draft, SourceDocument, SubAnswer } from '../../../../../src/core/model';
+import { AskDocsError } from '../../../../../src/core/errors';
 import type { Feedback } from '../../../../../src/core/judgement';
 import type { SynthesisEvent } from '../../../../../src/core/ports';
 import { FakeChatModel } from '../../../../support/fakeChatModel';
@@ -59,7 +60,7 @@ function shownOf(events: readonly SynthesisEvent[]): string {
 }
 
 async function write(
-  chunks: readonly string[],
+  chunks: readonly (string | Error)[],
   subAnswers: readonly SubAnswer[] = three,
   options: {
     readonly contextTokens?: number;
@@ -97,6 +98,53 @@ describe('the answer that a model writes', () => {
       ],
     );
   });
+
+  const failure = new AskDocsError('model-timeout');
+  const cut: readonly [written: string, kept: string][] = [
+    ['Alpha [1]. Beta [2]. Gam', 'Alpha [1]. Beta [2].'],
+    ['Alpha [1]. Beta [2]', 'Alpha [1].'],
+    ['Alpha is so. [1] Beta', 'Alpha is so. [1]'],
+    ['Alpha is so. [1]', 'Alpha is so. [1]'],
+    ['Alpha [1]. It is so. Beta', 'Alpha [1].'],
+    ['It is so. Beta [2]. Gam', 'It is so. Beta [1].'],
+    ['Alpha [1]. Beta [2], approx.', 'Alpha [1].'],
+    ['Alpha [1].\n\n## Beta\n\nIt', 'Alpha [1].'],
+    ['- Alpha [1]\n- Beta [2]\n- Gam', '- Alpha [1]\n- Beta [2]'],
+    ['As follows [1]:\n\n- alpha\n- be', 'As follows [1]:\n\n- alpha'],
+    ['Alpha [1]. As follows [2]:\n\n- be', 'Alpha [1].'],
+    [
+      '| Letter | Number |\n| - | - |\n| Alpha | one [1] |\n| Be. | two [2]',
+      '| Letter | Number |\n| - | - |\n| Alpha | one [1] |',
+    ],
+    ['Alpha [1].\n\n```\nbeta\n', 'Alpha [1].'],
+    ['Alpha [1].\nSEARCH: beta', 'Alpha [1].'],
+  ];
+  for (const [written, kept] of cut)
+    it(`is ${JSON.stringify(kept)} where it breaks off after ${JSON.stringify(written)}`, async () => {
+      const { draft, shown } = await write([written, failure]);
+      assert.equal(draft.text, kept);
+      assert.equal(draft.brokeOff, failure.message);
+      assert.equal(draft.lacks, undefined);
+      assert.equal(draft.citations.length, new Set(kept.match(/\[\d\]/g)).size);
+      assert.equal(
+        shown
+          .split('{restart}')
+          .at(-1)
+          ?.replace(/\{\d\}/g, ''),
+        kept,
+      );
+    });
+
+  for (const written of [
+    '',
+    'Alpha',
+    'It is so. Alpha [1',
+    'As follows [1]:\n\n- al',
+    '{"answer": "Alpha [1]. Be',
+  ])
+    it(`fails where it breaks off after ${JSON.stringify(written)}`, async () => {
+      await assert.rejects(write([written, failure]), failure);
+    });
 
   const forms: readonly [written: string, shown: string][] = [
     ['Both [3, 1].', 'Both [1][2].'],
