@@ -43,6 +43,7 @@ export async function* streamReply(
     const rest = reply.end(address.host);
     report(callNote({ ...completion, ...reply.whole(), ms: clock.now() - startedAt }, settings.prices));
     if (rest !== '') yield rest;
+    if (format === undefined) reply.checkLength(address.host);
   } catch (error) {
     signal.throwIfAborted();
     if (idle.signal.aborted) throw lateFailure(address.host, settings.requestTimeoutMs);
@@ -121,6 +122,14 @@ function collectReply() {
       if (given.trim() === '')
         throw new ServiceFailure('model-unusable-reply', l10n.t('{0}: the reply is empty', host));
       return rest;
+    },
+    /** Throws when the service cut the reply at the most tokens that it gives. */
+    checkLength(host: string): void {
+      if (finish === 'length')
+        throw new ServiceFailure(
+          'model-failed',
+          l10n.t('{0}: the reply was cut at its longest length', host),
+        );
     },
     whole: () => ({ reply: received, counted }),
   };

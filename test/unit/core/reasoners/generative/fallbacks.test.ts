@@ -130,6 +130,11 @@ const broken: readonly {
     hangs: true,
   },
   {
+    name: 'is cut at its longest length',
+    replies: (half) => text(half, { finish: 'length' }),
+    says: /cut at its longest length/,
+  },
+  {
     name: 'loses its connection',
     replies: (half, beforeCut) => text(half, { isCut: true, beforeCut }),
     says: /broke off/,
