@@ -1,10 +1,14 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { DocumentBlock } from '../../core/model';
 import { lineStarts } from '../../core/text/lines';
+import type { Span } from '../../core/text/sentences';
 import type { ReadText } from './readText';
 
 // Raw HTML stays on: a block of it must not be read as a paragraph of Markdown.
-const parser = new MarkdownIt({ html: true, linkify: false });
+const options = { html: true, linkify: false };
+// Of paragraphs only the places are wanted. What stands in them takes the square of its length to read in the worst case.
+const blockParser = new MarkdownIt(options).disable(['inline']);
+const inlineParser = new MarkdownIt(options);
 
 /**
  * Front matter: `---` on the first line up to the next line of `---` or `...`. It begins with a key or a comment; what
@@ -34,11 +38,15 @@ export function readMarkdown(text: string): ReadText {
   const offsetOfLine = (line: number): number => front.length + (starts[line] ?? body.length);
   const blocks: DocumentBlock[] =
     front.length > 0 ? [{ kind: 'code', start: 0, end: front.trimEnd().length }] : [];
-  const tokens = parser.parse(body, {});
+  const references: Record<string, unknown> = {};
+  const tokens = blockParser.parse(body, references);
   for (const [index, token] of topBlocks(tokens)) {
     if (token.map === null) continue;
     const { start, end } = withoutFences(text, offsetOfLine(token.map[0]), offsetOfLine(token.map[1]));
-    const block = toBlock(token, tokens[index + 1], start, end);
+    const block =
+      token.type === 'heading_open'
+        ? headingOf(token, wordsOf(tokens[index + 1], references), { start, end })
+        : toBlock(token, start, end);
     if (block !== undefined) blocks.push(block);
   }
   return { blocks, title: titleOf(front, blocks) };
@@ -91,25 +99,24 @@ function closeOf(tokens: readonly Token[], open: number): number {
   return tokens.length;
 }
 
-function toBlock(
-  token: Token,
-  next: Token | undefined,
-  start: number,
-  end: number,
-): DocumentBlock | undefined {
-  if (token.type === 'heading_open') {
-    return { kind: 'heading', level: Number(token.tag.slice(1)), title: inlineText(next), start, end };
-  }
-  const kind = blockKinds[token.type];
+function headingOf({ tag }: Token, title: string, span: Span): DocumentBlock {
+  return { kind: 'heading', level: Number(tag.slice(1)), title, ...span };
+}
+
+function toBlock({ type }: Token, start: number, end: number): DocumentBlock | undefined {
+  const kind = blockKinds[type];
   return kind === undefined || end <= start ? undefined : { kind, start, end };
 }
 
-/** The words of an inline token, without marks, link targets and HTML. */
-function inlineText(token: Token | undefined): string {
-  const words = (token?.children ?? []).map((child) => {
-    if (child.type === 'softbreak' || child.type === 'hardbreak') return ' ';
-    return child.type === 'html_inline' ? '' : child.content;
-  });
+/** The words of an inline token, without marks, link targets and HTML; `references` are those of the document. */
+function wordsOf(token: Token | undefined, references: Record<string, unknown>): string {
+  const parsed = token === undefined ? [] : inlineParser.parseInline(token.content, references);
+  const words = parsed
+    .flatMap(({ children }) => children ?? [])
+    .map((child) => {
+      if (child.type === 'softbreak' || child.type === 'hardbreak') return ' ';
+      return child.type === 'html_inline' ? '' : child.content;
+    });
   // Docs generators take `{#anchor}` at the end of a heading as its id, not as its words.
   return words
     .join('')
