@@ -35,6 +35,7 @@ export async function readYaml(text: string): Promise<ReadText> {
   };
 
   return readData(text, (body) => {
+    if (depthOf(body) > maxDepth) throw new Error('nested too deep');
     const documents = yaml.parseAllDocuments(body, { uniqueKeys: false, logLevel: 'silent' });
     const all = Array.isArray(documents) ? (documents as Document.Parsed[]) : [];
     if (all.some(({ errors }) => errors.length > 0)) throw new Error('not YAML');
@@ -45,6 +46,19 @@ export async function readYaml(text: string): Promise<ReadText> {
       return [toEntry(documentTitle(entries, index), contents.range, contents, entries)];
     });
   });
+}
+
+/** No data is nested so deep, and the parser takes the square of the depth. */
+const maxDepth = 500;
+
+/** How deep brackets are nested, those in strings counted, too. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth = bracket === '[' || bracket === '{' ? depth + 1 : Math.max(0, depth - 1);
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 /** As Kubernetes names what a document declares: its kind and its name. */

@@ -86,6 +86,7 @@ describe('readData', () => {
     ['a.yaml', 'a: [1\n\nbroken: {{ .Values.x }}'],
     ['a.toml', 'a = 1\n\nbroken'],
     ['a.json', `${'['.repeat(50_000)}\n\nbroken`],
+    ['a.yaml', `${'[x, '.repeat(500_000)}\n\nbroken`],
   ] as const) {
     it(`reads a file with errors as plain text when it is ${name}: ${text.slice(0, 8)}…`, async () => {
       const document = await readFile(name, text);
