@@ -52,13 +52,21 @@ export function isAcronym(word: string): boolean {
 /** The question's terms with the words that they came from; of an identifier only its parts. */
 export function wordsOf(question: string): Map<string, string> {
   const tokens = tokenize(question);
-  const isWide = (token: Token): boolean =>
-    tokens.some(
-      ({ start, end }) => token.start <= start && end <= token.end && end - start < token.end - token.start,
-    );
+  // What a token holds comes after it.
+  const byPlace = [...tokens].sort((one, other) => one.start - other.start || other.end - one.end);
+  const wide = new Set<Token>();
+  for (const [at, token] of byPlace.entries())
+    for (let next = at + 1; next < byPlace.length; next += 1) {
+      const { start, end } = byPlace[next] ?? token;
+      if (start >= token.end) break;
+      if (end <= token.end && end - start < token.end - token.start) {
+        wide.add(token);
+        break;
+      }
+    }
   return new Map(
     tokens
-      .filter((token) => !isWide(token))
+      .filter((token) => !wide.has(token))
       .map(({ term, start, end }) => [term, question.slice(start, end)]),
   );
 }
