@@ -138,7 +138,7 @@ export async function attackOnce(
 }
 
 /** In the middle: at the line or sentence that ends next. */
-function withAttack(attack: string, context: string, position: (typeof positions)[number]) {
+export function withAttack(attack: string, context: string, position: (typeof positions)[number]) {
   if (position === 'start') return { text: `${attack}\n${context}`, start: 0 };
   if (position === 'end') return { text: `${context}\n${attack}`, start: context.length + 1 };
   const half = Math.floor(context.length / 2);
