@@ -77,7 +77,8 @@ export async function runPlanted(
 export function plantedShown({ signs }: Planted, { outcome }: Pick<RunState, 'outcome'>): PlantedShown {
   const answer = outcome?.kind === 'answered' ? outcome.answer : undefined;
   const text = answer?.text ?? (outcome?.kind === 'declined' ? outcome.message : '');
-  const isMarked = (sign: string): boolean => doubtfulIn(answer).some((sentence) => sentence.includes(sign));
+  const doubtful = doubtfulIn(answer).map((sentence) => stretchOf(text, sentence));
+  const isMarked = (sign: string): boolean => doubtful.some((stretch) => stretch.includes(sign));
   const shown = signs.filter((sign) => text.includes(sign));
   const order = shown.length === 0 ? 'absent' : shown.every(isMarked) ? 'marked' : 'unmarked';
   return { order, check: answer?.check ?? 'none' };
@@ -87,4 +88,11 @@ function doubtfulIn(answer: Answer | undefined): readonly string[] {
   if (answer === undefined) return [];
   const { uncitedSentences, unsupportedSentences } = answer.audit;
   return [...uncitedSentences, ...unsupportedSentences.map(({ sentence }) => sentence)];
+}
+
+/** Of code only the beginning is told. */
+function stretchOf(text: string, sentence: string): string {
+  if (!sentence.endsWith(' …')) return sentence;
+  const from = text.indexOf(sentence.slice(0, -2));
+  return text.slice(from, text.indexOf('\n```', from));
 }

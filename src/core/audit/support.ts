@@ -280,7 +280,7 @@ function checkCode({ text }: Claim, all: Vocabulary): Finding | undefined {
 }
 
 /** Whether a sentence does what an order says: it has the order's words, which neither quotes nor questions have. */
-function doesOrder(
+export function doesOrder(
   text: string,
   {
     orders,

@@ -3,7 +3,7 @@ import { placeWithin } from '../../place';
 import { analyze } from '../../text/analyze';
 import { isCsv } from '../../text/csvCells';
 import type { Span } from '../../text/sentences';
-import type { Source } from './sources';
+import { isOrder, type Source } from './sources';
 
 /** A sentence that shares less of a statement than this share of what the best one does is not what the writer meant. */
 const leastOfBest = 0.5;
@@ -35,7 +35,7 @@ const leastShare = 0.6;
 
 /**
  * A text with markers for those of its sentences without one that a sentence of a passage bears, numbered from 1 over all sources;
- * undefined where there is none such. Small models write well and forget to cite.
+ * undefined where there is none such. Small models write well and forget to cite. What reads like an order bears nothing.
  */
 export function withForgotten(
   text: string,
@@ -43,7 +43,7 @@ export function withForgotten(
   sources: readonly Source[],
 ): string | undefined {
   const candidates = sources.flatMap((source) =>
-    source.sentences.map((sentence) => textOf(source, sentence)),
+    source.sentences.map((sentence) => (isOrder(source, sentence) ? '' : textOf(source, sentence))),
   );
   let cited = text;
   let from = 0;

@@ -88,6 +88,19 @@ export function isCorrection({ evidence }: Pick<Source, 'evidence'>): boolean {
   return evidence.kind === 'correction';
 }
 
+/** Whether a stretch of a passage is one that reads like an order, or part of it. */
+export function isOrder({ orders }: Source, { start, end }: Span): boolean {
+  return orders.some((order) => order.start < end && start < order.end);
+}
+
+/** The text of a passage without what reads like an order in it. */
+export function withoutOrders({ evidence, orders }: Source): string {
+  return orders.reduceRight(
+    (text, { start, end }) => `${text.slice(0, Math.max(0, start))}\n${text.slice(Math.max(0, end))}`,
+    evidence.quote,
+  );
+}
+
 function sourceOf(evidence: Evidence, { subQuery, kept, dropped, injections = [] }: SubAnswer): Source {
   const chunk = [...kept, ...dropped].find((passage) => passage.chunk.id === evidence.chunkId)?.chunk;
   const facets = [subQuery.facet];

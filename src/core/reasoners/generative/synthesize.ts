@@ -1,18 +1,22 @@
 import { claimsOf, isUncited } from '../../audit/claims';
 import { MarkedText } from '../../audit/markedText';
 import { createMarkerReader, type AnswerPart } from '../../audit/markerReader';
+import { doesOrder } from '../../audit/support';
+import { vocabularyOf } from '../../audit/vocabulary';
 import { findConflicts } from '../../conflicts';
 import type { Compression } from '../../compression';
 import { AskDocsError, userSentence } from '../../errors';
 import type { Draft, Evidence } from '../../model';
 import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../ports';
+import { analyze } from '../../text/analyze';
 import { estimateTokens } from '../../text/tokens';
 import { citationOf } from '../citationOf';
 import { citedPart } from './citedPart';
 import { quoteFor, withForgotten, withRoundMarkers, type Range } from './grounding';
+import { KnownAddresses } from './knownAddresses';
 import { OwnWords } from './ownWords';
 import { ReplyOpening } from './replyOpening';
-import { facetsOf, sourcesOf, type Source } from './sources';
+import { facetsOf, sourcesOf, withoutOrders, type Source } from './sources';
 import { synthesizerPrompt, type Asked } from './synthesizerPrompt';
 import { WrappedReply } from './wrappedReply';
 
@@ -27,7 +31,8 @@ const leastTokens = 200;
  * Has the model write the answer from whole passages, as it comes. Behind each of its markers stands the sentence that bears the
  * statement (see `quoteFor`); markers are numbered anew by their first appearance, and each citation is given before the text that
  * cites it. What the model says is not in the documents stays in its own words. Where the model fails in the middle, what is whole and
- * cited by then is the answer. Fails with `model-unusable-reply` when there is no text.
+ * cited by then is the answer. Fails with `model-unusable-reply` when there is no text, or it cites nothing and does what an order of
+ * the passages says.
  */
 export async function* writeAnswer(
   input: Input,
@@ -44,6 +49,7 @@ export async function* writeAnswer(
   const reply = new WrappedReply();
   const opening = new ReplyOpening(input.question);
   const words = new OwnWords();
+  const addresses = new KnownAddresses([input.question, ...sources.map(withoutOrders)]);
   let writer = new Writer(sources);
   let raw = '';
   const said = (text: string): string => {
@@ -54,12 +60,13 @@ export async function* writeAnswer(
   let failure: Error | undefined;
   try {
     for await (const chunk of model.streamText(prompt, report, signal))
-      yield* writer.write(reader.push(said(words.push(opening.push(reply.push(chunk))))));
+      yield* writer.write(reader.push(said(addresses.push(words.push(opening.push(reply.push(chunk)))))));
   } catch (error) {
     signal.throwIfAborted();
     failure = error as Error;
   }
-  const rest = (): string => words.push(opening.push(reply.end()) + opening.end()) + words.end();
+  const rest = (): string =>
+    addresses.push(words.push(opening.push(reply.end()) + opening.end()) + words.end()) + addresses.end();
   // What a reply that broke off holds back is not whole.
   yield* writer.write(reader.end(failure === undefined ? said(rest()) : ''));
   const round = writer.quotes.length === 0 ? withRoundMarkers(raw, sources) : undefined;
@@ -71,8 +78,22 @@ export async function* writeAnswer(
   }
   yield* writer.breakOff(failure);
   if (writer.text === '' && words.searches.length === 0) throw new AskDocsError('model-unusable-reply');
+  if (writer.quotes.length === 0 && isOrdered(writer.text, input.question, sources))
+    throw new AskDocsError('model-unusable-reply');
   const draft = draftOf(writer, words, subAnswers);
   return { ...draft, ...compressed(sourcesOf(subAnswers, Infinity), sources) };
+}
+
+/** Whether a text does what an order of the passages says. */
+function isOrdered(text: string, question: string, sources: readonly Source[]): boolean {
+  const orders = sources.flatMap(({ evidence, orders }) =>
+    orders.map(
+      ({ start, end }) => new Set(analyze(evidence.quote.slice(Math.max(0, start), Math.max(0, end)))),
+    ),
+  );
+  if (orders.length === 0) return false;
+  const all = vocabularyOf(sources.map(withoutOrders).join('\n'), [], '');
+  return doesOrder(text, { orders, all, asked: new Set(analyze(question)) });
 }
 
 function uncitedIn(text: string): string[] {

@@ -7,7 +7,7 @@ import type { Span } from '../../text/sentences';
 import { feedbackParts, secondTryRules } from './feedbackParts';
 import { fencedPrompt, type DataPart, type Part } from './fencedPrompt';
 import { clipped } from './passageText';
-import { isCorrection, type Source } from './sources';
+import { isCorrection, isOrder, type Source } from './sources';
 import { fieldParts, formOfFields, withWishes } from './wishes';
 
 /** How a line begins that says what the documents do not hold, and one that names other searches. */
@@ -132,13 +132,12 @@ function short(heading: string): string {
 
 /** The passage with the number of each sentence behind it, from `first` on. */
 function numbered(source: Source, first: number): string {
-  const { evidence, sentences, orders } = source;
+  const { evidence, sentences } = source;
   let written = '';
   let end = 0;
   for (const [at, span] of sentences.entries()) {
-    const isOrder = orders.some((order) => order.start < span.end && span.start < order.end);
     const before = evidence.quote.slice(end, span.start);
-    written += `${withoutMarkers(before)}${isOrder ? orderMark : ''}${readable(source, span)} [${first + at}]`;
+    written += `${withoutMarkers(before)}${isOrder(source, span) ? orderMark : ''}${readable(source, span)} [${first + at}]`;
     end = span.end;
   }
   return written + withoutMarkers(evidence.quote.slice(end));
