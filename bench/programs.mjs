@@ -21,6 +21,11 @@ export const programs = [
     needsBuild: true,
   },
   {
+    name: 'planted',
+    file: 'bench/planted.ts',
+    what: 'asks documents with planted orders, with replies of models that obey, and counts what is shown; --requests, --write-expected',
+  },
+  {
     name: 'fit-answers',
     file: 'bench/fitAnswers.ts',
     what: 'learns which sentence, row or list answers, and how sure that is; when search or core/units changes',

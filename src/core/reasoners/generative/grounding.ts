@@ -19,14 +19,20 @@ const mostBetween = 2;
 /**
  * The quote that bears a statement, verbatim by construction: the sentences of the source that the writer named, from `first` to
  * `last`, or the one that shares far more with the statement. A sentence close by that has a number of the statement which these
- * lack is quoted with them.
+ * lack is quoted with them. Where that one is among the others that the writer `named`, it bears another part of the statement.
  */
-export function quoteFor(statement: string, source: Source, [first, last]: Range): Evidence {
+export function quoteFor(
+  statement: string,
+  source: Source,
+  [first, last]: Range,
+  named: readonly Range[] = [],
+): Evidence {
   const said = weightsOf(statement);
   const shares = source.sentences.map((sentence) => shareOf(said, textOf(source, sentence)));
   const best = shares.indexOf(Math.max(...shares));
   const own = Math.max(...shares.slice(first, last + 1));
-  const isMeant = own >= leastOfBest * (shares[best] ?? 0);
+  const isNamed = named.some(([from, to]) => from <= best && best <= to);
+  const isMeant = isNamed || own >= leastOfBest * (shares[best] ?? 0);
   return quoted(source, withNumbers(said, source, isMeant ? [first, last] : [best, best]));
 }
 

@@ -25,6 +25,8 @@ const mayLead = new RegExp(
   ].join('|'),
   'i',
 );
+/** One that is closed, with what stands behind it. */
+const codeSpan = /(?<!`)(`+)(?!`)[^\n]*?[^`\n]\1(?=[^`])/g;
 const longestHeld = 2000;
 
 /**
@@ -76,8 +78,9 @@ export class KnownAddresses {
       const alone = autolink ?? bare;
       if (ticks !== undefined) return whole;
       if (alone !== undefined) return this.#isKnown(alone) ? whole : `\`${alone}\``;
-      if (opening.startsWith('!')) return '';
-      return this.#isKnown(angled ?? plain ?? '') ? whole : opening === '' ? ']' : words;
+      // A space, so that what stood on both sides does not become another link.
+      if (opening.startsWith('!')) return ' ';
+      return this.#isKnown(angled ?? plain ?? '') ? whole : opening === '' ? ']' : words || ' ';
     });
   }
 }
@@ -88,6 +91,6 @@ type Found = Readonly<
 
 /** How much of a line is clear by now. */
 function settled(line: string): number {
-  const at = line.search(mayLead);
+  const at = line.replace(codeSpan, (code) => ' '.repeat(code.length)).search(mayLead);
   return at < 0 || line.length - at > longestHeld ? line.length : at;
 }

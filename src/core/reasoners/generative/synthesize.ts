@@ -203,7 +203,11 @@ class Writer {
     const known = named.flatMap((number) => this.#sentences[number - 1] ?? []);
     const unknown = named.filter((number) => this.#sentences[number - 1] === undefined);
     const statement = lastStatement(this.text);
-    const quotes = stretches(known).map(({ source, range }) => quoteFor(statement, source, range));
+    const all = stretches(known);
+    const quotes = all.map(({ source, range }) => {
+      const named = all.filter((other) => other.source === source).map((other) => other.range);
+      return quoteFor(statement, source, range, named);
+    });
     return [...new Set(quotes.map((quote) => ownNumbers + this.#numberOf(quote))), ...unknown];
   }
 
