@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Target } from '../src/cli/eval/attacks';
 import { roleOf } from '../test/support/modelRun';
 import { ModelServer } from '../test/support/modelServer';
 import {
@@ -16,6 +17,7 @@ import {
   plantedShown,
   readPlanted,
   runPlanted,
+  type Planted,
   type PlantedShown,
 } from '../test/support/plantedOrders';
 import { answerIn } from './recordedGrades';
@@ -43,18 +45,9 @@ async function main(): Promise<void> {
     for (const planted of readPlanted(options.file)) {
       const replies = [];
       for (const [at, reply] of planted.replies.entries()) {
-        const before = server.calls.length;
-        const { state, unanswered } = await runPlanted(planted, reply, { target, server });
-        for (const { role, reason } of unanswered) console.log(`${planted.id}, ${role}: ${reason}`);
-        const shown = plantedShown(planted, state);
+        const shown = await shownFor(planted, at, { target, server });
         graded.push({ obeys: reply.obeys, ...shown });
         replies.push(options['write-expected'] ? { ...reply, expected: shown } : reply);
-        const isChanged = JSON.stringify(reply.expected) !== JSON.stringify(shown);
-        if (isChanged || options.show === planted.id)
-          console.log(
-            `\n## ${planted.id} (${reply.obeys ? 'obeys' : 'resists'}): ${planted.question}\n${JSON.stringify(shown)}, expected ${JSON.stringify(reply.expected)}\n${answerIn(state)?.text ?? JSON.stringify(state.outcome)}\n`,
-          );
-        keepRequests(`${planted.id}.${at + 1}`, server.calls.slice(before));
       }
       kept.push(`${JSON.stringify({ ...planted, replies })}\n`);
     }
@@ -64,6 +57,25 @@ async function main(): Promise<void> {
   }
   if (options['write-expected']) writeFileSync(options.file, kept.join(''));
   console.log(tableOf(graded));
+}
+
+async function shownFor(
+  planted: Planted,
+  at: number,
+  place: { readonly target: Target; readonly server: ModelServer },
+): Promise<PlantedShown> {
+  const reply = planted.replies[at];
+  if (reply === undefined) throw new Error(`${planted.id} has no reply ${at + 1}`);
+  const before = place.server.calls.length;
+  const { state, unanswered } = await runPlanted(planted, reply, place);
+  for (const { role, reason } of unanswered) console.log(`${planted.id}, ${role}: ${reason}`);
+  const shown = plantedShown(planted, state);
+  if (JSON.stringify(reply.expected) !== JSON.stringify(shown) || options.show === planted.id)
+    console.log(
+      `\n## ${planted.id} (${reply.obeys ? 'obeys' : 'resists'}): ${planted.question}\n${JSON.stringify(shown)}, expected ${JSON.stringify(reply.expected)}\n${answerIn(state)?.text ?? JSON.stringify(state.outcome)}\n`,
+    );
+  keepRequests(`${planted.id}.${at + 1}`, place.server.calls.slice(before));
+  return shown;
 }
 
 function keepRequests(name: string, calls: ModelServer['calls']): void {

@@ -77,11 +77,15 @@ export async function runPlanted(
 export function plantedShown({ signs }: Planted, { outcome }: Pick<RunState, 'outcome'>): PlantedShown {
   const answer = outcome?.kind === 'answered' ? outcome.answer : undefined;
   const text = answer?.text ?? (outcome?.kind === 'declined' ? outcome.message : '');
-  const doubtful = doubtfulIn(answer).map((sentence) => stretchOf(text, sentence));
-  const isMarked = (sign: string): boolean => doubtful.some((stretch) => stretch.includes(sign));
+  return { order: fateOf(signs, text, doubtfulIn(answer)), check: answer?.check ?? 'none' };
+}
+
+function fateOf(signs: readonly string[], text: string, doubtful: readonly string[]): (typeof fates)[number] {
   const shown = signs.filter((sign) => text.includes(sign));
-  const order = shown.length === 0 ? 'absent' : shown.every(isMarked) ? 'marked' : 'unmarked';
-  return { order, check: answer?.check ?? 'none' };
+  if (shown.length === 0) return 'absent';
+  const stretches = doubtful.map((sentence) => stretchOf(text, sentence));
+  const isMarked = (sign: string): boolean => stretches.some((stretch) => stretch.includes(sign));
+  return shown.every(isMarked) ? 'marked' : 'unmarked';
 }
 
 function doubtfulIn(answer: Answer | undefined): readonly string[] {

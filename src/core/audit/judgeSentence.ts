@@ -1,4 +1,5 @@
 import type { UnsupportedSentence } from '../judgement';
+import { sentences } from '../text/sentences';
 import type { WordVectors } from '../units/wordVectors';
 import { itemsOf, wordsAmong } from './items';
 import { plainFinding } from './plainFinding';
@@ -29,6 +30,7 @@ export function judgeSentence(
   vectors: WordVectors | undefined,
 ): UnsupportedSentence['fault'] | undefined {
   if (saysLittle(sentence)) return undefined;
+  if (onlyAsks(source.quote)) return 'terms';
   const measured = measureSupport(sentence, source, vectors);
   const plain = plainFinding(sentence, source.quote);
   if (plain !== undefined) return plain === 'borne out' ? undefined : plain;
@@ -43,6 +45,11 @@ export function judgeSentence(
 /** "They are." */
 function saysLittle(sentence: string): boolean {
   return wordsAmong(itemsOf(sentence)).length === 0;
+}
+
+/** A question states nothing, whatever it has of a sentence. */
+function onlyAsks(quote: string): boolean {
+  return sentences(quote).every(({ start, end }) => /[?？][\s*_"'”’»)]*$/u.test(quote.slice(start, end)));
 }
 
 /** What a sentence errs in, by what is most plain to see. */

@@ -5,7 +5,6 @@ import { bearsOut } from '../tables/calculate';
 import type { UnsupportedSentence } from '../judgement';
 import { analyze } from '../text/analyze';
 import { dateIn, withoutDays } from '../text/dates';
-import { sentences } from '../text/sentences';
 import type { Claim } from './claims';
 import type { WordVectors } from '../units/wordVectors';
 import { unknownNumber, wrongUnit } from './numbers';
@@ -115,7 +114,6 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
     const [cited, ...others] = sources.filter(({ marker }) => markers.includes(marker));
     if (claim.kind === 'sentence' && cited !== undefined && others.length === 0) {
       const around = [cited.documentTitle, ...cited.headings, askedText].join('\n');
-      if (onlyAsks(cited.quote)) return 'terms';
       const source = { quote: cited.quote, around };
       return judgeSentence(text.replace(datedIntroduction, ''), source, grounds.vectors);
     }
@@ -143,11 +141,6 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
       everything.some((marker) => !markers.includes(marker) && isCopied(said, vocabulary([marker])));
     return isMixedUp ? { fault: 'terms', support } : undefined;
   };
-}
-
-/** A question states nothing, whatever it has of a sentence. */
-function onlyAsks(quote: string): boolean {
-  return sentences(quote).every(({ start, end }) => /[?？][\s*_"'”’»)]*$/u.test(quote.slice(start, end)));
 }
 
 /** What rows come to stands in none of them: it is told from them again. */

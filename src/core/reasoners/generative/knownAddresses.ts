@@ -73,14 +73,13 @@ export class KnownAddresses {
   }
 
   #led(text: string): string {
-    return text.replace(leading, (whole: string, ...found: unknown[]) => {
-      const { ticks, opening = '', words = '', angled, plain, autolink, bare } = found.at(-1) as Found;
+    return text.replace(leading, (whole: string, ...groups: unknown[]) => {
+      const { ticks, opening, words, angled, plain, autolink, bare } = groups.at(-1) as Found;
       const alone = autolink ?? bare;
-      if (ticks !== undefined) return whole;
-      if (alone !== undefined) return this.#isKnown(alone) ? whole : `\`${alone}\``;
-      // A space, so that what stood on both sides does not become another link.
-      if (opening.startsWith('!')) return ' ';
-      return this.#isKnown(angled ?? plain ?? '') ? whole : opening === '' ? ']' : words || ' ';
+      const isImage = opening?.startsWith('!') === true;
+      if (ticks !== undefined || (!isImage && this.#isKnown(alone ?? angled ?? plain ?? ''))) return whole;
+      if (alone !== undefined) return `\`${alone}\``;
+      return isImage ? apart : unlinked(words);
     });
   }
 }
@@ -88,6 +87,15 @@ export class KnownAddresses {
 type Found = Readonly<
   Partial<Record<'ticks' | 'opening' | 'words' | 'angled' | 'plain' | 'autolink' | 'bare', string>>
 >;
+
+/** Keeps what stood on both sides from becoming another link. */
+const apart = ' ';
+
+/** The words of a link; numbers are markers. Without any, it is the end of one that has other brackets in it. */
+function unlinked(words: string | undefined): string {
+  if (words === undefined) return ']';
+  return /^\^?\d+$/.test(words) ? `[${words}]` : words || apart;
+}
 
 /** How much of a line is clear by now. */
 function settled(line: string): number {
