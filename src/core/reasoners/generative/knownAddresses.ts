@@ -17,7 +17,7 @@ const leading = new RegExp(
 /** The end of a line that may go on as one of these. */
 const mayLead = new RegExp(
   [
-    '`[^`\\n]*$|`+$|!$',
+    '`[^\\n]*$|!$',
     String.raw`(?:!?\[[^[\]\n]*)?\](?:\([^\n)]*(?:\([^\n)]*\)[^\n)]*)*)?$|!?\[[^[\]\n]*$`,
     '<[^\\s<>]*$',
     `${scheme}${rest}$`,
@@ -74,12 +74,12 @@ export class KnownAddresses {
 
   #led(text: string): string {
     return text.replace(leading, (whole: string, ...groups: unknown[]) => {
-      const { ticks, opening, words, angled, plain, autolink, bare } = groups.at(-1) as Found;
-      const alone = autolink ?? bare;
-      const isImage = opening?.startsWith('!') === true;
-      if (ticks !== undefined || (!isImage && this.#isKnown(alone ?? angled ?? plain ?? ''))) return whole;
-      if (alone !== undefined) return `\`${alone}\``;
-      return isImage ? apart : unlinked(words);
+      const found = groups.at(-1) as Found;
+      if (found.ticks !== undefined) return whole;
+      if (found.opening?.startsWith('!') === true) return apart;
+      const alone = found.autolink ?? found.bare;
+      if (this.#isKnown(alone ?? found.angled ?? found.plain ?? '')) return whole;
+      return alone === undefined ? unlinked(found.words) : `\`${alone}\``;
     });
   }
 }

@@ -179,6 +179,16 @@ describe('the answer that a model writes', () => {
     ['> ```\n> a[3]\n\n[3] says so.', '> ```\n> a[3]\n\n[1] says so.'],
     ['1) So [1]\n2) ```\na[3]', '1) So [1]\n2) ```\na[3]\n   ```'],
     ['1. First [3].\n* Second [2].', '1. First [1].\n* Second [2].'],
+    ['A [page](https://a.example/b_(c) "T") says ![p](//a.example/i) so [1].', 'A page says   so [1].'],
+    [
+      'At https://a.example/?q=1, <ftp:a>, www.a.b [1].',
+      'At `https://a.example/?q=1`, `ftp:a`, `www.a.b` [1].',
+    ],
+    [
+      'Run `curl https://a.example` [1]:\n```\nwget https://a.example\n```',
+      'Run `curl https://a.example` [1]:\n```\nwget https://a.example\n```',
+    ],
+    ['[[p](//a) q](//b) [1].', '[p q] [1].'],
     ['Ends [1] with [', 'Ends [1] with ['],
     ['Ends with `[1]', 'Ends with `[1]'],
     ['\n\n Begins and ends with space [1]. \n', 'Begins and ends with space [1].'],
