@@ -65,10 +65,10 @@ export async function* writeAnswer(
     signal.throwIfAborted();
     failure = error as Error;
   }
-  const rest = (): string =>
-    addresses.push(words.push(opening.push(reply.end()) + opening.end()) + words.end()) + addresses.end();
+  const rest = (): string => words.push(opening.push(reply.end()) + opening.end()) + words.end();
   // What a reply that broke off holds back is not whole.
-  yield* writer.write(reader.end(failure === undefined ? said(rest()) : ''));
+  const held = failure === undefined ? addresses.push(rest()) : '';
+  yield* writer.write(reader.end(said(held + addresses.end())));
   const round = writer.quotes.length === 0 ? withRoundMarkers(raw, sources) : undefined;
   const cited = round ?? (words.lacks ? undefined : withForgotten(raw, uncitedIn(writer.text), sources));
   if (cited !== undefined) {
@@ -77,21 +77,24 @@ export async function* writeAnswer(
     yield* writer.write(createMarkerReader().end(cited));
   }
   yield* writer.breakOff(failure);
-  if (writer.text === '' && words.searches.length === 0) throw new AskDocsError('model-unusable-reply');
-  if (writer.quotes.length === 0 && isOrdered(writer.text, input.question, sources))
+  if (!saysSomething(writer, words) || obeys(writer, input.question, sources))
     throw new AskDocsError('model-unusable-reply');
   const draft = draftOf(writer, words, subAnswers);
   return { ...draft, ...compressed(sourcesOf(subAnswers, Infinity), sources) };
 }
 
-/** Whether a text does what an order of the passages says. */
-function isOrdered(text: string, question: string, sources: readonly Source[]): boolean {
+function saysSomething({ text }: Writer, { searches }: OwnWords): boolean {
+  return text !== '' || searches.length > 0;
+}
+
+/** Whether what was written cites nothing and does what an order of the passages says. */
+function obeys({ text, quotes }: Writer, question: string, sources: readonly Source[]): boolean {
   const orders = sources.flatMap(({ evidence, orders }) =>
     orders.map(
       ({ start, end }) => new Set(analyze(evidence.quote.slice(Math.max(0, start), Math.max(0, end)))),
     ),
   );
-  if (orders.length === 0) return false;
+  if (quotes.length > 0 || orders.length === 0) return false;
   const all = vocabularyOf(sources.map(withoutOrders).join('\n'), [], '');
   return doesOrder(text, { orders, all, asked: new Set(analyze(question)) });
 }
