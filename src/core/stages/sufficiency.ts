@@ -1,7 +1,7 @@
 /** Whether what was found suffices for an answer: how likely its quotes hold one, as learned. */
 import type { Evidence, SubAnswer } from '../model';
 
-/** From this estimate on something is worth showing. */
+/** From this estimate on something is worth showing; what it declines is in the tables of docs/quality.md. */
 export const sufficientEstimate = 0.045;
 
 /** What the user noted on this question suffices, whatever the documents say. */

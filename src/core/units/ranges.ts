@@ -1,8 +1,10 @@
+import { formatOf, numberOf, unitOf } from '../tables/numbers';
+
 /** Amounts of a question that lie within, or outside, what a text limits: "EUR 10,000 to 50,000", "up to 30 days", "ab 5 Personen". */
 
 interface Amount {
   readonly value: number;
-  /** Currency or word beside the number, in lower case; empty where there is none. */
+  /** Currency or word beside the number, as `unitOf` gives it; empty where there is none. */
   readonly unit: string;
 }
 
@@ -51,14 +53,9 @@ function rangesIn(text: string): Range[] {
 }
 
 function amountIn(written: string): Amount {
-  const number = new RegExp(digits, 'u').exec(written)?.[0] ?? '';
-  const unit = written.replace(number, '').trim().toLowerCase();
-  return { value: valueOf(number), unit: symbols.get(unit) ?? unit.replace(/(?:en|e|s|n)$/, '') };
-}
-
-function valueOf(number: string): number {
-  const whole = number.replace(/[.,'’\u00a0\u202f ](?=\d{3}(?!\d))/g, '');
-  return Number(whole.replace(',', '.'));
+  const decimalMark = /\d\.\d{3}(?!\d)/.test(written) ? ',' : formatOf([written]).decimalMark;
+  const unit = unitOf(written);
+  return { value: numberOf(written, { decimalMark }) ?? 0, unit: symbols.get(unit) ?? unit };
 }
 
 const symbols = new Map([

@@ -58,11 +58,11 @@ export async function answerUnits(
   const chances = chancesOf(ranked);
   const isSure = areSure(chances) && !lacksName(subQuery.question, found, ranked);
   if (!isSure)
-    return placesEvidence(subQuery.id, likeliestOf(ranked, likeliest[style]), placesShare * chances.few);
+    return placesEvidence(subQuery.id, likeliestOf(ranked, likeliest[style]), chanceOfPlaces(chances));
   const shown = answering(subQuery.question, style, chances, ranked).map((entry) =>
     toEvidence(subQuery.id, entry, ranked),
   );
-  const chance = chances.unit >= sureOfUnit ? chances.unit : chances.few;
+  const chance = chanceOfAnswer(chances);
   return withContrary(shown, subQuery.id, ranked).map((entry) => ({ ...entry, chance }));
 }
 
@@ -87,6 +87,14 @@ const code = /(?<![\p{L}\p{N}])\p{Lu}+\d+(?![\p{L}\p{N}])/gu;
 
 function areSure({ unit, few }: Chances): boolean {
   return unit >= sureOfUnit || few >= sureOfFew;
+}
+
+function chanceOfAnswer({ unit, few }: Chances): number {
+  return unit >= sureOfUnit ? unit : few;
+}
+
+function chanceOfPlaces({ few }: Chances): number {
+  return placesShare * few;
 }
 
 /** The units that answer: the best alone where it may well do, else what is about as likely beside it. */
@@ -150,7 +158,7 @@ function bestOfDocuments({ subQuery, found }: EvidenceInput, vectors: WordVector
     (documentId) => ranked.find(({ passage }) => passage.chunk.documentId === documentId) ?? [],
   );
   const chances = chancesOf(ranked);
-  const chance = areSure(chances) ? Math.max(chances.unit, chances.few) : placesShare * chances.few;
+  const chance = areSure(chances) ? chanceOfAnswer(chances) : chanceOfPlaces(chances);
   return (holdsAll ? ranked.slice(0, 1) : best.slice(0, mostSteps)).map((entry) => ({
     ...toEvidence(subQuery.id, { entry, whole: wholeOf(entry, ranked) }, ranked),
     chance,
