@@ -1,6 +1,6 @@
 import type { Calculation, Condition } from '../calculation';
 import { cellsOf, isDivider, separatorOf } from '../units/cells';
-import { formatOf, numberOf, unitOf, written, type NumberFormat } from './numbers';
+import { formatOf, numberOf, unitOf, type NumberFormat } from '../text/numbers';
 
 type Cells = readonly string[];
 
@@ -69,4 +69,11 @@ function quotedRows({ columns }: Calculation, quote: string): { readonly cells: 
   const lines = quote.split('\n').filter((line) => line.trim() !== '' && !isDivider(line));
   const separator = separatorOf(lines, columns);
   return lines.map((line) => ({ cells: cellsOf(line, separator) }));
+}
+
+/** A number as a column writes them. */
+function written(value: number, { decimalMark, groupMark, decimals }: NumberFormat): string {
+  const [whole = '', part] = value.toFixed(decimals).split('.');
+  const grouped = groupMark === '' ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, groupMark);
+  return part === undefined ? grouped : `${grouped}${decimalMark}${part}`;
 }

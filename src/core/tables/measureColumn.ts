@@ -1,5 +1,5 @@
 import { dateIn } from '../text/dates';
-import { formatOf, numberOf } from './numbers';
+import { formatOf, numberOf } from '../text/numbers';
 import type { Measure, Operation } from './operation';
 import type { Table } from './table';
 

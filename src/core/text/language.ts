@@ -1,3 +1,5 @@
+import { isStopWordIn } from './stopWordLists';
+
 /** Words of the Latin script are stemmed in these languages. Other scripts tell their language themselves. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'sv' | 'da';
 
@@ -59,17 +61,18 @@ const asking: Readonly<Partial<Record<Language, string>>> = {
   pt: 'qual quais quando onde quem quanto quantos quanta quantas por como',
   nl: 'wat wanneer waar waarom hoe welke hoeveel wie moet mag',
 };
-/** A word that asks counts for as many that are merely frequent. */
+/** A word that asks counts for so many more than one that is merely frequent. */
 const askingWeight = 2;
 
-/** The language of a question, by the words that ask and the frequent ones; English when no other has clearly more. */
+/** The language of a question, by the words that ask and its stop words; English when no other has more. */
 export function languageOfQuestion(question: string): Language {
   const score = scoresOf(question);
   const best = foreign.reduce((one, other) => (score(other) > score(one) ? other : one));
   return score(best) >= leastScore && score(best) > score('en') ? best : 'en';
 }
 
-const leastScore = 3;
+const leastScore = 2;
+const leastClear = 3;
 /** How many times the score of the next best language a clear one has. */
 const clearLead = 1.5;
 
@@ -77,17 +80,17 @@ const clearLead = 1.5;
 export function clearLanguageOf(text: string): Language | undefined {
   const score = scoresOf(text);
   const [best = 'en', next = 'en'] = languages.toSorted((one, other) => score(other) - score(one));
-  return score(best) >= Math.max(leastScore, clearLead * score(next)) ? best : undefined;
+  return score(best) >= Math.max(leastClear, clearLead * score(next)) ? best : undefined;
 }
 
 function scoresOf(text: string): (language: Language) => number {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   return (language) => {
     const asks = new Set(asking[language]?.split(' '));
-    return words.reduce((sum, word) => {
-      const isFrequent = languagesOfWord.get(word)?.includes(language) === true;
-      return sum + (asks.has(word) ? askingWeight : 0) + (isFrequent ? 1 : 0);
-    }, 0);
+    return words.reduce(
+      (sum, word) => sum + (asks.has(word) ? askingWeight : 0) + Number(isStopWordIn(language, word)),
+      0,
+    );
   };
 }
 

@@ -47,10 +47,3 @@ export function formatOf(cells: readonly string[]): NumberFormat {
   const after = numbers.map((one) => one.split(decimalMark)[1]?.length ?? 0);
   return { decimalMark, groupMark, decimals: Math.max(0, ...after) };
 }
-
-/** A number as a column writes them. */
-export function written(value: number, { decimalMark, groupMark, decimals }: NumberFormat): string {
-  const [whole = '', part] = value.toFixed(decimals).split('.');
-  const grouped = groupMark === '' ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, groupMark);
-  return part === undefined ? grouped : `${grouped}${decimalMark}${part}`;
-}
