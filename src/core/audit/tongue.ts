@@ -1,4 +1,4 @@
-import { languageOfQuestion } from '../text/language';
+import { clearLanguageOf } from '../text/language';
 import { namesIn } from '../text/names';
 
 /** Scripts that are told apart; what has none of them is Latin. */
@@ -15,16 +15,17 @@ const scripts = [
 
 /** Whether two texts are clearly in different languages. */
 export function isForeign(one: string, other: string): boolean {
-  return tongueOf(one) !== tongueOf(other);
+  const [own, its] = [tongueOf(one), tongueOf(other)];
+  return own !== undefined && its !== undefined && own !== its;
 }
 
 const looked = 1500;
 
-function tongueOf(text: string): string {
+function tongueOf(text: string): string | undefined {
   const start = text.slice(0, looked);
   const letters = start.match(/\p{L}/gu)?.length ?? 0;
   const own = scripts.findIndex((script) => (start.match(script)?.length ?? 0) > letters / 3);
-  return own >= 0 ? String(own) : languageOfQuestion(start);
+  return own >= 0 ? String(own) : clearLanguageOf(start);
 }
 
 /** Names and identifiers of a text: what is the same in every language. The word that begins the text may be any. */
