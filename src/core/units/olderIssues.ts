@@ -5,15 +5,25 @@ import { ownTerms } from '../text/titleTerms';
 type Named = Pick<Chunk, 'documentId' | 'documentTitle'>;
 
 /**
- * Documents of which passages of a newer issue were found, too: "policies/2022/safety.md" beside "policies/2025/safety.md".
+ * Documents of which passages of newer issues were found, too, with these: "policies/2022/safety.md" and "policies/2025/safety.md".
  * Those of a year that the question names are none, and neither are minutes and the like, which have a day each.
  */
-export function olderIssues(question: string, passages: readonly Passage[]): ReadonlySet<DocumentId> {
+export function olderIssues(
+  question: string,
+  passages: readonly Passage[],
+): ReadonlyMap<DocumentId, readonly DocumentId[]> {
   const documents = [...new Map(passages.map(({ chunk }) => [chunk.documentId, chunk])).values()];
-  const older = documents.filter((one) =>
-    documents.some((other) => areIssues(one, other) && isOlder(one, other) && !isNamed(one, question)),
+  return new Map(
+    documents
+      .filter((one) => !isNamed(one, question))
+      .map((one): [DocumentId, DocumentId[]] => [
+        one.documentId,
+        documents
+          .filter((other) => areIssues(one, other) && isOlder(one, other))
+          .map(({ documentId }) => documentId),
+      ])
+      .filter(([, newer]) => newer.length > 0),
   );
-  return new Set(older.map(({ documentId }) => documentId));
 }
 
 /** Whether the titles, or the names of the files, say the same but for versions and dates. */

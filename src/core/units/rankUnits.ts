@@ -1,5 +1,6 @@
-import type { Passage, QueryTerm } from '../model';
+import type { DocumentId, Passage, QueryTerm } from '../model';
 import { featureNames, measureUnits, type MeasuredUnit } from './features';
+import { olderIssues } from './olderIssues';
 import { readQuestion } from './question';
 import type { WordVectors } from './wordVectors';
 import { unitWeights } from './weights';
@@ -9,14 +10,37 @@ export interface RankedUnit extends MeasuredUnit {
   readonly score: number;
 }
 
-/** All units of the passages, likeliest to answer first. */
+/** How far behind a unit of an older issue, in log odds, one of the newer issue may be and still says the same of today. */
+const maxBehindOlder = 3;
+
+/** All units of the passages, likeliest to answer first; what an older issue says comes after what the newer one says of it. */
 export function rankUnits(
   question: string,
   { passages, terms }: { readonly passages: readonly Passage[]; readonly terms: readonly QueryTerm[] },
   vectors: WordVectors | undefined,
 ): RankedUnit[] {
-  return measureUnits(readQuestion(question, terms), passages, vectors)
+  const ranked = measureUnits(readQuestion(question, terms), passages, vectors)
     .map((measured) => ({ ...measured, score: scoreOf(measured.features) }))
+    .sort((one, other) => other.score - one.score);
+  return newerFirst(ranked, olderIssues(question, passages));
+}
+
+/** The units with those of newer issues lifted as far as the best of them stands before the best of the older one. */
+function newerFirst(
+  units: readonly RankedUnit[],
+  older: ReadonlyMap<DocumentId, readonly DocumentId[]>,
+): RankedUnit[] {
+  const bestOf = (id: DocumentId): RankedUnit | undefined =>
+    units.find(({ passage }) => passage.chunk.documentId === id);
+  const lifts = new Map<DocumentId, number>();
+  for (const [id, newer] of older)
+    for (const one of newer) {
+      const lead = (bestOf(id)?.score ?? 0) - (bestOf(one)?.score ?? 0);
+      if (lead > 0 && lead <= maxBehindOlder) lifts.set(one, Math.max(lead, lifts.get(one) ?? 0));
+    }
+  const isLifted = (unit: RankedUnit): boolean => lifts.has(unit.passage.chunk.documentId);
+  return [...units.filter(isLifted), ...units.filter((unit) => !isLifted(unit))]
+    .map((unit) => ({ ...unit, score: unit.score + (lifts.get(unit.passage.chunk.documentId) ?? 0) }))
     .sort((one, other) => other.score - one.score);
 }
 

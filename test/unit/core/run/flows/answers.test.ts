@@ -149,6 +149,17 @@ describe('an answer by rules', () => {
     assert.equal(citations[0]?.documentId, 'policies/2025/safety-policy.md');
   });
 
+  it('shows what the newer issue says first, also where the older one has more words of the question', async () => {
+    const flow = await flowByRules({
+      'archive/buying-policy-2021.md':
+        '# Buying policy 2021\n\n## Limits\n\n| Value of the order | Approved by |\n| --- | --- |\n| up to 25,000 EUR | buyer |\n| 25,001 to 100,000 EUR | finance officer |\n',
+      'policies/buying-policy.md':
+        '# Buying policy\n\n## Limits\n\n| Value | Approved by |\n| --- | --- |\n| up to 10,000 EUR | team lead |\n| 10,001 to 50,000 EUR | head of buying |\n',
+    });
+    const { citations } = answerOf(await flow.ask('Who approves an order of 30,000 EUR?'));
+    assert.equal(citations[0]?.documentId, 'policies/buying-policy.md');
+  });
+
   it('is never sure of what no document says', async () => {
     const flow = await flowByRules(firm);
     const { state } = await flow.ask('How many employees does the company have in Norway?');
