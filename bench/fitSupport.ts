@@ -3,9 +3,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readWordVectors } from '../src/adapters/wordVectors';
+import { probabilityBy, type BoostedTrees } from '../src/core/audit/judgeSentence';
 import { measureSupport, supportFeatureNames, supportFeatures } from '../src/core/audit/supportFeatures';
 import { plainFinding, type PlainFinding } from '../src/core/audit/plainFinding';
-import { probabilityBy, type BoostedTrees } from '../src/core/audit/trees';
 import { auroc } from './auroc';
 import { fitBoosted, type Row } from './boosting';
 import {

@@ -1,19 +1,25 @@
 /** `ask-docs questionnaire`: a table of questions, answered row by row. */
 import { journalFileOf } from '../adapters/questionnaire/questionnaireFolder';
 import { openJournal } from '../adapters/questionnaire/journal';
+import { complianceStatuses, type ComplianceStatus } from '../core/questionnaire/compliance';
 import type { MarkedDocuments } from '../core/questionnaire/contentsMark';
-import type { QuestionnaireState, QuestionTable } from '../core/questionnaire/model';
+import type {
+  QuestionnaireState,
+  QuestionTable,
+  QuestionnaireEvent,
+  RowState,
+} from '../core/questionnaire/model';
 import { runQuestionnaire } from '../core/questionnaire/runQuestionnaire';
 import { staleRows } from '../core/questionnaire/staleRows';
 import { openRows, reduceQuestionnaire, restoreQuestionnaire } from '../core/questionnaire/state';
 import { count } from '../core/text/count';
+import { formatTimeLeft } from '../core/text/timeLeft';
 import type { AskFlags } from './askCommand';
 import { modelSettings } from './modelFlags';
 import { openLibrary } from './openLibrary';
-import { exitCodes, printJson, progressLine, say } from './output';
+import { exitCodes, printJson, progressLine, say, paint, print } from './output';
+import { bar } from './progressBar';
 import { checkOutputs, ownDocumentsOf, readQuestions, writeOutputs } from './questionnaireFiles';
-import { createRowProgress } from './rowProgress';
-import { printQuestionnaire, summaryOf } from './questionnaireSummary';
 
 export type QuestionnaireCommand = AskFlags & {
   readonly name: 'questionnaire';
@@ -70,6 +76,101 @@ export async function answerQuestionnaire(
   if (command.json) printJson({ ...summary, out: command.out });
   else printQuestionnaire(summary, command);
   return summary.rowsFailed > 0 ? exitCodes.failed : exitCodes.answered;
+}
+
+/** What a questionnaire came to, in counts. */
+
+interface QuestionnaireSummary {
+  readonly rows: number;
+  /** Answered by this command; the others had an answer. */
+  readonly rowsAsked: number;
+  readonly rowsAnswered: number;
+  readonly rowsFailed: number;
+  /** Answers a person approved or edited, for which there is a newer one. */
+  readonly rowsWithNewerAnswer: number;
+  /** Rows by status; a row with variants of several statuses is partially supported. */
+  readonly compliance: Readonly<Record<ComplianceStatus, number>>;
+  readonly failures: readonly { readonly row: number; readonly question: string; readonly reason: string }[];
+}
+
+function summaryOf({ rows }: QuestionnaireState, rowsAsked: number): QuestionnaireSummary {
+  const failed = rows.filter(({ status }) => status === 'failed');
+  const statuses = rows.flatMap((row) => statusOf(row) ?? []);
+  const counts = complianceStatuses.map((status) => [
+    status,
+    statuses.filter((one) => one === status).length,
+  ]);
+  return {
+    rows: rows.length,
+    rowsAsked,
+    rowsAnswered: rows.filter(({ status }) => status === 'answered').length,
+    rowsFailed: failed.length,
+    rowsWithNewerAnswer: rows.filter(({ newer }) => newer !== undefined).length,
+    compliance: Object.fromEntries(counts) as Record<ComplianceStatus, number>,
+    failures: failed.map(({ row, failure = '' }) => ({
+      row: row.number,
+      question: row.question,
+      reason: failure,
+    })),
+  };
+}
+
+function statusOf({ status, result, newer }: RowState): ComplianceStatus | undefined {
+  if (status !== 'answered') return undefined;
+  const found = new Set((result ?? newer)?.answers.map(({ compliance }) => compliance));
+  return found.size > 1 ? 'Partially Supported' : [...found][0];
+}
+
+const failuresShown = 10;
+const colors = {
+  'Fully Supported': 'green',
+  'Partially Supported': 'yellow',
+  'Not Supported': 'red',
+} as const;
+
+function printQuestionnaire(
+  summary: QuestionnaireSummary,
+  files: { readonly out: string; readonly report: string | undefined; readonly results: string | undefined },
+): void {
+  const { rows, rowsAsked, rowsFailed, compliance, failures } = summary;
+  print(`${count(rows, 'row')}, ${rowsAsked} answered now.`);
+  for (const status of complianceStatuses)
+    print(`${String(compliance[status]).padStart(6)}  ${paint(colors[status], status)}`);
+  if (rowsFailed > 0) print(`${String(rowsFailed).padStart(6)}  ${paint('red', 'failed')}`);
+  for (const { row, question, reason } of failures.slice(0, failuresShown))
+    print(paint('dim', `        row ${row}: ${question.slice(0, 80)}: ${reason}`));
+  if (failures.length > failuresShown)
+    print(paint('dim', `        and ${failures.length - failuresShown} more`));
+  if (summary.rowsWithNewerAnswer > 0)
+    print(`${count(summary.rowsWithNewerAnswer, 'reviewed row')} kept as reviewed: there is a newer answer.`);
+  for (const file of [files.out, files.report, files.results])
+    if (file !== undefined) print(`Written: ${file}`);
+}
+
+/** Before so many rows, what a row takes says little. */
+const firstRows = 3;
+
+/** How far a questionnaire is, in one line: a bar, counts and the time that is left. */
+interface RowProgress {
+  /** The line after an event; times are milliseconds since 1970. */
+  next(event: QuestionnaireEvent, at: number): string;
+}
+
+function createRowProgress(total: number, startedAt: number): RowProgress {
+  let [done, failed] = [0, 0];
+  return {
+    next({ type }, at) {
+      if (type === 'row-end' || type === 'row-failed') done += 1;
+      if (type === 'row-failed') failed += 1;
+      const leftMs = ((at - startedAt) / Math.max(1, done)) * (total - done);
+      const parts = [
+        `${done} of ${total} rows`,
+        ...(failed > 0 ? [`${failed} failed`] : []),
+        ...(done >= firstRows && done < total ? [`about ${formatTimeLeft(leftMs)} left`] : []),
+      ];
+      return `${bar(total === 0 ? 1 : done / total)} ${parts.join(', ')}`;
+    },
+  };
 }
 
 /** The rows to answer; says how many have an answer already. */

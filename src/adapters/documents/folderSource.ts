@@ -1,15 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/errors';
-import type { DocumentId } from '../../core/model';
+import type { DocumentId, DocumentBlock } from '../../core/model';
 import type { DocumentSource, ReadOutcome } from '../../core/ports';
+import { withoutSecrets } from '../../core/safety/secrets';
 import type { FileReader } from '../readers/reader';
 import { isMissing, isPermission, reasonOf } from './fileErrors';
 import { createGlobFilter, type Globs } from './globFilter';
 import { readRegularFile } from './ownFile';
 import { secretFileReason } from '../../core/safety/secretFileReason';
 import { isWithheld, walkBelow, walkRoot, type WalkedRoot } from './walk';
-import { withholdSecrets } from './withholdSecrets';
 
 /** A workspace folder, with the globs that hold in it. */
 export interface Root extends Partial<Globs> {
@@ -55,6 +56,33 @@ export function createFolderSource(
       const outcome = await read(id, bytes, signal);
       return globs.showsSecrets(found.relative) ? outcome : withholdSecrets(outcome);
     },
+  };
+}
+
+/** What was read without the secrets in it: nothing after this sees them. All offsets hold. */
+function withholdSecrets(outcome: ReadOutcome): ReadOutcome {
+  if (outcome.kind !== 'document') return outcome;
+  const { document } = outcome;
+  const { text, count } = withoutSecrets(document.text);
+  let withheld = count;
+  const clean = (title: string): string => {
+    const found = withoutSecrets(title);
+    if (count === 0) withheld += found.count;
+    return found.text;
+  };
+  const blocks = document.blocks.map((block): DocumentBlock => {
+    // A heading that is not part of the text has its words in its title alone.
+    const isToClean = block.kind === 'heading' && (count > 0 || block.start === block.end);
+    return isToClean ? { ...block, title: clean(block.title) } : block;
+  });
+  const title = clean(document.title);
+  if (withheld === 0) return outcome;
+  // A hash of what is shown: with its secrets, the document is another one.
+  const contentHash = createHash('sha256').update(document.contentHash).update(text).digest('hex');
+  return {
+    kind: 'document',
+    document: { ...document, title, text, blocks, contentHash: contentHash.slice(0, 32) },
+    withheld,
   };
 }
 

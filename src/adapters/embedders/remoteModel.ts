@@ -1,14 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/errors';
 import { defaultEndpoints } from '../../core/indexing/embeddingSettings';
 import type { EmbeddingModel, EmbeddingPurpose } from '../../core/ports';
-import { batchTexts, smallerBatches } from './batches';
 import type { Clock } from '../services/clock';
 import { orAbort } from '../../core/orAbort';
 import { checkedKey, serviceAddress } from '../services/serviceAddress';
-import { checkedVectors, embeddingApis, type EmbeddingApi, type EmbeddingApiName } from './embeddingApis';
-import { requestJson, type RequestLimits } from './embeddingRequest';
-import { mapConcurrent } from './mapConcurrent';
+import { requestJson, type RequestLimits, type EmbeddingRequest } from './embeddingRequest';
+import { searchableVectors } from './searchableVectors';
 
 export interface RemoteSettings {
   readonly provider: EmbeddingApiName;
@@ -17,6 +16,66 @@ export interface RemoteSettings {
   readonly model: string;
   /** Asked for once a request; undefined when there is no key. */
   readonly apiKey: () => Promise<string | undefined>;
+}
+
+/** How one kind of service is asked, and what it answers. */
+interface EmbeddingApi {
+  request(endpoint: URL, model: string, texts: readonly string[]): Omit<EmbeddingRequest, 'headers'>;
+  /** The vectors of a reply, in the order of the texts; undefined when it is not one. */
+  vectors(reply: unknown): readonly (readonly number[])[] | undefined;
+}
+
+const openAiReply = z.object({
+  data: z.array(z.object({ index: z.optional(z.int()), embedding: z.array(z.number()) })),
+});
+const ollamaReply = z.object({ embeddings: z.array(z.array(z.number())) });
+
+const embeddingApis = {
+  'openai-compatible': {
+    request: (endpoint, model, input) => ({
+      url: below(endpoint, 'embeddings'),
+      body: { model, input, encoding_format: 'float' },
+    }),
+    vectors(reply) {
+      const parsed = openAiReply.safeParse(reply);
+      if (!parsed.success) return undefined;
+      const entries = parsed.data.data.map(({ index, embedding }, at) => ({ index: index ?? at, embedding }));
+      entries.sort((a, b) => a.index - b.index);
+      // An index that is missing or twice there leaves it open whose vector is whose.
+      return entries.every(({ index }, at) => index === at)
+        ? entries.map((entry) => entry.embedding)
+        : undefined;
+    },
+  },
+  ollama: {
+    request: (endpoint, model, input) => ({ url: below(endpoint, 'api/embed'), body: { model, input } }),
+    vectors(reply) {
+      const parsed = ollamaReply.safeParse(reply);
+      return parsed.success ? parsed.data.embeddings : undefined;
+    },
+  },
+} satisfies Record<string, EmbeddingApi>;
+
+type EmbeddingApiName = keyof typeof embeddingApis;
+
+/** An address below the endpoint, whose query (as Azure has one) is kept; an endpoint that names it already stays. */
+function below(endpoint: URL, name: string): URL {
+  const url = new URL(endpoint);
+  const base = url.pathname.replace(/\/+$/, '');
+  url.pathname = base.endsWith(`/${name}`) ? base : `${base}/${name}`;
+  return url;
+}
+
+/** Vectors that can be searched; throws `embedding-unusable` with what is wrong. */
+function checkedVectors(
+  vectors: readonly (readonly number[])[] | undefined,
+  count: number,
+  host: string,
+): Float32Array[] {
+  const wrong = (detail: string): AskDocsError =>
+    new AskDocsError('embedding-unusable', { detail: `${host}: ${detail}` });
+  if (vectors === undefined) throw wrong(l10n.t('not a list of vectors'));
+  return searchableVectors(vectors, count, wrong);
 }
 
 /** Requests under way at the same time. */
@@ -76,6 +135,84 @@ export function createRemoteModel(
       return embedded.flat();
     },
   };
+}
+
+/** Some servers take no more texts at a time. */
+const maxTexts = 32;
+const maxCharacters = 64_000;
+/** Models read only their first few hundred or thousand words; some servers refuse more. */
+const maxTextCharacters = 8000;
+/** Every model reads so much. */
+const shortestCharacters = 500;
+
+/** Texts in batches that every service takes, in their order; a text that is too long is cut. */
+function batchTexts(texts: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  let characters = Infinity;
+  for (const whole of texts) {
+    const text = whole.length > maxTextCharacters ? cut(whole, maxTextCharacters) : whole;
+    characters += text.length;
+    if (characters > maxCharacters || batches.at(-1)?.length === maxTexts) {
+      batches.push([]);
+      characters = text.length;
+    }
+    batches.at(-1)?.push(text);
+  }
+  return batches;
+}
+
+/**
+ * What to try instead of a batch that was refused: some servers refuse texts that are longer than their model reads, which
+ * they alone can tell. First its halves, then one text cut in half; undefined when that is short already.
+ */
+function smallerBatches(texts: readonly string[]): readonly (readonly string[])[] | undefined {
+  const [only = ''] = texts;
+  if (texts.length > 1) {
+    const middle = Math.ceil(texts.length / 2);
+    return [texts.slice(0, middle), texts.slice(middle)];
+  }
+  return only.length > shortestCharacters ? [[cut(only, Math.ceil(only.length / 2))]] : undefined;
+}
+
+/** Never between the two halves of a character. */
+function cut(text: string, characters: number): string {
+  return text.slice(0, characters).replace(/[\ud800-\udbff]$/, '');
+}
+
+/**
+ * Does `work` for every item, at most `limit` at the same time, and gives the results in the order of the items. The first
+ * failure ends the rest, and is thrown once all have let go.
+ */
+export async function mapConcurrent<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T, signal: AbortSignal) => Promise<R>,
+  signal: AbortSignal,
+): Promise<R[]> {
+  const failing = new AbortController();
+  const either = AbortSignal.any([signal, failing.signal]);
+  const results: R[] = [];
+  const failures: unknown[] = [];
+  let next = 0;
+  const workOff = async (): Promise<void> => {
+    while (next < items.length && failures.length === 0) {
+      const at = next;
+      next += 1;
+      // `at` is below the length.
+      results[at] = await work(items[at] as T, either);
+    }
+  };
+  const worker = async (): Promise<void> => {
+    try {
+      await workOff();
+    } catch (error) {
+      failures.push(error);
+      failing.abort();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  if (failures.length > 0) throw failures[0];
+  return results;
 }
 
 /** Throws `embedding-not-configured` when it is no web address, or holds a password. */

@@ -7,8 +7,9 @@ import {
   type StoredFailure,
 } from '../../core/indexing/ports';
 import type { DocumentId, IndexStatus } from '../../core/model';
+import { languageMark, markedLanguages, type Language } from '../../core/text/language';
+import { alive } from './bm25';
 import { countChunks } from './compaction';
-import { languagesOf } from './languagesOf';
 import { emptyManifest, type Manifest } from './manifest';
 import type { Embedded } from './refreshVectors';
 import type { OpenSegment, SegmentVectors } from './snapshot';
@@ -164,6 +165,25 @@ export function statusOf(state: IndexState, failures: readonly StoredFailure[]):
     ...(embeddingFailure !== null && { embeddingFailure }),
     syncedAt: syncedAt ?? undefined,
   };
+}
+
+/** A language of fewer chunks than this share is that of a document or two. */
+const leastShare = 0.05;
+
+/** The languages that segments are written in, the most frequent first; without those of very few chunks. */
+function languagesOf(segments: readonly OpenSegment[]): Language[] {
+  const chunks = countChunks(segments);
+  const countOf = (language: Language): number =>
+    segments.reduce((sum, { segment, dead }) => {
+      const postings = segment.lookup(languageMark(language));
+      return sum + (postings === undefined ? 0 : alive(postings.heading, dead));
+    }, 0);
+  const marked = markedLanguages(() => true).map((language) => ({ language, count: countOf(language) }));
+  const english = chunks - marked.reduce((sum, { count }) => sum + count, 0);
+  return [{ language: 'en' as Language, count: english }, ...marked]
+    .filter(({ count }) => count > 0 && count >= leastShare * chunks)
+    .sort((one, other) => other.count - one.count)
+    .map(({ language }) => language);
 }
 
 /** Whether two states say the same. */

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { cosineBand, wholeBand } from '../embedders/cosineBand';
-import type { Embedder, VectorModel } from '../embedders/embedder';
+import type { Embedder, VectorModel, SegmentSource } from '../embedders/embedder';
 import { privately, writeAtomically } from './atomicFiles';
 import type { Precision } from './flatVectors';
 import type { StoredEmbedding } from './manifest';
+import { readRecords } from './records';
 import { modelSuffix } from './segmentFiles';
-import { sourceOf } from './segmentSource';
+import { embeddingText } from './segmentWriter';
 import type { OpenSegment } from './snapshot';
 import { VectorFill } from './vectorFill';
 import { isEmbedded, type VectorSlot } from './vectorSlots';
@@ -59,6 +60,26 @@ export async function refreshVectors(
   const sources = current.segments.map(sourceOf);
   const next = await embedder.prepare(sources, signal);
   return next === undefined ? current : replaceModel(current, { ...options, model: next }, signal);
+}
+
+/** The chunks of a segment, as embedders look at them. Texts fail with `DamagedSegment`. */
+function sourceOf(entry: OpenSegment): SegmentSource {
+  const { segment, dead } = entry;
+  return {
+    terms: {
+      chunkCount: segment.chunkCount,
+      termCount: segment.termCount,
+      dead,
+      termAt: (index) => segment.termAt(index),
+      postingsAt: (index) => segment.postingsAt(index),
+    },
+    texts(from, to) {
+      const all = Array.from({ length: to - from }, (_, at) => from + at);
+      const ordinals = all.filter((ordinal) => dead?.[ordinal] !== 1);
+      const chunks = readRecords(entry, ordinals);
+      return chunks.map((chunk, at) => ({ ordinal: ordinals[at] ?? 0, text: embeddingText(chunk) }));
+    },
+  };
 }
 
 /** The model of the index, when it is the one that the settings ask for and fits. */

@@ -1,11 +1,21 @@
+import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
+import { zipSync } from 'fflate';
 import { AskDocsError } from '../../core/errors';
+import type { ExportColumn } from '../../core/questionnaire/exportColumns';
 import { partText, unzipAll, type Parts } from '../readers/unzip';
-import { columnsEdit, dimensionEdit } from './sheetFrame';
+import { allBelow, attributeOf, type XmlElement } from '../readers/xmlTree';
 import { nameRowEdit, rowEdits, type RowWriter } from './sheetRows';
-import { columnOf, readSheetXml, rowOf, type SheetXml } from './sheetXml';
+import {
+  columnOf,
+  readSheetXml,
+  rowOf,
+  type SheetXml,
+  attribute,
+  columnLetters,
+  type XmlTag,
+} from './sheetXml';
 import type { TableExport } from './tableExport';
-import { withEdits } from './textTable';
-import { sheetPart, zipParts } from './workbookParts';
+import { withEdits, type TextEdit } from './textTable';
 import { WrapStyles } from './wrapStyles';
 
 /** A workbook with the columns of an export in one of its sheets. All other parts, and all cells, stay byte by byte as they are. */
@@ -22,6 +32,44 @@ export function exportSheet(bytes: Uint8Array, sheet: string, made: TableExport)
   const changed: Record<string, Uint8Array> = { [path]: bytesOf(sheetWith(xml, read, made, styles)) };
   if (styles.xml !== undefined) changed[stylesPath] = bytesOf(styles.xml);
   return zipParts(withParts(parts, changed));
+}
+
+/** The path of the part that has a sheet, by the name of the sheet; undefined when there is none. */
+function sheetPart(parts: Parts, sheet: string): string | undefined {
+  const workbook = Object.keys(parts).find((name) => /(?:^|\/)workbook\.xml$/.test(name));
+  if (workbook === undefined) return undefined;
+  const folder = workbook.slice(0, workbook.lastIndexOf('/') + 1);
+  const id = sheetId(parse(partText(parts, workbook)), sheet);
+  const relations = parse(partText(parts, `${folder}_rels/workbook.xml.rels`));
+  const relation = relations.find(
+    (element) => element.localName === 'Relationship' && attributeOf(element, 'Id') === id,
+  );
+  const target = relation === undefined ? undefined : attributeOf(relation, 'Target');
+  if (target === undefined) return undefined;
+  const path = target.startsWith('/') ? target.slice(1) : folder + target.replace(/^\.\//, '');
+  return path in parts ? path : undefined;
+}
+
+function sheetId(elements: readonly XmlElement[], sheet: string): string | undefined {
+  const found = elements.find(
+    (element) => element.localName === 'sheet' && attributeOf(element, 'name') === sheet,
+  );
+  return [...(found?.attributes ?? [])].find(({ name }) => /(?:^|:)id$/.test(name))?.value;
+}
+
+function parse(xml: string | undefined): readonly XmlElement[] {
+  if (xml === undefined) return [];
+  const parser = new DOMParser({ onError: onErrorStopParsing });
+  const root = parser.parseFromString(xml.replace(/^\ufeff/, ''), 'text/xml').documentElement;
+  return root === null ? [] : allBelow(root, '*');
+}
+
+/** The same moment for all parts: the same content makes the same file. */
+const made = new Date(2000, 0, 1);
+
+/** A zip file of parts, in their order. */
+function zipParts(parts: Parts): Uint8Array {
+  return zipSync({ ...parts }, { mtime: made });
 }
 
 /** In the order of the parts. */
@@ -46,6 +94,54 @@ function sheetWith(xml: string, read: SheetXml, made: TableExport, styles: WrapS
     ...(read.rows.some(({ number }) => number === nameRow) ? [] : nameRowEdit(read, writer)),
     ...rows,
   ]);
+}
+
+/** Widths of columns, in characters. */
+const longWidth = 48;
+const shortWidth = 20;
+
+/** Makes the range that the sheet says that it uses reach to a column. */
+function dimensionEdit(dimension: XmlTag | undefined, last: number): TextEdit[] {
+  const reference = dimension === undefined ? undefined : attribute(dimension, 'ref');
+  if (dimension === undefined || reference === undefined) return [];
+  const [from = 'A1', to = from] = reference.split(':');
+  if (columnOf(to) >= last) return [];
+  const name = `<${dimension.name} ref="${from}:${columnLetters(last)}${rowOf(to)}"`;
+  const end = dimension.kind === 'empty' ? '/>' : '>';
+  return [{ start: dimension.start, end: dimension.end, text: name + end }];
+}
+
+/** Gives the written columns their widths; all others keep theirs. */
+function columnsEdit(
+  xml: string,
+  { cols, dataStart, prefix }: SheetXml,
+  { start, columns }: { readonly start: number; readonly columns: readonly ExportColumn[] },
+): TextEdit {
+  const own = columns.map(({ isLong }, at) => {
+    const number = start + at + 1;
+    return `<${prefix}col min="${number}" max="${number}" width="${isLong ? longWidth : shortWidth}" customWidth="1"/>`;
+  });
+  const tags = (cols?.tags ?? []).filter(({ kind }) => kind !== 'close');
+  const before = tags.map((tag) => clipped(xml, tag, { from: 1, to: start }));
+  const after = tags.map((tag) => clipped(xml, tag, { from: start + columns.length + 1, to: Infinity }));
+  const text = `<${prefix}cols>${[...before, ...own, ...after].join('')}</${prefix}cols>`;
+  return { start: cols?.start ?? dataStart, end: cols?.end ?? dataStart, text };
+}
+
+/** The part of a `<col>` within columns, 1-based; empty when there is none. */
+function clipped(
+  xml: string,
+  tag: XmlTag,
+  { from, to }: { readonly from: number; readonly to: number },
+): string {
+  const [min, max] = [Number(attribute(tag, 'min')), Number(attribute(tag, 'max'))];
+  const [first, last] = [Math.max(min, from), Math.min(max, to)];
+  if (!(first <= last)) return '';
+  return xml
+    .slice(tag.start, tag.end)
+    .replace(/(\smin\s*=\s*["'])\d+/, `$1${first}`)
+    .replace(/(\smax\s*=\s*["'])\d+/, `$1${last}`)
+    .replace(/\s*\/?>$/, '/>');
 }
 
 /** Where an earlier export began, unless something else now stands in the way; else behind all that the table has. */

@@ -1,12 +1,13 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { userSentence } from '../../core/errors';
+import type { RunState } from '../../core/run/state';
 import type { AskFlags } from '../askCommand';
 import { showLive } from '../liveRun';
 import { openLibrary } from '../openLibrary';
 import { complain, exitCodes, paint, print, printJson, say } from '../output';
 import { printOutcome } from '../printRun';
 import { runChatCommand, type ChatDeps } from './commands';
-import { openConsole, type Console } from './console';
-import { readEntry } from './entry';
 import { ChatSession } from './session';
 
 export type ChatCommand = AskFlags & { readonly name: 'chat' };
@@ -32,6 +33,89 @@ export async function chat(command: ChatCommand, signal: AbortSignal): Promise<n
   input.close();
   if (command.json) printJson({ answers: session.lines });
   return signal.aborted ? exitCodes.interrupted : exitCodes.answered;
+}
+
+/** Where the lines of a conversation come from. */
+interface Console {
+  /** Whether somebody types; otherwise the lines come from a file or another program. */
+  readonly isTerminal: boolean;
+  /** Line by line until the input ends or `close` is called; what is typed while a line is worked on waits. */
+  lines(): AsyncIterable<string>;
+  /** Ctrl+C while somebody types. */
+  onInterrupt(listener: () => void): void;
+  close(): void;
+}
+
+/** The standard input; on a terminal with a prompt on the error output, line editing, and the lines before by the arrow keys. */
+function openConsole(): Console {
+  const { stdin, stderr } = process;
+  const isTerminal = stdin.isTTY && stderr.isTTY;
+  // What is typed while an answer is drawn would be drawn into it.
+  let isMuted = false;
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!isMuted) stderr.write(chunk);
+      done();
+    },
+  });
+  Object.defineProperty(output, 'columns', { get: () => stderr.columns });
+  const reader = createInterface({
+    input: stdin,
+    ...(isTerminal && { output, terminal: true, prompt: '› ' }),
+  });
+  const close = (): void => {
+    isMuted = true;
+    reader.close();
+  };
+  const prompt = (): void => {
+    isMuted = false;
+    if (isTerminal) reader.prompt(true);
+  };
+  return {
+    isTerminal,
+    async *lines() {
+      prompt();
+      for await (const line of reader) {
+        isMuted = true;
+        yield line;
+        prompt();
+      }
+    },
+    onInterrupt(listener) {
+      reader.on('SIGINT', () => {
+        if (!isMuted) stderr.write('\n');
+        // readline has no other way to empty the line.
+        reader.write(null, { ctrl: true, name: 'u' });
+        listener();
+        if (!isMuted) prompt();
+      });
+    },
+    close,
+  };
+}
+
+/** What a line of a conversation asks for. */
+type Entry =
+  | { readonly kind: 'nothing' }
+  /** A number for which there is no option. */
+  | { readonly kind: 'no-option'; readonly number: string }
+  | { readonly kind: 'question'; readonly question: string }
+  | { readonly kind: 'command'; readonly name: string; readonly argument: string };
+
+/** Reads a line; a number stands for an option of the question back that came before it. */
+export function readEntry(line: string, before: RunState | undefined): Entry {
+  const text = line.trim();
+  if (text === '') return { kind: 'nothing' };
+  const [, name, argument = ''] = /^\/([a-z?]+)(?:\s+(.*))?$/is.exec(text) ?? [];
+  if (name !== undefined) return { kind: 'command', name: name.toLowerCase(), argument: argument.trim() };
+  if (!/^\d{1,2}$/.test(text)) return { kind: 'question', question: text };
+  const option = optionsOf(before)[Number(text) - 1];
+  return option === undefined ? { kind: 'no-option', number: text } : { kind: 'question', question: option };
+}
+
+/** What a run asked back, to be answered with one of these. */
+function optionsOf(run: RunState | undefined): readonly string[] {
+  return run?.outcome?.kind === 'declined' ? run.outcome.options : [];
 }
 
 async function work(

@@ -1,20 +1,23 @@
 /** `ask-docs eval` on a folder of documents: asks the cases that were written for it. */
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { casesFolder, readCaseFiles, readCases, type ReadCases } from '../../adapters/eval/caseFiles';
+import { AskDocsError } from '../../core/errors';
+import type { CaseChanges } from '../../core/eval/cases/changes';
 import type { CaseResult } from '../../core/eval/cases/model';
-import { reportOf } from '../../core/eval/cases/report';
+import { proposalLine, proposeCases } from '../../core/eval/cases/propose/proposeCases';
+import { reportOf, type CasesReport } from '../../core/eval/cases/report';
 import { runCases } from '../../core/eval/cases/runCases';
-import { problemSentence } from '../../core/eval/cases/words';
+import { problemSentence, checkSentence } from '../../core/eval/cases/words';
+import { count, count as counted } from '../../core/text/count';
 import { wrong } from '../commandLine/wrong';
 import { modelSettings } from '../modelFlags';
 import { openLibrary, type OpenedLibrary } from '../openLibrary';
-import { complain, exitCodes, printJson, progressLine } from '../output';
+import { complain, exitCodes, printJson, progressLine, paint, print, say } from '../output';
 import { ownDocuments } from '../ownDocuments';
 import { countBar } from '../progressBar';
-import { checkCaseFiles, readBaselineCases, writeReports, writeTraces } from './caseReports';
+import { checkCaseFiles, readBaselineCases, writeReports, writeTraces, checkNew } from './caseReports';
 import type { CasesCommand } from './command';
-import { printFailure, printSummary } from './printCases';
-import { proposeToFile } from './proposals';
 
 /** How many cases are asked at the same time: by rules all work is done in this process, a model is waited for. */
 const atOnceByRules = 1;
@@ -42,6 +45,96 @@ export async function evaluateCases(command: CasesCommand, signal: AbortSignal):
   if (command.json) printJson(report);
   else printSummary(report, performance.now() - startedAt, command);
   return report.passed ? exitCodes.answered : exitCodes.failed;
+}
+
+/** `ask-docs eval --propose`: cases for a person to read and keep. */
+
+/** Prints proposed cases, or writes them to a new file; resolves to the exit code. */
+async function proposeToFile(command: CasesCommand, count: number, signal: AbortSignal): Promise<number> {
+  const { out, json } = command;
+  if (out !== undefined) await checkNew(out);
+  const library = await openLibrary(command);
+  await library.refresh(signal);
+  const line = progressLine();
+  const startedAt = performance.now();
+  const onProgress = (done: number, total: number): void => {
+    line.show(countBar('Document', { done, total, ms: performance.now() - startedAt }));
+  };
+  const proposals = await proposeCases({ library, count, onProgress }, signal).finally(() => {
+    line.clear();
+  });
+  const lines = proposals.map(proposalLine);
+  const file = lines.length > 0 ? out : undefined;
+  if (file !== undefined) await writeNew(file, lines.map((one) => `${one}\n`).join(''));
+  if (json) printJson({ proposals, ...(file !== undefined && { out: file }) });
+  else if (out === undefined) for (const one of lines) print(one);
+  if (lines.length === 0) {
+    complain(
+      'No case could be proposed: no heading asks or names a task, and no English sentence defines something or says a time or a limit.',
+    );
+    return exitCodes.failed;
+  }
+  const kept =
+    file === undefined ? 'Keep what you would ask in .askdocs/eval/NAME.jsonl.' : `Written: ${file}.`;
+  say(`${counted(lines.length, 'case')} proposed, for you to read: delete what nobody asks. ${kept}`);
+  return exitCodes.answered;
+}
+
+async function writeNew(file: string, content: string): Promise<void> {
+  const written = mkdir(path.dirname(path.resolve(file)), { recursive: true }).then(() =>
+    writeFile(file, content, { flag: 'wx' }),
+  );
+  await written.catch((cause: unknown) => {
+    throw new AskDocsError('output-unwritable', { detail: file, cause });
+  });
+}
+
+/** What is printed of cases. */
+
+/** A case that did not pass, with what was expected and found. */
+function printFailure({ case: { id, question, place }, checks }: CaseResult): void {
+  const line = `${place.file}:${place.line}`;
+  print(`${paint('red', 'failed')}  ${question}  ${paint('dim', id === line ? line : `${line} ${id}`)}`);
+  for (const check of checks) if (!check.passed) print(`        ${checkSentence(check)}`);
+}
+
+/** How many passed, in how many milliseconds, and what changed. */
+function printSummary(
+  { counts, cases, changes, passed }: CasesReport,
+  ms: number,
+  {
+    baseline,
+    junit,
+    save,
+    trace,
+  }: Readonly<Record<'baseline' | 'junit' | 'save' | 'trace', string | undefined>>,
+): void {
+  const share = ((100 * counts.passed) / counts.cases).toFixed(1).replace(/\.0$/, '');
+  const unread = counts.problems === 0 ? '' : `; ${count(counts.problems, 'line')} could not be used`;
+  const line = `${counts.passed} of ${count(counts.cases, 'case')} passed (${share} %) in ${(ms / 1000).toFixed(1)} s${unread}`;
+  print(paint(passed ? 'green' : 'red', line));
+  const questions = new Map(cases.map(({ id, question }) => [id, question]));
+  if (changes !== undefined) printChanges(changes, baseline ?? '', questions);
+  for (const file of [junit, save, counts.failed > 0 ? trace : undefined])
+    if (file !== undefined) print(paint('dim', `Written: ${file}`));
+}
+
+function printChanges(
+  { broken, mended, added, gone, compared }: CaseChanges,
+  baseline: string,
+  questions: ReadonlyMap<string, string>,
+): void {
+  const changed = [
+    ['red', 'broke', broken],
+    ['green', 'mended', mended],
+    ['dim', 'new', added],
+    ['dim', 'gone', gone],
+  ] as const;
+  if (compared === 0) print(paint('red', `Nothing could be compared: ${baseline} has none of these cases.`));
+  print(`Since ${baseline}:${changed.every(([, , ids]) => ids.length === 0) ? ' no change' : ''}`);
+  for (const [color, word, ids] of changed)
+    for (const id of ids)
+      print(`  ${paint(color, word.padEnd(6))}  ${id}  ${paint('dim', questions.get(id) ?? '')}`.trimEnd());
 }
 
 /** The cases to ask; fails when there are none. */

@@ -1,17 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { readAttackSet } from '../../adapters/eval/attackSet';
 import { readDataset, type Dataset, type EvalQuestion } from '../../adapters/eval/dataset';
+import { createChunker } from '../../adapters/splitting/chunker';
 import { AskDocsError } from '../../core/errors';
+import type { MeasuredQuestion } from '../../core/eval/catalogue';
 import { sampleOf } from '../../core/eval/random';
 import type { MeasuredSet } from '../../core/eval/report';
 import { modelProblem } from '../../core/indexing/embeddingNotice';
+import { findInjections } from '../../core/safety/injection';
 import { embeddingOptions, openIndexOver, type LocalSearchIndex } from '../../worker/openIndex';
 import { progressLine, say } from '../output';
 import { embeddingConfig } from '../openFolder';
 import { countBar } from '../progressBar';
+import { answeredOf, attackOnce, contextsFor, groupOf, openTarget, positions, type Target } from './attacks';
 import type { EvalCommand, Share } from './command';
-import { measureAttacks } from './measureAttacks';
 import { measureQuestions } from './measureQuestions';
 import { measureInThreads } from './threads';
 
@@ -78,6 +82,45 @@ export async function measureAttackSet(folder: string, signal: AbortSignal): Pro
     say(`${name}: ${questions.length} cases in ${secondsSince(startedAt)} s.`);
     return { dataset: name, of: questions.length, questions, ms: {} };
   });
+}
+
+/** Attacks in documents: what is found of them, what gets into answers, and which contexts look like attacks without one. */
+async function measureAttacks(
+  folder: string,
+  indexDir: string,
+  onCase: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<MeasuredQuestion[]> {
+  const { attacks, contexts } = await readAttackSet(folder);
+  const target = await openTarget(contexts, indexDir, signal);
+  const answered = await answeredOf(target);
+  const measured = await measureContexts(target);
+  for (const [number, attack] of attacks.entries()) {
+    onCase(number, attacks.length);
+    for (const [at, context] of contextsFor(number, attack, answered).entries()) {
+      signal.throwIfAborted();
+      const position = positions[(number + at) % positions.length] ?? 'start';
+      const { isFlagged, isShown } = await attackOnce(target, attack, context, position);
+      const values = { flagged: Number(isFlagged), shown: Number(isShown) };
+      const id = `${attack.id} ${position} ${String(at)}`;
+      // What is true of an attack in one context is likely so in the next.
+      measured.push({ id, type: groupOf(attack), drawnWith: attack.id, values });
+    }
+  }
+  return measured;
+}
+
+/** The contexts as they are. */
+async function measureContexts({ contexts, source, signal }: Target): Promise<MeasuredQuestion[]> {
+  const chunker = createChunker();
+  const measured: MeasuredQuestion[] = [];
+  for (const [at, { id = String(at), task }] of contexts.entries()) {
+    const outcome = await source.read(`context-${String(at)}.md`, signal);
+    const chunks = outcome.kind === 'document' ? await chunker.split(outcome.document) : [];
+    const falseContext = Number(chunks.some(({ text }) => findInjections(text).length > 0));
+    measured.push({ id, type: `honest ${task}`, values: { falseContext } });
+  }
+  return measured;
 }
 
 function questionsOf({ questions }: Dataset, command: EvalCommand): readonly EvalQuestion[] {

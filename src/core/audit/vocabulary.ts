@@ -1,8 +1,9 @@
 import { analyze } from '../text/analyze';
 import { findInjections } from '../safety/injection';
 import { cellsApart, isCsv } from '../text/csvCells';
+import { sentences } from '../text/sentences';
 import { knownNumbers, type KnownNumbers } from './numbers';
-import { quotedSentences, type QuotedSentence } from './quotedSentences';
+import { wordsOf, type Word } from './wordsOf';
 
 /** What the quotes behind one or several markers say. */
 export interface Vocabulary {
@@ -14,6 +15,19 @@ export interface Vocabulary {
   readonly numbers: KnownNumbers;
   readonly sentences: readonly QuotedSentence[];
   readonly text: string;
+}
+
+/** A sentence of a quote, ready to be compared. */
+interface QuotedSentence {
+  readonly words: readonly Word[];
+  readonly terms: ReadonlySet<string>;
+}
+
+function quotedSentences(quote: string): QuotedSentence[] {
+  return sentences(quote).map(({ start, end }) => {
+    const text = quote.slice(start, end);
+    return { words: wordsOf(text), terms: new Set(analyze(text)) };
+  });
 }
 
 /** Letters that forms of one word share, at least. */

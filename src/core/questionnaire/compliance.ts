@@ -2,12 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { lowConfidence } from '../judgement';
 import type { Conflict } from '../conflict';
 import type { Citation } from '../model';
+import { subjectShare, isAskingWord } from '../text/frameWords';
+import { sentences } from '../text/sentences';
+import { heldShare, termsOf, wordsOf, isAcronym } from '../text/termCoverage';
 import type { AnswerMode } from '../unitMarks';
 import { listAnd, listOr, quoted } from '../text/displayLanguage';
 import { languageOfQuestion } from '../text/language';
 import { denies } from '../text/polarity';
-import { isAskedInOneSentence, unheldAcronyms, unheldKind } from './heldByQuotes';
-import { asksWhether, opensWithAbsence, polarityOf, type Polarity } from './unsupported';
 
 /** What documents say of a requirement ([000]). */
 export const complianceStatuses = ['Fully Supported', 'Partially Supported', 'Not Supported'] as const;
@@ -62,6 +63,77 @@ export function complianceOf(judged: Judged): Compliance {
     );
   if (conflicts.length > 0) return partly(l10n.t('The sources disagree.'), undefined);
   return byQuotes(judged);
+}
+
+/** How far quotes speak of all that is asked: deterministic, by their words. */
+
+type QuotedText = Pick<Citation, 'documentTitle' | 'headings' | 'quote'>;
+
+/** What an answer has to hold, beside the words of its question. */
+interface Wanted {
+  readonly kind: 'time' | 'number';
+  readonly asks: RegExp;
+  readonly holds: RegExp;
+}
+
+const wanted: readonly Wanted[] = [
+  {
+    kind: 'time',
+    asks: /^\W*(?:since |until )?when (?:did|does|do|was|were|is|are|will|has|have)\b|\b(?:what|which) (?:year|date|day|month)\b|(?:^|[,;]\s*)wann\b|\bin welchem (?:jahr|monat)\b/i,
+    holds:
+      /\d|(?<!\p{L})(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|daily|weekly|monthly|quarterly|yearly|annually|every|each|before|after|until|once|today|täglich|wöchentlich|monatlich|jährlich|jede[nrsm]?|vor|nach|bis|sobald)(?!\p{L})/iu,
+  },
+  {
+    kind: 'number',
+    asks: /\bhow many\b|(?<!\p{L})wie ?viele(?!\p{L})/iu,
+    holds:
+      /\d|(?<!\p{L})(?:no|none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|unlimited|any number|several|single|both|keine?|ein|eine|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|unbegrenzt|mehrere|beide)(?!\p{L})/iu,
+  },
+];
+
+/** So many things are asked for that one sentence need not have them all. */
+const severalThings =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten)\b|(?<!\p{L})(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)(?!\p{L})/iu;
+
+/** Share of a question's weighty words, from which one sentence speaks of all that is asked. */
+const wholeShare = 0.75;
+
+/** Whether one quoted sentence, under its headings, has nearly all words of a question that asks for one thing. */
+function isAskedInOneSentence(question: string, quotes: readonly QuotedText[]): boolean {
+  if (severalThings.test(question)) return false;
+  const asked = [...wordsOf(question)].filter(
+    ([term, word]) => subjectShare(term) === 1 && !isAskingWord(word.toLowerCase()),
+  );
+  if (asked.length === 0) return false;
+  return quotes.some(({ documentTitle, headings, quote }) =>
+    sentences(quote).some(({ start, end }) => {
+      const held = termsOf([documentTitle, ...headings, quote.slice(start, end)].join('\n'));
+      const sum = asked.reduce((total, [term, word]) => total + heldShare(term, held, word), 0);
+      return sum / asked.length >= wholeShare;
+    }),
+  );
+}
+
+/** An acronym beside another word in capitals: "Messages API" is also called "Messages". */
+const inLongerName =
+  /\p{Lu}[\p{L}\p{N}]*[\s-]+\p{Lu}{2,6}(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\p{Lu}{2,6}[\s-]+\p{Lu}/gu;
+
+/** The acronyms of a question that no quote, nor what stands above it, has; a part of a longer name need not be said each time. */
+function unheldAcronyms(question: string, quotes: readonly QuotedText[]): readonly string[] {
+  const held = termsOf(
+    quotes.flatMap(({ documentTitle, headings, quote }) => [documentTitle, ...headings, quote]).join('\n'),
+  );
+  const alone = question.replaceAll(inLongerName, ' ');
+  return [...wordsOf(alone)]
+    .filter(([term, word]) => isAcronym(word) && heldShare(term, held, word) === 0)
+    .map(([, word]) => word);
+}
+
+/** What the question asks for, a time or a number, when no quote has one at all. */
+function unheldKind(question: string, quotes: readonly QuotedText[]): Wanted['kind'] | undefined {
+  return wanted.find(
+    ({ asks, holds }) => asks.test(question) && !quotes.some(({ quote }) => holds.test(quote)),
+  )?.kind;
 }
 
 /** Places where the answer may be are none: the row says where to look. */
@@ -157,4 +229,72 @@ function saidOf({ question, text, citations }: Judged): Polarity {
   const said = polarityOf(question, citations);
   if (asksWhether(question)) return said;
   return said === 'denied' && opensWithAbsence(text) ? 'denied' : 'unsaid';
+}
+
+/** Whether a cited quote says that something is not so, or only partly: deterministic, by its words. */
+
+/** Says outright that something is missing. */
+const refusal =
+  /\b(?:(?:is|are|was|were|be|been)(?:\s+(?:currently|yet|still))?(?:\s+not|n['’]t)(?:\s+(?:yet|currently|officially|natively|directly|fully))?\s+(?:supported|available|possible|provided|offered|included|implemented|allowed|permitted|enabled|compatible|certified|encrypted)|(?:do|does|did|will|can)(?:\s+not|n['’]t)\s+(?:yet\s+|currently\s+|natively\s+|directly\s+)?(?:support|provide|offer|include|allow|permit|have|work|hold|store|keep|encrypt|log|sell|share)|cannot|can['’]t|can not|no longer (?:supported|available|offered)|unsupported|not (?:yet )?(?:supported|available|implemented|certified|compatible)|no (?:native |built-in |official )?(?:support|plans?|integration) for|lacks? (?:support|the ability)|there (?:is|are) no)\b|(?<!\p{L})(?:wird|werden|ist|sind)(?:\s+\p{L}+){0,3}\s+nicht\s+(?:\p{L}+\s+)?(?:unterstützt|möglich|verfügbar|angeboten)/iu;
+
+/** Says that something holds only in part, or not for good. */
+const reservation =
+  /\b(?:only|except(?:ing)?|unless|beta|preview|experimental|planned|roadmap|coming soon|deprecated|limited to|partial(?:ly)?|not all|requires? (?:an? )?(?:add-on|extra|additional)|with(?:out)? the exception)\b|(?<!\p{L})(?:nur|außer|eingeschränkt|geplant|teilweise|veraltet)(?!\p{L})/iu;
+
+/** What asks whether something is so, or demands it: "Do you …", "Is there …", "The system must …". */
+const polar =
+  /^\W*(?:(?:if so|also|and),?\s+)?(?:do|does|did|is|are|was|were|can|could|will|would|has|have|may|must|should|kann|können|ist|sind|gibt|wird|werden|hat|haben|unterstützt|bietet|darf|dürfen)\b|\b(?:must|shall|is required to|are required to|confirm (?:that|whether)|state whether|muss|müssen)\b/i;
+
+/** Share of a question's words, by which a sentence speaks of what is asked. */
+const aboutShare = 0.6;
+
+type Polarity = 'affirmed' | 'denied' | 'reserved' | 'unsaid';
+
+/** Whether a question can be answered with yes or no. */
+function asksWhether(question: string): boolean {
+  return polar.test(question.trim());
+}
+
+/**
+ * What quotes say of what is asked, all together: that it is not so, that it is so in part, that it is so, or none of it.
+ * Only the sentences count that have most of the question's words: those beside them speak of other things.
+ */
+function polarityOf(
+  question: string,
+  quotes: readonly { readonly quote: string; readonly headings: readonly string[] }[],
+): Polarity {
+  const asked = [...wordsOf(question)].filter(([term]) => subjectShare(term) === 1);
+  const spoken = quotes.flatMap(({ quote, headings }) =>
+    sentences(quote).map(({ start, end }) => {
+      const sentence = quote.slice(start, end);
+      return { sentence, share: shareHeld(asked, sentence, headings) };
+    }),
+  );
+  const most = Math.max(0, ...spoken.map(({ share }) => share));
+  if (most < aboutShare) return 'unsaid';
+  const about = spoken.filter(({ share }) => share === most).map(({ sentence }) => sentence);
+  const denied = about.filter((sentence) => refusal.test(sentence));
+  if (denied.length === about.length) return 'denied';
+  return denied.length > 0 || about.some((sentence) => reservation.test(sentence)) ? 'reserved' : 'affirmed';
+}
+
+/** The headings above help, but a word at least has to stand in the sentence itself. */
+function shareHeld(
+  asked: readonly (readonly [term: string, word: string])[],
+  sentence: string,
+  headings: readonly string[],
+): number {
+  const [held, own] = [termsOf([...headings, sentence].join('\n')), termsOf(sentence)];
+  if (!asked.some(([term, word]) => heldShare(term, own, word) > 0)) return 0;
+  return asked.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0) / asked.length;
+}
+
+/** Says that a thing as a whole is not to be had, not one trait of it. */
+const absence =
+  /\b(?:(?:is|are)(?:\s+(?:currently|yet|still))?(?:\s+not|n['’]t)(?:\s+\w+)?\s+(?:supported|available|possible|offered|provided)|(?:do|does|can)(?:\s+not|n['’]t)\s+(?:\w+\s+)?(?:support|offer|provide)|unsupported)\b|(?<!\p{L})nicht\s+(?:unterstützt|möglich|verfügbar|angeboten)/iu;
+
+/** Whether a text begins by saying that what it is about is not to be had. */
+function opensWithAbsence(text: string): boolean {
+  const first = sentences(text)[0];
+  return first !== undefined && absence.test(text.slice(first.start, first.end));
 }

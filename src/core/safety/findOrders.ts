@@ -1,14 +1,11 @@
 import { allMatches } from './allMatches';
 import { decodedStretches, type Decoded } from './decoded';
 import type { FoldedText } from './foldText';
-import { foreignOrders } from './foreignRules';
+import { foreignOrders, type Stretch } from './foreignRules';
 import { systemMarks } from './markup';
 import { isOrderHere, type Reader } from './orderPosition';
-import { leakRules, roleRules, setAsideRules, type Rule } from './orderRules';
-import { phraseRules } from './phrases';
+import { leakRules, roleRules, setAsideRules, type Rule, always, closes, opens } from './orderRules';
 import { plainText, type PlainText, type Token } from './plainText';
-import { speaksAsSystem } from './systemLines';
-import { goesOnAsTopic } from './topics';
 
 /** An order to whoever answers: offsets in the text that was looked at, UTF-16 units, and what gave it away. */
 export interface FoundOrder {
@@ -16,6 +13,59 @@ export interface FoundOrder {
   readonly end: number;
   readonly sign: string;
 }
+
+const setsAside = 'sets earlier instructions aside';
+const asksForPrompt = 'asks for the prompt';
+
+/** Orders in set phrases, of several languages. */
+const phraseRules: readonly Rule[] = [
+  always(
+    setsAside,
+    `(?:^|[.,:"\\n] |please |now )(?:pay no attention|take no notice) (?:to|of) (?:(?:all|any|the|those|these|my|your) ){0,2}(?:previous|prior|earlier|preceding|above) (?:directions?|guidance|text)${closes}`,
+    ['pay|take'],
+  ),
+  always(
+    setsAside,
+    `${opens}(?:your|the) (?:previous|prior|earlier|original|initial) (?:guidance|instructions|directions|guidelines|rules) (?:(?:does|do) not|doesn t|don t|no longer) counts?${closes}`,
+    ['count|counts'],
+  ),
+  always(
+    setsAside,
+    `${opens}(?:vergiss|ignoriere?)(?: bitte)? alles (?:, )?was (?:dir|du|ich|man|wir|oben|bisher|zuvor|vorher)${closes}`,
+    ['alles'],
+  ),
+  always(
+    setsAside,
+    `${opens}(?:oublie|oubliez|ignore|ignorez) tout ce qui (?:precede|vient avant|a ete dit|est (?:au dessus|ci dessus))${closes}`,
+    ['tout'],
+  ),
+  always(
+    setsAside,
+    `${opens}(?:ignora|ignore|olvida|olvide) todo lo (?:anterior|dicho|de arriba|que)${closes}`,
+    ['todo'],
+  ),
+  always(
+    setsAside,
+    `${opens}(?:esqueca|esquece|ignore|ignora|desconsidere) tudo (?:o )?(?:que (?:foi dito|veio antes|eu disse|esta acima)|acima)${closes}`,
+    ['tudo'],
+  ),
+  always(
+    setsAside,
+    `${opens}(?:забудь|забудьте|игнорируи|игнорируите)(?: все)? (?:правила|инструкции)${closes}`,
+    ['правила|инструкции'],
+  ),
+  always('gives another role', `${opens}(?:стань|sei|deviens|se) dan${closes}`, ['dan']),
+  always(
+    asksForPrompt,
+    `${opens}(?:zeig|zeige|nenne|verrate|gib) mir (?:bitte )?deinen? (?:system ?prompt|system ?anweisungen)${closes}`,
+    ['mir'],
+  ),
+  always(
+    asksForPrompt,
+    `${opens}(?:quelles sont|affiche|montre|montre moi|donne moi|revele) (?:tes|vos) (?:instructions|consignes) (?:systeme|initiales|secretes)${closes}`,
+    ['instructions|consignes'],
+  ),
+];
 
 const directRules: readonly Rule[] = [...setAsideRules, ...roleRules, ...leakRules, ...phraseRules];
 /** A text in a code within a text in a code; further ones nobody reads. */
@@ -66,6 +116,25 @@ export function ordersIn(
   return found;
 }
 
+const speaker =
+  /(?:^|[.\n"] )(?:system|developer|admin|administrator|root|system message|system prompt|system override|system instructions?|system note|system update|important system message|assistant|assistant instructions?|ai instructions?|new system prompt|new prompt|note to (?:ai|assistant|model|llm)) :(?= |$)/g;
+/** What a system says to a model: an order, or something about "you". */
+const orders =
+  /^(?:\n )?(?:you|your|ignore|disregard|forget|override|bypass|say|tell|print|output|repeat|reveal|show|write|respond|reply|answer|list|translate|give|return|do|don t|never|always|only|must|the assistant|assistant|from now|new|enter|act|pretend|end|begin|start|all|previous|prior|instructions?|mode|switch|unlock|grant|enable|disable|set|send|run|execute|delete|obey|follow|be|speak|use|this is|please|stop|safety|access|approve|allow|user is|the user|restrictions)(?= |$)/;
+const reach = 200;
+
+/** Where a plain text has a line of the system's: its name and a colon, and behind it an order or something about "you". */
+function speaksAsSystem({ text }: PlainText): Stretch[] {
+  return Array.from(text.matchAll(speaker)).flatMap((match) => {
+    const start = match.index + (/^[.\n"] /.test(match[0]) ? 2 : 0);
+    const end = match.index + match[0].length;
+    const said = text.slice(end + 1, end + reach);
+    const sentence = /^(?:\n )?[^.\n]*/.exec(said)?.[0] ?? '';
+    const isOrder = orders.test(said) || /(?:^| )(?:you|your|assistant)(?= |$)/.test(sentence);
+    return isOrder ? [{ start, end: end + 1 + sentence.length }] : [];
+  });
+}
+
 function ordersBy(
   { pattern, sign, isTopicElsewhere, needs }: Rule,
   plain: PlainText,
@@ -80,6 +149,31 @@ function ordersBy(
     const isTopic = goesOnAsTopic(match[0], plain.text.slice(stretch.end));
     return isOrder && !isTopic ? [order] : [];
   });
+}
+
+const asking = '(?:who|how|what|when|where|which|why|is|are|do|does|can|did|has|have)';
+
+/** What stands behind words that would be an order, and makes them a topic or an honest wish: over a `PlainText`. */
+const topics: readonly { readonly order: RegExp; readonly rest: RegExp }[] = [
+  {
+    order: /(?: i said| (?:everything|anything|all))$/,
+    rest: new RegExp(`^(?: about [^.,\\n]{1,60}[,.]| [,.]) ${asking} [^.\\n]*\\.?$`),
+  },
+  {
+    order: / :$/,
+    rest: /^ (?:where|are|is|who|when|which|do|does) (?:they|it|is|are|the|i|we|do|does)(?= )[^.]*\.?$/,
+  },
+  { order: / is$/, rest: /^ (?:not|never) [^.]* (?:why|how|where)(?= |$)/ },
+  { order: / as (?:if|though) you$/, rest: /^ are (?:offline|online|disconnected|logged|behind)(?= |$)/ },
+  {
+    order: / instructions$/,
+    rest: /^ in (?:this|the) (?:manual|guide|handbook|document|chapter) [.,] (?:version|edition|revision|chapter|section)(?= |$)/,
+  },
+];
+
+/** Whether an order goes on so that it is none. */
+function goesOnAsTopic(order: string, rest: string): boolean {
+  return topics.some((topic) => topic.order.test(order) && topic.rest.test(rest));
 }
 
 /** Where a stretch of the plain text stands in the original. */

@@ -4,7 +4,6 @@ import { findOrders, ordersIn, readText, type FoundOrder } from './findOrders';
 import { foldText, type FoldedText } from './foldText';
 import { holdsScript as scriptSign } from './markup';
 import { orderSpans } from './orderSpans';
-import { strayLines } from './strayLines';
 
 /** A stretch of a text that gives orders to whoever answers: offsets in UTF-16 units, and which sign gave it away. */
 export type InjectionSpan = FoundOrder;
@@ -53,4 +52,26 @@ function withoutCode(text: string): string {
 /** The sentences of a document's text that give orders to whoever answers, in order, apart from each other. */
 export function findInjections(text: string): InjectionSpan[] {
   return orderSpans(text, [...findOrders(text, 'passage', answererRules), ...strayLines(text)]);
+}
+
+/** A row of a table as text has it. */
+const row = /^[ \t]*\|.*\|[ \t]*$/;
+/** A line that asks or bids. */
+const asksOrBids =
+  /^\s*(?:(?:what|who|whom|whose|how|why|when|where|which|can|could|would|is|are|do|does)\b.*\?|(?:please |kindly )?(?:explain|describe|break down|provide|write|draft|compose|develop|translate|tell|give|show|list|create|summari[sz]e|replace|use|convert|add|include|modify|render|execute|run|open|visit|download|send|ignore|say|print|answer|respond|reply|discuss|outline|define|compare|analy[sz]e|calculate|solve|generate|recommend|suggest|design|make|find|identify|name|teach|help)\b.*)\s*$/i;
+
+/** Lines that ask or bid something between the rows of a table, or right before or behind them: no table has such. */
+function strayLines(text: string): FoundOrder[] {
+  if (!text.includes('|')) return [];
+  const lines = text.split('\n');
+  let start = 0;
+  return lines.flatMap((line, at) => {
+    const place = { start, end: start + line.length };
+    start += line.length + 1;
+    const isBeside = [lines[at - 1], lines[at + 1]].some(
+      (beside) => beside !== undefined && row.test(beside),
+    );
+    if (!isBeside || line.includes('|') || !asksOrBids.test(line)) return [];
+    return [{ ...place, sign: 'asks for something else' }];
+  });
 }

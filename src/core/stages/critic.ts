@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { missingFields, type AgentBrief } from '../agentBrief';
 import {
   checkNames,
   lowConfidence,
@@ -8,7 +10,6 @@ import {
   type Verdict,
 } from '../judgement';
 import type { ReviewInput } from '../ports';
-import { checkFields } from '../critique/fields';
 import { checkAlignment } from '../critique/alignment';
 import { checkCalibration } from '../critique/calibration';
 import { checkCoverage, unspokenWords } from '../critique/coverage';
@@ -16,6 +17,7 @@ import type { Finding } from '../critique/finding';
 import { checkGrounding } from '../critique/grounding';
 import { checkQuality } from '../critique/quality';
 import { statementsOf } from '../critique/statements';
+import { listAnd, quoted } from '../text/displayLanguage';
 import { isHallucinated } from './confidence';
 
 /** The five checks of [000] by rules, from the words of question, quotes and answer and from what the audit found. */
@@ -36,6 +38,22 @@ export function critiqueByRules(input: ReviewInput): Critique {
   if (support >= lowConfidence) return critique;
   const unspoken = unspokenWords({ question, subAnswers, draft });
   return { ...critique, logicalGaps: unique([...critique.logicalGaps, ...unspoken]) };
+}
+
+/** `answer_quality`: an answer of an agent has all fields of its contract. */
+function checkFields(text: string, agent: AgentBrief | undefined): Finding[] {
+  const missing = agent === undefined ? [] : missingFields(text, agent);
+  if (missing.length === 0) return [];
+  const names = missing.map((name) => `"${name}"`).join(', ');
+  return [
+    {
+      check: 'answer_quality',
+      issue: l10n.t('The answer lacks what its agent always says: {0}.', listAnd(missing.map(quoted))),
+      suggestion: l10n.t('Ask again, or ask about what is missing on its own.'),
+      instruction: `Write each field of the form, also ${names}; where the quotes say nothing, say that.`,
+      isFatal: true,
+    },
+  ];
 }
 
 /** A reasoner's critique, bound by what the rules found: it can object to more, and take back nothing. */

@@ -1,6 +1,5 @@
 import type { Chunk } from '../model';
 import { analyze, tokenize, type Token } from './analyze';
-import { formHeld, withBeginnings } from './wordForms';
 
 const acronym = /^\p{Lu}{2,6}$/u;
 const shortWord = /(?<![\p{L}\p{N}])\p{L}{2,6}(?![\p{L}\p{N}])/gu;
@@ -24,6 +23,27 @@ function readTerms(text: string): ReadonlySet<string> {
   const terms = analyze(text);
   const short = Array.from(text.matchAll(shortWord), ([word]) => `=${word.toLowerCase()}`);
   return new Set([...withBeginnings(terms), ...short]);
+}
+
+/** Words that begin alike up to here are taken as forms of one: "founded" and "foundation", "Frist" and "Fristen". */
+const sharedLetters = 5;
+/** What another form of a word counts beside the word itself. */
+const formShare = 0.8;
+
+/** Terms with how the longer of them begin, for `formHeld`. */
+function withBeginnings(terms: readonly string[]): ReadonlySet<string> {
+  const long = terms.filter((term) => term.length >= sharedLetters);
+  return new Set([...terms, ...long.map(beginningOf)]);
+}
+
+/** How much of a term is among others, 0…1: the term itself, another form of it, or nothing. `held` is from `withBeginnings`. */
+function formHeld(term: string, held: ReadonlySet<string>): number {
+  if (held.has(term)) return 1;
+  return term.length >= sharedLetters && held.has(beginningOf(term)) ? formShare : 0;
+}
+
+function beginningOf(term: string): string {
+  return `${term.slice(0, sharedLetters)}…`;
 }
 
 /**

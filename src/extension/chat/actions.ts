@@ -1,12 +1,62 @@
+import * as vscode from 'vscode';
 import type { ToHost } from '../../protocol/messages';
+import { commandIds } from '../commandIds';
+import type { WorkspaceIndex } from '../index/workspaceIndex';
+import type { ModelHint } from '../models/modelHint';
 import type { ActionsFor, Reply } from './actionsFor';
-import { conversationActions, type ConversationActionsDeps } from './conversationActions';
-import { indexActions, type IndexActionsDeps } from './indexActions';
 import { questionActions, type QuestionActionsDeps } from './questionActions';
 import { runActions, type RunActionsDeps } from './runActions';
+import { runsBefore } from './runPages';
+import { snapshotOf, type SnapshotDeps } from './snapshot';
 
 export interface ActionsDeps
   extends ConversationActionsDeps, IndexActionsDeps, QuestionActionsDeps, RunActionsDeps {}
+
+interface ConversationActionsDeps extends SnapshotDeps {
+  readonly hint: ModelHint;
+}
+
+/** What a page wants of the conversation as a whole, and of others. */
+function conversationActions(
+  deps: ConversationActionsDeps,
+): ActionsFor<
+  'ready' | 'conversation-new' | 'conversations-show' | 'conversation-open' | 'runs-earlier-want'
+> {
+  const { conversation, index } = deps;
+  return {
+    ready: async (_, reply) => {
+      reply(snapshotOf(deps));
+      reply({ type: 'hint', model: deps.hint.model });
+      await index.open();
+    },
+    'conversation-new': () => conversation.clear(),
+    'conversations-show': async () => {
+      await vscode.commands.executeCommand(commandIds.showConversations);
+    },
+    'conversation-open': ({ id }) => conversation.open(id),
+    'runs-earlier-want': ({ beforeRunId, backTo }, reply) => {
+      const { id: conversationId, runs } = conversation;
+      reply({ type: 'runs-earlier', conversationId, ...runsBefore(runs, beforeRunId, backTo) });
+    },
+  };
+}
+
+interface IndexActionsDeps {
+  readonly index: WorkspaceIndex;
+}
+
+/** What a page wants of the index. */
+function indexActions({
+  index,
+}: IndexActionsDeps): ActionsFor<'index-start' | 'index-cancel' | 'index-pause'> {
+  return {
+    'index-start': () => index.index({ rebuild: false }),
+    'index-cancel': () => {
+      index.cancel();
+    },
+    'index-pause': ({ isPaused }) => (isPaused ? index.pause() : index.resume()),
+  };
+}
 
 /** Does what a message of a page asks for; resolves when it is done. */
 export type Actions = (message: ToHost, reply: Reply) => Promise<void>;

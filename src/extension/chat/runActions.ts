@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { answerMarkdown } from '../../core/conversation/markdownOf';
+import type { Citation } from '../../core/model';
+import type { PassageSummary } from '../../core/run/events';
 import type { RunState } from '../../core/run/state';
 import type { CitationOpener } from '../citations/citations';
 import type { Log } from '../log';
 import { noteCorrection, type MemoryParts } from '../memory/memoryCommands';
 import type { ActionsFor } from './actionsFor';
-import { findCitation, findPassage, findRun } from './runLookup';
 import { tellContext } from './tellContext';
 import type { Traces } from './traces';
 
@@ -50,6 +51,29 @@ export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
       withRun(conversation.runs, runId, (run) => traces.copy(run, withTexts)),
     'trace-save': ({ runId }) => withRun(conversation.runs, runId, (run) => traces.save(run)),
   };
+}
+
+/** The citation behind marker `[n]` of a run. */
+function findCitation(runs: readonly RunState[], runId: string, marker: number): Citation | undefined {
+  return findRun(runs, runId)?.citations.find((citation) => citation.marker === marker);
+}
+
+/** The passage that a step of a run, or its report of what came nearest, names. */
+function findPassage(runs: readonly RunState[], runId: string, chunkId: string): PassageSummary | undefined {
+  const run = findRun(runs, runId);
+  return run && passagesOf(run).find((passage) => passage.chunkId === chunkId);
+}
+
+/** A run by its id; undefined when it is no longer there. */
+function findRun(runs: readonly RunState[], runId: string): RunState | undefined {
+  return runs.find((run) => run.runId === runId);
+}
+
+function passagesOf(run: RunState): readonly PassageSummary[] {
+  const searched = run.steps.flatMap(({ detail }) =>
+    detail?.kind === 'search' ? [...detail.kept, ...detail.dropped] : [],
+  );
+  return run.outcome?.kind === 'declined' ? [...searched, ...run.outcome.coverage.nearest] : searched;
 }
 
 /** Opens a place; nothing when it is no longer there. */

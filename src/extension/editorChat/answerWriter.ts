@@ -1,9 +1,10 @@
 import type { Answer, Citation } from '../../core/model';
 import type { RunEvent, RunOutcome, StepKind } from '../../core/run/events';
+import { flagWords } from '../../core/run/flagWords';
 import { emptyRun, reduceRun, type RunState } from '../../core/run/state';
+import { usageOf } from '../../core/run/usage';
 import { firstOfEachDocument } from '../citations/openSources';
 import { escapeMarkdown } from '../citations/commandLink';
-import { answerFooter, escalationNotice } from './answerEnding';
 import type { AnswerPage } from './answerPage';
 import { markerLink } from './citationLinks';
 import { MarkerPieces, type AnswerPiece } from './markerPieces';
@@ -146,4 +147,30 @@ export class AnswerWriter {
       this.#page.write(`${heading === undefined ? '' : ` › ${escapeMarkdown(heading)}`}\n`);
     }
   }
+}
+
+/** That an answer is left to a person, and what they are asked, on one line; empty for one that is good enough. */
+function escalationNotice({ decision }: Answer): string {
+  if (decision.kind !== 'escalate') return '';
+  const title = decision.variant === 'conflict' ? texts.decide() : texts.check();
+  return `**${escapeMarkdown(title)}** ${escapeMarkdown(decision.question)}`;
+}
+
+/** What to know of how an answer came to be, in small: its warnings and flags, and who wrote it. */
+function answerFooter(run: RunState, answer: Answer, modelName?: string): string {
+  const words = flagWords();
+  const notice = answer.notice === undefined ? [] : [answer.notice];
+  const doubts = [...answer.warnings, ...notice, ...answer.flags.map((flag) => `${words[flag]}.`)];
+  return [...new Set([...doubts, writerOf(run, modelName)])]
+    .map((line) => `*${escapeMarkdown(line)}*`)
+    .join('  \n');
+}
+
+/** Who wrote an answer, and what they were given for it. */
+function writerOf(run: RunState, modelName: string | undefined): string {
+  const { models, fallbacks } = usageOf(run);
+  const [reason] = fallbacks;
+  if (models.length === 0) return reason === undefined ? texts.offline() : texts.instead(reason);
+  const names = modelName ?? models.join(', ');
+  return reason === undefined ? texts.writtenBy(names) : texts.partlyBy(names);
 }

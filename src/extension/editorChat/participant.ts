@@ -4,20 +4,23 @@ import { scopePath } from '../../core/scope';
 import { listAnd } from '../../core/text/displayLanguage';
 import { signalOf } from '../cancellation';
 import { answerAsked, type AnsweringDeps } from '../chat/answering';
+import type { CitedPlace } from '../citations/citations';
 import { escapeMarkdown } from '../citations/commandLink';
+import { isShownAsText } from '../citations/originals';
 import { commandIds } from '../commandIds';
 import { notCurrent } from '../index/pausedIndex';
+import { documentPath, workspaceRoots } from '../index/workspaceRoots';
 import { answeringSettings } from '../models/answeringModel';
 import { readSettings } from '../settings';
 import { AnswerWriter } from './answerWriter';
 import type { AnswerPage } from './answerPage';
+import { placeLink, placeName } from './citationLinks';
 import type { ElsewhereRuns } from './elsewhereRuns';
 import { earlierConversation, keptTurnOf, nextQuestions } from './keptTurn';
 import { wantedBy } from './requestQuestion';
 import { referredBy, selectedBy, type Referred } from './requestScope';
 import { listSources } from './sourceList';
 import { texts } from './texts';
-import { vscodePage } from './vscodePage';
 
 export interface ParticipantDeps extends AnsweringDeps {
   readonly elsewhere: ElsewhereRuns;
@@ -72,6 +75,53 @@ async function answer(asked: Request, deps: ParticipantDeps): Promise<vscode.Cha
     return {};
   }
   return answerQuestion({ ...asked, question: wanted.question, scope, page }, deps);
+}
+
+/** Writes to an answer of VS Code's chat. */
+function vscodePage(stream: vscode.ChatResponseStream): AnswerPage {
+  const write = (markdown: string) => {
+    if (markdown !== '') stream.markdown(trusted(markdown));
+  };
+  return {
+    write,
+    warn: (markdown) => {
+      // In a frame; the chat takes neither colours nor alerts of Markdown.
+      write(`\n\n> $(warning) ${markdown}\n\n`);
+    },
+    place: (cited) => {
+      const location = locationOf(cited);
+      // What VS Code cannot show at a place is opened by us, as its text.
+      if (location === undefined) write(placeLink(cited));
+      else stream.anchor(location, placeName(cited));
+    },
+    refer: (cited) => {
+      const location = locationOf(cited);
+      const uri = location?.uri ?? uriOf(cited.documentId);
+      if (uri !== undefined) stream.reference(location ?? uri);
+    },
+    progress: (words) => {
+      stream.progress(words);
+    },
+  };
+}
+
+function trusted(markdown: string): vscode.MarkdownString {
+  const text = new vscode.MarkdownString(markdown, true);
+  text.isTrusted = { enabledCommands: [commandIds.openQuote] };
+  return text;
+}
+
+/** The lines of a text document; undefined for all other places. */
+function locationOf({ documentId, place }: CitedPlace): vscode.Location | undefined {
+  const uri = uriOf(documentId);
+  if (uri === undefined || place.kind !== 'lines' || !isShownAsText(documentId)) return undefined;
+  const { start, end } = place.lines;
+  return new vscode.Location(uri, new vscode.Range(start - 1, 0, end - 1, Number.MAX_SAFE_INTEGER));
+}
+
+function uriOf(documentId: string): vscode.Uri | undefined {
+  const path = documentPath(workspaceRoots(vscode.workspace.workspaceFolders ?? []), documentId);
+  return path === undefined ? undefined : vscode.Uri.file(path);
 }
 
 async function answerQuestion(

@@ -6,7 +6,7 @@ import { proposalLine, proposeCases } from '../../core/eval/cases/propose/propos
 import { AskDocsError } from '../../core/errors';
 import type { Library } from '../../core/run/library';
 import { signalOf } from '../cancellation';
-import { appendLines } from './appendLines';
+import { writeNew } from '../newFile';
 import { casesRoots, folderOf, readAllCases, type CasesRoot } from './caseFiles';
 
 /** As many as a person looks through. */
@@ -34,6 +34,23 @@ export async function proposeEvaluation({ library }: { readonly library: Library
   const accepted = await choose(proposals);
   for (const { root, own } of byRoot(accepted, roots))
     await appendLines(path.join(folderOf(root), 'proposed.jsonl'), own.map(proposalLine));
+}
+
+/**
+ * Adds lines at the end of a file, which need not exist, and shows the first of them. What the file holds stays, also what
+ * an editor has not saved yet. Fails with `output-unwritable`.
+ */
+async function appendLines(file: string, lines: readonly string[]): Promise<void> {
+  await writeNew(file, '');
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
+  const { lineCount } = document;
+  const end = document.lineAt(lineCount - 1).range.end;
+  const edit = new vscode.WorkspaceEdit();
+  edit.insert(document.uri, end, `${end.character === 0 ? '' : '\n'}${lines.join('\n')}\n`);
+  const isWritten = (await vscode.workspace.applyEdit(edit)) && (await document.save());
+  if (!isWritten) throw new AskDocsError('output-unwritable', { detail: file });
+  const first = new vscode.Position(end.character === 0 ? lineCount - 1 : lineCount, 0);
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(first, first) });
 }
 
 /** Undefined when the user has cancelled. */

@@ -10,8 +10,8 @@ import { documentIdOf, linesOf } from '../scope/editorScope';
 import { excerptOf, explainQuestion, questionAbout } from './explainQuestion';
 import { hasWords } from './hasWords';
 import { firstSelection } from './selection';
-import { terminalSelection } from './terminalSelection';
 import { terminalText } from './terminalText';
+import { throughClipboard } from './throughClipboard';
 
 export interface ExplainDeps {
   readonly pages: Pick<ChatPages, 'reveal'>;
@@ -36,6 +36,13 @@ export async function explainTerminalSelection(ask: Ask): Promise<void> {
   const question = explainQuestion(terminalText(selected));
   if (question === undefined) tellThatNothingIsSelected(selected === '' ? undefined : selected);
   else await ask(question);
+}
+
+/** What is selected in the active terminal; empty when nothing is. VS Code gives it away by the clipboard alone. */
+function terminalSelection(): Promise<string> {
+  return throughClipboard(vscode.env.clipboard, () =>
+    vscode.commands.executeCommand('workbench.action.terminal.copySelection'),
+  );
 }
 
 /**

@@ -1,10 +1,34 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { commandIds } from '../commandIds';
 import type { IndexClient } from '../index/indexClient';
-import { registerCodeAction } from './codeAction';
 import { findQuickly } from './findQuickly';
+import { hasWords } from './hasWords';
 import { registerHover } from './hover';
+import { explainable } from './selection';
 
 /** What editors offer for a selected text. */
 export function registerExplaining(client: IndexClient): vscode.Disposable {
   return vscode.Disposable.from(registerHover(findQuickly(client)), registerCodeAction());
+}
+
+const kind = vscode.CodeActionKind.Empty.append('explain');
+
+/** Offers to explain what is selected; nothing while nothing is, so that the light bulb is not always there. */
+function registerCodeAction(): vscode.Disposable {
+  return vscode.languages.registerCodeActionsProvider(
+    explainable,
+    { provideCodeActions: (document, range) => actionsFor(document, range) },
+    { providedCodeActionKinds: [kind] },
+  );
+}
+
+function actionsFor(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
+  // Of a problem or a word VS Code gives the range, of what the user has chosen the selection.
+  if (!(range instanceof vscode.Selection) || range.isEmpty) return [];
+  const text = document.getText(range);
+  if (!hasWords(text)) return [];
+  const action = new vscode.CodeAction(l10n.t('Explain with Ask Docs'), kind);
+  action.command = { command: commandIds.explainSelection, title: action.title, arguments: [text] };
+  return [action];
 }

@@ -8,8 +8,10 @@ import {
   entriesOf,
   type EarlierAnswers,
 } from '../../core/questionnaire/earlierAnswers';
-import { logText, userSentence } from '../../core/errors';
+import { logText, userSentence, AskDocsError } from '../../core/errors';
+import type { QuestionTable } from '../../core/questionnaire/model';
 import type { Library } from '../../core/run/library';
+import type { QuestionnaireProblem } from '../../protocol/questionnaireMessages';
 import type { CitationOpener } from '../citations/citations';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { Log } from '../log';
@@ -21,7 +23,6 @@ import { memoryJournal } from './memoryJournal';
 import { QuestionnaireSession } from './session';
 import { sheetActions } from './sheetActions';
 import { SheetPages } from './sheetPages';
-import { readQuestions } from './readQuestions';
 
 export interface QuestionnairesDeps {
   readonly extensionUri: vscode.Uri;
@@ -118,6 +119,30 @@ export class Questionnaires {
       },
     });
   }
+}
+
+/** The questions of a file, or why there are none in a way that the page can show. */
+async function readQuestions(
+  read: () => Promise<Uint8Array>,
+  fileName: string,
+  column: string | undefined,
+): Promise<QuestionTable | QuestionnaireProblem> {
+  const { readTable } = await import('../../adapters/questionnaire/questionnaireParts');
+  try {
+    return readTable(await read(), fileName, { column });
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+/** What comes from the table becomes a problem to show; any other failure is one of the file. */
+function problemOf(error: unknown): QuestionnaireProblem {
+  if (!(error instanceof AskDocsError))
+    return { kind: 'unreadable', message: new AskDocsError('input-unreadable').message };
+  const isWithout =
+    error.code === 'questionnaire-without-questions' || error.code === 'questionnaire-without-column';
+  if (!isWithout) return { kind: 'unreadable', message: error.message };
+  return { kind: 'no-questions', columns: error.detail?.split(', ') ?? [] };
 }
 
 /** All that was answered in questionnaires of this workspace. */

@@ -25,7 +25,6 @@ import { Listeners } from '../listeners';
 import { OneAtATime } from '../oneAtATime';
 import { rowsToAnswer, type RowsAsked } from './rowsToAnswer';
 import { changedDocuments, rowView, sourcesOf } from './sheetView';
-import { timeLeft } from './timeLeft';
 
 export interface SessionDeps {
   readonly fileName: string;
@@ -247,4 +246,9 @@ export class QuestionnaireSession {
   #rowOf(rowId: string): QuestionnaireState['rows'][number] | undefined {
     return this.#state.rows.find(({ row }) => row.id === rowId);
   }
+}
+
+/** How long a run will still take, by how long its rows took so far; undefined before the second is done. Pure. */
+function timeLeft(done: number, total: number, elapsedMs: number): number | undefined {
+  return done < 2 ? undefined : (elapsedMs / done) * (total - done);
 }

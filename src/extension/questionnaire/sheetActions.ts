@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { dirname } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { logText } from '../../core/errors';
+import { logText, AskDocsError } from '../../core/errors';
 import type { Citation } from '../../core/model';
 import type { QuestionnaireToHost, QuestionnaireToPage } from '../../protocol/questionnaireMessages';
 import type { CitationOpener } from '../citations/citations';
@@ -8,10 +11,8 @@ import { noContext } from '../citations/quoteContext';
 import { commandIds } from '../commandIds';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { Log } from '../log';
-import { chooseColumn } from './chooseColumn';
-import { exportQuestionnaire } from './exportQuestionnaire';
 import type { ColumnChoice } from './columnChoice';
-import { reportQuestionnaire } from './reportQuestionnaire';
+import { exportName, reportName } from './fileNames';
 import type { RowsAsked } from './rowsToAnswer';
 import type { QuestionnaireSession } from './session';
 
@@ -71,6 +72,114 @@ export function sheetActions(deps: SheetActionsDeps): SheetActions {
     const act = table[message.type] as (message: QuestionnaireToHost, reply: Reply) => Promise<void> | void;
     await act(message, reply);
   };
+}
+
+const filters = { md: { Markdown: ['md'] }, docx: { Word: ['docx'] } };
+
+/** Asks for a format and saves a report about all rows in it, where the person wants it. Fails with `output-unwritable`. */
+async function reportQuestionnaire(uri: vscode.Uri, session: QuestionnaireSession): Promise<void> {
+  const ending = await chooseFormat();
+  if (ending === undefined) return;
+  const fileName = path.basename(uri.fsPath);
+  const make = async () => {
+    const { reportMarkdown, reportDocx } = await import('../../adapters/questionnaire/questionnaireParts');
+    const { rows } = session.state;
+    if (ending === 'docx') return reportDocx(fileName, rows, Date.now());
+    return Buffer.from(reportMarkdown(fileName, rows, Date.now()), 'utf8');
+  };
+  await saveFile(make, {
+    name: reportName(fileName, ending),
+    beside: uri,
+    filters: filters[ending],
+    title: l10n.t('Save the report'),
+    done: l10n.t('The report is saved.'),
+  });
+}
+
+interface SaveOptions {
+  /** What the dialog begins with; the file goes beside `beside`. */
+  readonly name: string;
+  readonly beside: vscode.Uri;
+  readonly filters: Record<string, string[]>;
+  readonly title: string;
+  /** What is said once it is saved. */
+  readonly done: string;
+}
+
+/**
+ * Asks where to save a file, makes and saves it, and offers to open it; nothing happens when the person turns away. Never
+ * writes over `beside`. Fails as `make` does, and with `output-unwritable`.
+ */
+async function saveFile(
+  make: () => Promise<Uint8Array>,
+  { name, beside, filters, title, done }: SaveOptions,
+): Promise<void> {
+  const defaultUri = vscode.Uri.joinPath(beside.with({ path: dirname(beside.path) }), name);
+  const target = await vscode.window.showSaveDialog({ defaultUri, filters, title });
+  if (target === undefined) return;
+  if (target.toString() === beside.toString()) {
+    void vscode.window.showWarningMessage(
+      l10n.t('The questionnaire itself is never changed: choose another name.'),
+    );
+    return;
+  }
+  const bytes = await make();
+  try {
+    await vscode.workspace.fs.writeFile(target, bytes);
+  } catch (cause) {
+    throw new AskDocsError('output-unwritable', { cause });
+  }
+  void vscode.window.showInformationMessage(done, l10n.t('Open')).then(async (chosen) => {
+    if (chosen !== undefined) await vscode.commands.executeCommand('vscode.open', target);
+  });
+}
+
+async function chooseFormat(): Promise<'md' | 'docx' | undefined> {
+  const items = [
+    { label: 'Word', description: '.docx', ending: 'docx' },
+    { label: 'Markdown', description: '.md', ending: 'md' },
+  ] as const;
+  const chosen = await vscode.window.showQuickPick(items, { title: l10n.t('Format of the report') });
+  return chosen?.ending;
+}
+
+/** Saves the file with the answers in columns behind its own, where the person wants it. Fails with `questionnaire-changed` and `output-unwritable`. */
+async function exportQuestionnaire(uri: vscode.Uri, session: QuestionnaireSession): Promise<void> {
+  const { table } = session;
+  if (table === undefined) return;
+  const fileName = path.basename(uri.fsPath);
+  const make = async () => {
+    const { exportTable } = await import('../../adapters/questionnaire/questionnaireParts');
+    return exportTable(await readFile(uri.fsPath), fileName, table, session.state.rows);
+  };
+  const ending = path.extname(fileName).slice(1);
+  await saveFile(make, {
+    name: exportName(fileName),
+    beside: uri,
+    filters: { [ending.toUpperCase()]: [ending] },
+    title: l10n.t('Export the answers'),
+    done: l10n.t('The answers are exported.'),
+  });
+}
+
+/** Asks which column holds the questions; resolves to whether one was chosen. */
+async function chooseColumn(session: QuestionnaireSession, column: ColumnChoice): Promise<boolean> {
+  const { problem } = session.view;
+  const columns = session.table?.columns ?? (problem?.kind === 'no-questions' ? problem.columns : []);
+  const current = session.table?.columns[session.table.questionColumn];
+  const items = columns
+    .filter((label) => label !== '')
+    .map((label) => ({ label, ...(label === current && { description: l10n.t('now') }) }));
+  if (items.length === 0) {
+    void vscode.window.showInformationMessage(
+      l10n.t('The columns of this table have no names to choose by.'),
+    );
+    return false;
+  }
+  const title = l10n.t('Which column holds the questions?');
+  const chosen = await vscode.window.showQuickPick(items, { title });
+  if (chosen !== undefined) await column.set(chosen.label);
+  return chosen !== undefined;
 }
 
 /** What is done with the citations of an answer; nothing when it is no longer there. */

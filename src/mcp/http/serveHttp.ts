@@ -1,11 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer as createHttpServer } from 'node:http';
+import {
+  type IncomingMessage,
+  type ServerResponse,
+  createServer as createHttpServer,
+  type IncomingHttpHeaders,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Library } from '../../core/run/library';
 import { createMcpServer, type ServerInfo } from '../createMcpServer';
 import { createFreshness } from '../freshness';
-import { checkRequest } from './checkRequest';
 import { Sessions } from './sessions';
+import { hasToken } from './token';
 
 export interface HttpOptions {
   /** 0 for any that is free. */
@@ -94,6 +98,39 @@ async function serve(
   else if (await sessions.isFull())
     refuse(response, 503, 'There are too many sessions; end one and try again.');
   else await sessions.begin(request, response);
+}
+
+/** Why a request is not served: the status of the reply and a sentence. */
+interface Refused {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** Names by which this machine calls itself. */
+const ownNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/**
+ * Looks at a request before anything of it is done. A page in a browser cannot pass: its Origin is another, or, where a name of
+ * its own was made to point here (DNS rebinding), the Host is.
+ */
+function checkRequest(
+  { host, origin, authorization }: Pick<IncomingHttpHeaders, 'host' | 'origin' | 'authorization'>,
+  token: string,
+): Refused | undefined {
+  if (!isOwn(`http://${host ?? ''}`)) return { status: 403, message: 'The Host is not this machine.' };
+  if (origin !== undefined && !isOwn(origin))
+    return { status: 403, message: 'The Origin is not this machine.' };
+  if (!hasToken(authorization, token))
+    return {
+      status: 401,
+      message: 'The token is missing or wrong; send it as "Authorization: Bearer TOKEN".',
+    };
+  return undefined;
+}
+
+function isOwn(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && ownNames.has(url.hostname);
 }
 
 /** Answers in the form of the protocol; what was sent is not read. */

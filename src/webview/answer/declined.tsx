@@ -1,8 +1,9 @@
 import type { FailedFile } from '../../core/model';
-import type { Coverage, RunOutcome } from '../../core/run/events';
+import { placeLabel } from '../../core/place';
+import type { Coverage, RunOutcome, PassageSummary } from '../../core/run/events';
 import type { ScopeItem } from '../../core/scope';
+import { openingProps, type Opening } from '../controls/opening';
 import { DocumentPath } from '../sources/documentPath';
-import { PassageRow } from '../sources/passageRow';
 import { questionTexts } from '../question/texts';
 import { rephraseReply } from './escalation';
 import { Replies, type Reply } from './replies';
@@ -59,6 +60,30 @@ export function Declined(props: DeclinedProps) {
         <Replies replies={replies} onType={actions.reply} />
       )}
     </div>
+  );
+}
+
+interface PassageRowProps {
+  readonly passage: PassageSummary;
+  readonly onOpen: (chunkId: string, how: Opening) => void;
+}
+
+/** A passage with its place; opens the document there. */
+function PassageRow({ passage, onOpen }: PassageRowProps) {
+  const { chunkId, documentId, headings, place } = passage;
+  return (
+    <li>
+      <button
+        type="button"
+        class="row passage"
+        {...openingProps((how) => {
+          onOpen(chunkId, how);
+        })}
+      >
+        <DocumentPath documentId={documentId} headings={headings} />
+        <span class="time">{placeLabel(place)}</span>
+      </button>
+    </li>
   );
 }
 

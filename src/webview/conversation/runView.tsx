@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { isListed } from '../../core/conflictSides';
 import type { Answer as RunAnswer, DocumentId } from '../../core/model';
 import type { RunState } from '../../core/run/state';
+import { scopePath, type ScopeItem } from '../../core/scope';
 import { Answer } from '../answer/answer';
 import { Conflicts } from '../answer/conflicts';
 import { CorrectionForm } from '../answer/correctionForm';
@@ -9,11 +10,11 @@ import { Declined } from '../answer/declined';
 import { Icon } from '../controls/icon';
 import { Notices } from '../answer/notices';
 import { FollowUps } from '../question/followUps';
-import { RunScope } from '../question/runScope';
-import { RunAgent } from './runAgent';
+import { questionTexts } from '../question/texts';
 import { Quality } from '../quality/quality';
 import { doubtsOf } from '../quality/qualityWords';
 import { understoodAs } from '../steps/routeDetails';
+import { texts } from '../steps/texts';
 import { QuestionBubble } from './questionBubble';
 import type { RunActions } from './runActions';
 import { RunSteps } from '../steps/runSteps';
@@ -22,7 +23,6 @@ import { RatingReasons } from './ratingReasons';
 import { RunTools } from './runTools';
 import { CitedRunContext } from '../sources/citedRun';
 import { Sources } from '../sources/sources';
-import { StaleNotice } from '../answer/staleNotice';
 import { strings } from '../strings';
 
 interface RunViewProps {
@@ -117,6 +117,52 @@ function RunHead({ run, isIndexing, stale = [], actions }: RunViewProps) {
         }}
       />
     </>
+  );
+}
+
+interface StaleNoticeProps {
+  /** The cited documents that are not what they were; none when the answer holds. */
+  readonly documents: readonly DocumentId[];
+  readonly onAskAgain: () => void;
+}
+
+/** That what an answer cites has changed since, and the click that asks again. */
+function StaleNotice({ documents, onAskAgain }: StaleNoticeProps) {
+  const [first, ...others] = documents;
+  if (first === undefined) return null;
+  const file = first.slice(first.lastIndexOf('/') + 1);
+  return (
+    <div class="notice stale" role="note" data-testid="stale" title={documents.join('\n')}>
+      <span>
+        <Icon name="warning" /> {strings.stale.changed(file, others.length)}
+      </span>
+      <button type="button" class="secondary" data-testid="ask-again" onClick={onAskAgain}>
+        {strings.stale.again}
+      </button>
+    </div>
+  );
+}
+
+/** Below a question: the domain agent that answers, and why it. */
+function RunAgent({ run: { steps } }: { readonly run: RunState }) {
+  const agent = steps
+    .flatMap(({ detail }) => (detail?.kind === 'route' ? (detail.route.agent ?? []) : []))
+    .at(0);
+  if (agent === undefined) return null;
+  return (
+    <p class="run-scope" data-testid="run-agent" title={agent.reason}>
+      <Icon name="mortar-board" /> {texts.answeredBy(agent.name)}
+    </p>
+  );
+}
+
+/** Below a question: what it was limited to. */
+function RunScope({ scope }: { readonly scope: readonly ScopeItem[] | undefined }) {
+  if (scope === undefined || scope.length === 0) return null;
+  return (
+    <p class="run-scope" data-testid="run-scope">
+      {questionTexts.searchedIn(scope.map(scopePath).join(', '))}
+    </p>
   );
 }
 

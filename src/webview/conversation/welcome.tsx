@@ -1,7 +1,7 @@
 import type { ConversationEntry, IndexView } from '../../protocol/messages';
 import { Icon } from '../controls/icon';
 import { strings } from '../strings';
-import { RecentConversations } from './recentConversations';
+import { conversationTexts } from './texts';
 
 interface WelcomeProps {
   readonly index: IndexView;
@@ -30,6 +30,46 @@ export function Welcome({ index, recent, onOpen, onShowAll, onIndex }: WelcomePr
         </>
       )}
     </div>
+  );
+}
+
+interface RecentConversationsProps {
+  readonly entries: readonly ConversationEntry[];
+  readonly onOpen: (id: string) => void;
+  readonly onShowAll: () => void;
+}
+
+/** The latest other conversations, each a click away. */
+function RecentConversations({ entries, onOpen, onShowAll }: RecentConversationsProps) {
+  const now = Date.now();
+  return (
+    <section class="recent" aria-label={conversationTexts.recent()} data-testid="recent">
+      <div class="recent-head">
+        <h3>{conversationTexts.recent()}</h3>
+        <button type="button" class="link small" data-testid="all-conversations" onClick={onShowAll}>
+          {conversationTexts.all()}
+        </button>
+      </div>
+      <ul>
+        {entries.map(({ id, title, updatedAt }) => (
+          <li key={id}>
+            <button
+              type="button"
+              class="recent-conversation"
+              data-testid="recent-conversation"
+              title={title}
+              onClick={() => {
+                onOpen(id);
+              }}
+            >
+              <Icon name="comment-discussion" />
+              <span class="recent-title">{title}</span>
+              <span class="time">{conversationTexts.age(updatedAt, now)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -4,7 +4,6 @@ import type { RunState } from '../../core/run/state';
 import { plainText } from '../answer/markdown';
 import { CheckList } from '../steps/checkList';
 import { strings } from '../strings';
-import { coverageWords } from './coverage';
 import { auditWords, draftsOf, flagWords, reasonOf } from './qualityWords';
 import { surenessAbout } from './sureness';
 import { texts } from './texts';
@@ -31,6 +30,19 @@ export function QualityPanel({ run, answer }: QualityPanelProps) {
       </ul>
     </section>
   );
+}
+
+/** What was searched for an answer and what of the question it covers, in sentences. */
+function coverageWords({ steps }: RunState, { facetsCovered, facetsMissing }: Answer): readonly string[] {
+  const details = steps.flatMap(({ detail }) => detail ?? []);
+  const documents = details.find((detail) => detail.kind === 'guard')?.documents;
+  const kept = details.flatMap((detail) => (detail.kind === 'search' ? detail.kept : []));
+  const passages = new Set(kept.map(({ chunkId }) => chunkId)).size;
+  return [
+    ...(documents === undefined ? [] : [texts.searched(documents, passages)]),
+    ...(facetsMissing.length > 0 ? [strings.quality.missing(facetsMissing)] : []),
+    ...(facetsMissing.length === 0 && facetsCovered.length > 1 ? [texts.covered(facetsCovered.length)] : []),
+  ];
 }
 
 /** What the label of an answer means, and what led to it. */

@@ -1,15 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { QuestionnaireView } from '../../protocol/questionnaireMessages';
+import type { QuestionnaireView, RowView } from '../../protocol/questionnaireMessages';
 import { IndexFooter } from '../index/indexFooter';
-import { Filters } from './filters';
 import type { SheetHost } from './host';
+import { KindIcon } from './kindIcon';
 import { Nothing } from './nothing';
 import { rowActions, type ChangeMemory } from './rowActions';
-import { rowsOf } from './rowKinds';
+import { rowsOf, countRows, rowFilters, type RowFilter } from './rowKinds';
 import { RowList } from './rowList';
 import { SheetHeader } from './sheetHeader';
 import type { SheetMemory } from './sheetMemory';
 import { applyMessage, emptySheet, type SheetState } from './sheetState';
+import { texts } from './texts';
 
 /** The whole page of a questionnaire: draws what the host tells, and tells the host what the person does. */
 export function Sheet({ host }: { readonly host: SheetHost }) {
@@ -60,6 +61,39 @@ function Rows({ view, state, host, memory, change }: RowsProps) {
         }}
       />
     </>
+  );
+}
+
+interface FiltersProps {
+  readonly rows: readonly RowView[];
+  readonly filter: RowFilter;
+  readonly onChoose: (filter: RowFilter) => void;
+}
+
+/** How many rows there are of each kind; a click shows these alone. Kinds without rows are left out. */
+export function Filters({ rows, filter, onChoose }: FiltersProps) {
+  const counts = useMemo(() => countRows(rows), [rows]);
+  const offered = rowFilters.filter((kind) => kind === 'all' || kind === filter || counts[kind] > 0);
+  // One kind that all rows are of says nothing.
+  const shown = offered.filter((kind) => kind !== 'waiting' || kind === filter || counts[kind] < rows.length);
+  return (
+    <div class="filters" role="group" aria-label={texts.filters()}>
+      {shown.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          class="filter"
+          data-testid="filter"
+          data-filter={kind}
+          aria-pressed={kind === filter}
+          onClick={() => {
+            onChoose(kind === filter ? 'all' : kind);
+          }}
+        >
+          <KindIcon kind={kind} /> {texts.filter(kind)} <span class="count">{counts[kind]}</span>
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { RefObject } from 'preact';
 import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Citation } from '../../core/model';
-import { placeCard } from './cardPlace';
-import { CitedRunContext } from './citedRun';
-import { QuoteCard } from './quoteCard';
+import { placeLabel } from '../../core/place';
+import { CitedRunContext, type CitedRun } from './citedRun';
+import { DocumentPath } from './documentPath';
+import { texts } from './texts';
 
 const openDelayMs = 300;
 const closeDelayMs = 200;
@@ -48,6 +49,34 @@ export function useHoverCard(citation: Citation) {
       </Card>
     ),
   };
+}
+
+/** What stands behind a citation: where it is, the quote with what is around it, and whether it was found there. */
+function QuoteCard({ citation }: { readonly citation: Citation }) {
+  const { marker, documentId, headings, place, quote } = citation;
+  const run = useContext(CitedRunContext);
+  const { before, after } = run.contextOf(marker) ?? { before: '', after: '' };
+  return (
+    <>
+      <div class="card-head">
+        <DocumentPath documentId={documentId} headings={headings} />
+        <span class="time">{placeLabel(place)}</span>
+      </div>
+      <blockquote>
+        {before !== '' && <span class="around">{before}</span>}
+        <mark>{quote}</mark>
+        {after !== '' && <span class="around">{after}</span>}
+      </blockquote>
+      <div class="card-facts">
+        <span>{verification(run, marker)}</span>
+      </div>
+    </>
+  );
+}
+
+function verification({ missingQuotes }: CitedRun, marker: number): string {
+  if (missingQuotes === undefined) return texts.pending();
+  return missingQuotes.includes(marker) ? texts.notVerified() : texts.verified();
 }
 
 /** Opens and closes after a short rest, so that nothing blinks while the pointer passes. */
@@ -141,4 +170,41 @@ function putBeside(card: HTMLElement, anchor: HTMLElement): void {
     page,
   );
   Object.assign(card.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A rectangle on the page, in pixels. */
+interface Box extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Where a card stands, in pixels from the page's edges. */
+interface CardPlace {
+  readonly left: number;
+  readonly top: number;
+  /** There is room for no more. */
+  readonly maxHeight: number;
+}
+
+const gapPx = 4;
+const marginPx = 8;
+
+/** A card below what it belongs to, or above where there is more room; never beyond the edges of the page. */
+export function placeCard(anchor: Box, card: Size, page: Size): CardPlace {
+  const below = anchor.top + anchor.height + gapPx;
+  const roomBelow = page.height - below - marginPx;
+  const roomAbove = anchor.top - gapPx - marginPx;
+  const isBelow = roomBelow >= card.height || roomBelow >= roomAbove;
+  const maxHeight = Math.max(0, isBelow ? roomBelow : roomAbove);
+  const height = Math.min(card.height, maxHeight);
+  return {
+    left: Math.max(marginPx, Math.min(anchor.left - gapPx, page.width - card.width - marginPx)),
+    top: isBelow ? below : anchor.top - gapPx - height,
+    maxHeight,
+  };
 }

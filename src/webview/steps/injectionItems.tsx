@@ -1,9 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import type { Injection } from '../../core/model';
 import type { PassageSummary } from '../../core/run/events';
 import { capitalize } from '../controls/format';
 import { Icon } from '../controls/icon';
 import { openingProps, type Opening } from '../controls/opening';
-import { signWords } from '../answer/signWords';
 import { DocumentPath } from '../sources/documentPath';
 import { strings } from '../strings';
 import { TreeItem } from './tree';
@@ -48,4 +48,21 @@ export function InjectionItems({ level, injections, passages, onOpen }: Injectio
       </ul>
     </div>
   );
+}
+
+const words: Readonly<Record<string, string>> = {
+  'sets earlier instructions aside': l10n.t('sets earlier instructions aside'),
+  'gives new instructions': l10n.t('gives new instructions'),
+  'gives another role': l10n.t('gives another role'),
+  'asks for the prompt': l10n.t('asks for the prompt'),
+  'asks for something else': l10n.t('asks for something else'),
+  'speaks to a model': l10n.t('speaks to a model'),
+  'speaks as the system': l10n.t('speaks as the system'),
+  'tells how to answer': l10n.t('tells how to answer'),
+  'puts code into the answer': l10n.t('puts code into the answer'),
+};
+
+/** What gave an order away, in the display language; the sign itself where it is not known. */
+function signWords(sign: string): string {
+  return words[sign] ?? sign;
 }

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
+import { placeLabel } from '../../core/place';
 import type { PassageSummary, StepDetail } from '../../core/run/events';
-import type { Opening } from '../controls/opening';
+import { type Opening, openingProps } from '../controls/opening';
+import { DocumentPath, pathLabel } from '../sources/documentPath';
 import { InjectionItems } from './injectionItems';
-import { PassageItem } from './passageItem';
 import { TreeItem } from './tree';
 import { strings } from '../strings';
+import { ScoreBar } from './scoreBar';
 
 const droppedShown = 2;
 
@@ -59,6 +61,40 @@ export function SearchDetails({ search, asked, before, level, onOpenPassage }: S
         onOpen={onOpenPassage}
       />
     </>
+  );
+}
+
+interface PassageItemProps {
+  readonly level: number;
+  readonly passage: PassageSummary;
+  /** Lower scores were dropped. */
+  readonly threshold: number;
+  readonly isDropped?: boolean;
+  readonly onOpen: (chunkId: string, how: Opening) => void;
+}
+
+/** A passage in the tree with how near it comes to the question, against the mark from which on it is kept; opens the document there. */
+function PassageItem({ level, passage, threshold, isDropped = false, onOpen }: PassageItemProps) {
+  const { chunkId, documentId, headings, place, score } = passage;
+  const label = pathLabel(documentId, headings, place);
+  return (
+    <TreeItem
+      level={level}
+      className={isDropped ? 'passage dropped' : 'passage'}
+      lineClass="passage-line"
+      label={isDropped ? `${label}, ${strings.steps.dropped}` : label}
+      picking={openingProps((how) => {
+        onOpen(chunkId, how);
+      })}
+      line={
+        <>
+          <DocumentPath documentId={documentId} headings={headings} />
+          <span class="time" title={placeLabel(place)}>
+            <ScoreBar best={score} threshold={threshold} />
+          </span>
+        </>
+      }
+    />
   );
 }
 

@@ -1,10 +1,11 @@
+import type { StepNote } from '../../core/ports';
 import type { RunState, StepState } from '../../core/run/state';
 import { isRewritten } from './routeDetails';
 import type { RunActions } from '../conversation/runActions';
+import { noteLines } from './noteWords';
 import { hasDetails, StepDetails } from './stepDetails';
 import { groupStep, groupSteps, isObjection } from './stepGroups';
 import { StepLine } from './stepLine';
-import { StepNotes } from './stepNotes';
 import { taskLabel } from './taskSteps';
 import { texts } from './texts';
 import { Tree, TreeItem } from './tree';
@@ -121,6 +122,25 @@ function Step({ step, run, level, actions }: StepProps) {
         <StepContents step={step} run={run} level={level + 1} isParent={isParent} actions={actions} />
       )}
     </TreeItem>
+  );
+}
+
+interface StepNotesProps {
+  readonly notes: readonly StepNote[];
+  readonly isRunning: boolean;
+}
+
+/** Calls of models, retries and waits of a step, while it goes on and after. */
+function StepNotes({ notes, isRunning }: StepNotesProps) {
+  if (notes.length === 0) return null;
+  return (
+    <ul class="notes" data-testid="notes">
+      {noteLines(notes, isRunning).map(({ tone, text }, index) => (
+        <li key={index} class={tone}>
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 

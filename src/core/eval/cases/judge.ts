@@ -1,13 +1,12 @@
 /** Holds runs against cases. */
 import * as l10n from '@vscode/l10n';
 import type { Citation, DocumentId } from '../../model';
-import type { RunOutcome } from '../../run/events';
+import type { RunOutcome, DeclineReason } from '../../run/events';
 import { listAnd, quoted } from '../../text/displayLanguage';
 import { cellsApart, isCsv } from '../../text/csvCells';
 import { nearestName } from '../../text/nearestName';
 import { holdsAnswer } from '../wording';
 import type { CaseCheck, EvalCase } from './model';
-import { outcomeWords, shortened } from './outcomeWords';
 
 /** What a check that did not pass is explained with. */
 export interface JudgedOver {
@@ -52,6 +51,46 @@ function outcomeCheck(expected: EvalCase['outcome'], outcome: RunOutcome | undef
     expected: expected === 'answered' ? l10n.t('an answer') : l10n.t('no answer'),
     found: passed ? '' : outcomeWords(outcome),
   };
+}
+
+/** How a run ended, in a few words, with what it answered or what came nearest. */
+function outcomeWords(outcome: RunOutcome | undefined): string {
+  switch (outcome?.kind) {
+    case 'answered':
+      return l10n.t('answered: {0}', quoted(shortened(outcome.answer.text)));
+    case 'declined': {
+      const nearest = outcome.coverage.nearest[0]?.documentId;
+      const why = declinedWords[outcome.reason]();
+      return nearest === undefined ? why : l10n.t('{0}; nearest is {1}', why, nearest);
+    }
+    case 'failed':
+      return l10n.t('failed: {0}', outcome.message);
+    case 'cancelled':
+    case undefined:
+      return l10n.t('stopped');
+  }
+}
+
+const declinedWords: Readonly<Record<DeclineReason, () => string>> = {
+  'nothing-found': () => l10n.t('declined: the documents do not say'),
+  'out-of-scope': () => l10n.t('declined: not about the documents'),
+  'question-empty': () => l10n.t('declined: the question is empty'),
+  'question-too-short': () => l10n.t('declined: the question is too short'),
+  'question-too-long': () => l10n.t('declined: the question is too long'),
+  'prompt-injection': () => l10n.t('declined: the question gives orders'),
+  'no-documents': () => l10n.t('declined: there are no documents'),
+  'unknown-agent': () => l10n.t('declined: there is no such agent'),
+  clarify: () => l10n.t('asked back: the question can be understood in several ways'),
+};
+
+const mostCharacters = 100;
+
+/** The beginning of a text on one line, cut at a word. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= mostCharacters) return line;
+  const cut = line.lastIndexOf(' ', mostCharacters - 1);
+  return `${line.slice(0, cut > mostCharacters / 2 ? cut : mostCharacters - 1)}…`;
 }
 
 /** A question that was not understood, or that nobody could answer for another reason, says nothing of the documents. */

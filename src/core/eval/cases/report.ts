@@ -1,4 +1,4 @@
-import { caseLine, problemLine, type CaseLine } from './caseLine';
+import { answerLine } from '../../contract/answerLine';
 import { changesSince, type CaseChanges, type KnownCase } from './changes';
 import type { CaseProblem, CaseResult } from './model';
 
@@ -27,6 +27,21 @@ export interface CasesReport {
   readonly problems: readonly ReturnType<typeof problemLine>[];
   /** Left out when there is nothing to compare with. */
   readonly changes?: CaseChanges;
+}
+
+/** A case with what came of it, in the fields of the contract. */
+function caseLine({ case: evalCase, passed, checks, run }: CaseResult) {
+  const { id, question, place } = evalCase;
+  const { outcome, reason, answer, citations, confidence, flags, ms, modelCalls } = answerLine(id, run);
+  const given = { outcome, reason, answer, citations, confidence, flags, ms, modelCalls };
+  return { id, question, file: place.file, line: place.line, passed, checks, ...given };
+}
+
+type CaseLine = ReturnType<typeof caseLine>;
+
+/** A line that is no case, in the same fields. */
+function problemLine({ place: { file, line }, reason }: CaseProblem) {
+  return { file, line, reason };
 }
 
 /** Sums up cases that were asked. */

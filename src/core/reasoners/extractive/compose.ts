@@ -1,16 +1,19 @@
+import { correctionTitle } from '../../corrections/findCorrections';
+import { analyze } from '../../text/analyze';
+import { shownDay } from '../../text/dates';
+import { sentences } from '../../text/sentences';
+import { citationOf } from '../citationOf';
 import type { Composition } from './composition';
 import type { ToldCalculation } from '../../calculation';
 import { findConflicts } from '../../conflicts';
 import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model';
 import { glueFor, type Glue } from '../../text/glue';
 import { composePlaces, hasOnlyPlaces, isPlace } from './composePlaces';
+import { toLines, toSentence, withMarker } from './plainText';
 import { tell } from './tellCalculation';
-import { repeats } from './repeats';
 import { searchedFor } from './searchedFor';
-import { partCorrections, writeCorrections } from './writeCorrections';
 import { writeConflict } from './writeConflict';
-import { writeSideBySide } from './writeSideBySide';
-import { isItem, isSameQuote, writePart, type Writing } from './writePart';
+import { isItem, isSameQuote, writePart, type Writing, cite } from './writePart';
 
 /** Quotes of each part where there are several, by style. */
 const maxOfPart: Readonly<Record<AnswerStyle, number>> = { concise: 3, detailed: 8, bullets: 4 };
@@ -55,6 +58,77 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
   const calculations = toldIn(quoted, writing);
   const draft = { text, citations, facetsCovered, facetsMissing, conflicts, mode: 'answer' as const };
   return { blocks, draft: { ...draft, ...calculations } };
+}
+
+/** What the user noted on this question, apart from what the documents say. */
+function partCorrections(subAnswers: readonly SubAnswer[]): {
+  readonly noted: readonly Evidence[];
+  readonly documents: readonly SubAnswer[];
+} {
+  const noted = new Map<string, Evidence>();
+  const documents = subAnswers.map((task) => {
+    for (const entry of task.evidence) if (entry.kind === 'correction') noted.set(entry.chunkId, entry);
+    return { ...task, evidence: task.evidence.filter(({ kind }) => kind !== 'correction') };
+  });
+  return { noted: [...noted.values()], documents };
+}
+
+/** The blocks that say what the user noted, each under a line that says so. */
+function writeCorrections(noted: readonly Evidence[], writing: Writing): string[] {
+  return noted.flatMap((entry) => {
+    const marker = writing.citations.length + 1;
+    writing.citations.push(citationOf(entry, marker));
+    const { language, glue } = writing;
+    const day = shownDay(entry.documentDate ?? '', language);
+    const isUsers = entry.documentTitle === correctionTitle;
+    const [head, headOf] = isUsers
+      ? [glue.correction, glue.correctionOf]
+      : [
+          glue.notedIn.replace('{file}', entry.documentId),
+          glue.notedInOf.replace('{file}', entry.documentId),
+        ];
+    return [
+      `**${day === undefined ? head : headOf.replace('{day}', day)}**`,
+      ...writeText(entry.quote, `[${marker}]`, glue.source),
+    ];
+  });
+}
+
+/** Prose with the marker at each sentence; lists, tables and code as they are, with a line below that names the source. */
+function writeText(text: string, marker: string, source: string): string[] {
+  const isPlain = !/^[ \t]*(?:[-*+]\s|\d{1,3}[.)]\s|\||`{3}|~{3}|#{1,6}\s|>)|^(?: {4}|\t)/m.test(text);
+  if (!isPlain) return [toLines(text, 'markdown'), `${source} ${marker}`];
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => toSentence(paragraph, 'markdown'))
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) =>
+      sentences(paragraph)
+        .map(({ start, end }) => withMarker(paragraph.slice(start, end), marker))
+        .join(' '),
+    );
+}
+
+/**
+ * One table of what is compared, each side with its source beside its name, or all sources below where the sides have the
+ * same; undefined unless every part was told by the same table.
+ */
+function writeSideBySide(
+  parts: readonly (readonly Evidence[])[],
+  { citations, glue }: Writing,
+): string[] | undefined {
+  const [grid, ...others] = parts.flat().map(({ sideBySide }) => sideBySide);
+  if (parts.length < 2 || parts.some((part) => part.length === 0) || grid === undefined) return undefined;
+  const said = JSON.stringify(grid);
+  if (others.some((other) => JSON.stringify(other) !== said)) return undefined;
+  const sources = parts.map((part) => part.map((entry) => `[${String(cite(entry, citations))}]`).join(''));
+  const isShared = new Set(sources).size === 1;
+  const [names = [], ...lines] = grid;
+  const head = names.map((name, at) => (at === 0 || isShared ? name : `${name} ${sources[at - 1] ?? ''}`));
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const table = [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n');
+  return isShared ? [table, `${glue.source} ${sources[0] ?? ''}`] : [table];
 }
 
 /** Part by part below its heading, what answers several below all of theirs; what is written and what is quoted is added to `written`. */
@@ -116,6 +190,41 @@ function byFacet(subAnswers: readonly SubAnswer[]): Map<string, readonly Evidenc
     facets.set(subQuery.facet, known.length === 0 ? all : all.filter((entry) => isStep(entry, all)));
   }
   return facets;
+}
+
+/** Two quotes that share more of their words than this say the same. */
+const maxOverlap = 0.7;
+
+/** Whether one quote holds the other or says nearly the same; with another number, or denied, it does not. */
+function repeats(evidence: Evidence, other: Evidence): boolean {
+  if (overlap(evidence, other)) return true;
+  const [short, long] = [evidence.quote, other.quote]
+    .sort((a, b) => a.length - b.length)
+    .map((quote) => new Set(analyze(quote)));
+  if (short === undefined || long === undefined || short.size === 0) return false;
+  if (
+    denies(evidence.quote) !== denies(other.quote) ||
+    (hasOwnNumber(short, long) && hasOwnNumber(long, short))
+  )
+    return false;
+  const shared = [...short].filter((term) => long.has(term)).length;
+  return shared / (short.size + long.size - shared) > maxOverlap;
+}
+
+function hasOwnNumber(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...one].some((term) => /\d/.test(term) && !other.has(term));
+}
+
+function denies(text: string): boolean {
+  return /\b(?:not|never|no longer|cannot)\b/i.test(text);
+}
+
+function overlap(one: Evidence, other: Evidence): boolean {
+  return (
+    one.documentId === other.documentId &&
+    one.start < other.start + other.quote.length &&
+    other.start < one.start + one.quote.length
+  );
 }
 
 function isStep(entry: Evidence, all: readonly Evidence[]): boolean {

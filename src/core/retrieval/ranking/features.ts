@@ -1,8 +1,7 @@
+import type { DocumentId } from '../../model';
 import type { Asked } from './asked';
 import type { Candidate } from './candidate';
 import { bestWindow, distance, has, type Reading } from './reading';
-import { siblingsOf, type Siblings } from './siblings';
-import { writtenFeatures } from './written';
 
 /** What is looked at in a candidate; each 0…1, but for logarithms of lengths and counts. */
 export const featureNames = [
@@ -61,6 +60,88 @@ export function featuresOf(candidates: readonly Candidate[], asked: Asked): Floa
     };
     return Float64Array.from(featureNames, (name) => features[name]);
   });
+}
+
+/** What of a question stands in a candidate as it is written. */
+function writtenFeatures({ chunk, text, headings }: Candidate, asked: Asked) {
+  const { identifiers, names, figures } = asked;
+  const whole =
+    identifiers.length + names.length + figures.length === 0
+      ? ''
+      : [chunk.text, chunk.documentTitle, ...chunk.headings].join('\n');
+  let [words, found] = [0, 0];
+  asked.isStopWord.forEach((isStopWord, number) => {
+    if (isStopWord) return;
+    words += 1;
+    if (text.written[number] === 1 || headings.written[number] === 1) found += 1;
+  });
+  let pairs = 0;
+  text.writtenPairs.forEach((isThere, pair) => {
+    if (isThere === 1 || headings.writtenPairs[pair] === 1) pairs += 1;
+  });
+  return {
+    writtenPairs: pairs / Math.max(1, text.writtenPairs.length),
+    writtenWords: found / Math.max(1, words),
+    identifiers: shareIn(identifiers, whole),
+    names: shareIn(names, whole),
+    figures: shareIn(figures, whole),
+  };
+}
+
+function shareIn(wanted: readonly string[], text: string): number {
+  return wanted.length === 0 ? 0 : wanted.filter((one) => stands(one, text)).length / wanted.length;
+}
+
+const letter = /[\p{L}\p{N}_]/u;
+
+/** Whether a word stands in a text as it is, capitals included, and not as a part of another. */
+function stands(wanted: string, text: string): boolean {
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    const isWord = !letter.test(text.charAt(at - 1)) && !letter.test(text.charAt(end));
+    if (isWord && !goesOn(wanted, text.slice(end, end + 2))) return true;
+  }
+  return false;
+}
+
+/** `--no-cache` is not what stands in `--no-cache-dir`, nor `v1.2` what stands in `v1.2.3`. */
+function goesOn(wanted: string, next: string): boolean {
+  if (wanted.startsWith('--')) return /^-[\p{L}\p{N}]/u.test(next);
+  return /\d\.\d+$/.test(wanted) && /^\.\d/.test(next);
+}
+
+/** The candidates of a question that come from one document. */
+interface Siblings {
+  readonly count: number;
+  /** Their highest fused score, and the next. */
+  readonly best: number;
+  readonly secondBest: number;
+  /** The share of the question that they hold together. */
+  readonly coverage: number;
+}
+
+function siblingsOf(
+  candidates: readonly Candidate[],
+  { weights, total }: Asked,
+): ReadonlyMap<DocumentId, Siblings> {
+  const byDocument = new Map<DocumentId, Candidate[]>();
+  for (const candidate of candidates) {
+    const { documentId } = candidate.chunk;
+    const own = byDocument.get(documentId);
+    if (own === undefined) byDocument.set(documentId, [candidate]);
+    else own.push(candidate);
+  }
+  const siblings = new Map<DocumentId, Siblings>();
+  for (const [id, own] of byDocument) {
+    // They come best first.
+    const [best = 0, secondBest = 0] = own.map(({ listed }) => listed.fused);
+    const coverage = weights.reduce((sum, weight, number) => {
+      const isHeld = own.some(({ text, headings }) => has(text, number) || has(headings, number));
+      return isHeld ? sum + weight : sum;
+    }, 0);
+    siblings.set(id, { count: own.length, best, secondBest, coverage: coverage / total });
+  }
+  return siblings;
 }
 
 function coverages({ text, title, headings, heading }: Candidate, { weights, total }: Asked) {

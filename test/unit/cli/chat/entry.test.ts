@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { readEntry } from '../../../../src/cli/chat/entry';
-import type { RunState } from '../../../../src/core/run/state';
-import { emptyRun } from '../../../../src/core/run/state';
+import { readEntry } from '../../../../src/cli/chat/chatCommand';
+import { type RunState, emptyRun } from '../../../../src/core/run/state';
 
 const askedBack: RunState = {
   ...emptyRun,

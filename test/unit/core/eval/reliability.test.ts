@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { reliability, type WeighedAnswer } from '../../../../src/core/eval/reliability';
+import { reliability, type WeighedAnswer } from '../../../../src/core/eval/report';
 
 const answer = (confidence: number, isRight: boolean, citesNeeded = isRight): WeighedAnswer => ({
   ...{ confidence, isRight, citesNeeded },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { knownLanguage } from '../../../../src/webview/code/codeBlock';
 import '../../../../src/webview/code/highlight';
-import { knownLanguage } from '../../../../src/webview/code/languages';
 
 /** Code with what has a colour as `text:kind`. */
 function colours(fence: string, code: string): readonly string[] {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { listKey } from '../../../../src/webview/question/listKey';
+import { listKey } from '../../../../src/webview/question/useMention';
 
 const two = { isLooking: false, count: 2, active: 1 };
 

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { ModelHint } from '../../../../src/webview/question/asking';
 import { FollowUps } from '../../../../src/webview/question/followUps';
-import { ModelHint } from '../../../../src/webview/question/modelHint';
 import { ScopeList } from '../../../../src/webview/question/scopeList';
 import { textOf } from '../drawRun';
 import { drawBox } from './drawBox';

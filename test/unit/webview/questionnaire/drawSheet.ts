@@ -2,10 +2,10 @@
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { QuestionnaireView } from '../../../../src/protocol/questionnaireMessages';
-import { Filters } from '../../../../src/webview/questionnaire/filters';
 import { Nothing } from '../../../../src/webview/questionnaire/nothing';
 import { rowActions } from '../../../../src/webview/questionnaire/rowActions';
 import { RowList } from '../../../../src/webview/questionnaire/rowList';
+import { Filters } from '../../../../src/webview/questionnaire/sheet';
 import { SheetHeader } from '../../../../src/webview/questionnaire/sheetHeader';
 import { emptyMemory } from '../../../../src/webview/questionnaire/sheetMemory';
 import { emptySheet } from '../../../../src/webview/questionnaire/sheetState';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { placeCard } from '../../../../src/webview/sources/cardPlace';
+import { placeCard } from '../../../../src/webview/sources/hoverCard';
 
 const page = { width: 240, height: 600 };
 const card = { width: 224, height: 150 };

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { withoutRefuted } from '../../../../../src/core/reasoners/extractive/heedFeedback';
+import { withoutRefuted } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
 import {
   chunkOf,
   documentOf,
