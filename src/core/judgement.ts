@@ -113,6 +113,13 @@ export type Decision =
 
 export type EscalationVariant = 'conflict' | 'low-confidence' | 'nothing-found';
 
+/** The evidence for one aspect of the question, weighed. */
+export interface WeighedFacet {
+  readonly facet: string;
+  /** 0…1: about how likely the quotes hold the answer; 0 without a quote. */
+  readonly estimate: number;
+}
+
 /** What a critic found in the draft before, for a search and a writer that do better. */
 export interface Feedback {
   readonly unsupportedClaims: readonly string[];

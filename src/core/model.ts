@@ -4,11 +4,13 @@ import type { EmbeddingNotice } from './embeddingNotice';
 import type { Compression } from './compression';
 import type { Conflict } from './conflict';
 import type { ScopeItem } from './scope';
-import type { Language } from './text/language';
 import type { AnswerCheck, AnswerMode, DraftMarks, TaskMarks, UnitMarks } from './unitMarks';
 
 /** Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace the folder's name comes first. */
 export type DocumentId = string;
+
+/** Words of the Latin script are stemmed in these languages. Other scripts tell their language themselves. */
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'sv' | 'da';
 
 /** Lines of a text file, 1-based, both ends included. */
 export interface LineRange {

@@ -6,8 +6,8 @@ import {
   type StoredDocument,
   type StoredFailure,
 } from '../../core/indexing/ports';
-import type { DocumentId, IndexStatus } from '../../core/model';
-import { languageMark, markedLanguages, type Language } from '../../core/text/language';
+import type { DocumentId, IndexStatus, Language } from '../../core/model';
+import { languageMark, markedLanguages } from '../../core/text/language';
 import { alive } from './bm25';
 import { countChunks } from './compaction';
 import { emptyManifest, type Manifest } from './manifest';

@@ -1,6 +1,6 @@
-import type { Chunk, DocumentId } from '../../core/model';
+import type { Chunk, DocumentId, Language } from '../../core/model';
 import { analyze } from '../../core/text/analyze';
-import { languageMark, languageOf, type Language } from '../../core/text/language';
+import { languageMark, languageOf } from '../../core/text/language';
 import { stemOf } from '../../core/text/stemmers';
 import { encodeRecords } from './records';
 import { encodeSections } from './sectionFile';

@@ -1,6 +1,6 @@
 /** What hybrid search needs of an index. */
-import type { Chunk, DocumentId, QueryTerm } from '../model';
-import type { Language } from '../text/language';
+import type { Chunk, DocumentId, QueryTerm, Language } from '../model';
+
 
 /** Names a chunk within one snapshot of an index; means nothing in another. */
 export type ChunkRef = number;

@@ -11,10 +11,9 @@ import type {
   SubQuery,
 } from '../model';
 import type { Compression } from '../compression';
-import type { DeclineReason, Critique, Decision, Evaluation, Feedback } from '../judgement';
+import type { DeclineReason, Critique, Decision, Evaluation, Feedback, WeighedFacet } from '../judgement';
 import type { StepKind, StepNote } from '../ports';
 import type { ScopeItem } from '../scope';
-import type { WeighedFacet } from '../stages/sufficiency';
 
 export type { DeclineReason, StepKind };
 

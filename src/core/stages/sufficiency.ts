@@ -1,4 +1,5 @@
 /** Whether what was found suffices for an answer: how likely its quotes hold one, as learned. */
+import type { WeighedFacet } from '../judgement';
 import type { Evidence, SubAnswer } from '../model';
 
 /** From this estimate on something is worth showing; what it declines is in the tables of docs/quality.md. */
@@ -6,13 +7,6 @@ export const sufficientEstimate = 0.045;
 
 /** What the user noted on this question suffices, whatever the documents say. */
 const correctedEstimate = 0.95;
-
-/** The evidence for one aspect of the question, weighed. */
-export interface WeighedFacet {
-  readonly facet: string;
-  /** 0…1: about how likely the quotes hold the answer; 0 without a quote. */
-  readonly estimate: number;
-}
 
 export interface Sufficiency {
   readonly facets: readonly WeighedFacet[];

@@ -1,5 +1,5 @@
 import { isAskingWord } from './frameWords';
-import type { Language } from './language';
+import type { Language } from '../model';
 import { isStopWordIn } from './stopWordLists';
 
 /** Whether a word says nothing about the subject of a question in this language: it only asks, or goes with asking. */

@@ -1,7 +1,6 @@
+import type { Language } from '../model';
 import { isStopWordIn } from './stopWordLists';
 
-/** Words of the Latin script are stemmed in these languages. Other scripts tell their language themselves. */
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'sv' | 'da';
 
 /** Frequent words of each language that are no names and rare in code. */
 const frequent: Readonly<Record<Language, string>> = {

@@ -1,5 +1,4 @@
 import type { LineRange } from '../model';
-import type { Span } from './sentences';
 
 /** Offsets at which the lines of a text begin; the first is 0. `\n`, `\r\n` and a lone `\r` end a line. */
 export function lineStarts(text: string): number[] {
@@ -32,7 +31,7 @@ export function linesWithin(piece: string, firstLine: number, start: number, end
 }
 
 /** The lines of a text that hold more than white space, without their line breaks. */
-export function writtenLines(text: string): Span[] {
+export function writtenLines(text: string): { readonly start: number; readonly end: number }[] {
   return Array.from(text.matchAll(/[^\r\n]+/g), ({ 0: line, index }) =>
     line.trim() === '' ? [] : [{ start: index, end: index + line.length }],
   ).flat();

@@ -8,7 +8,7 @@ import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemEnglish, type Stem } from './analyze';
-import type { Language } from './language';
+import type { Language } from '../model';
 
 const stems: Readonly<Record<Language, Stem>> = {
   en: stemEnglish,

@@ -1,9 +1,9 @@
-import type { QueryTerm } from '../model';
+import type { QueryTerm, Language } from '../model';
 import { analyze, tokenize } from '../text/analyze';
 import { definedThing } from './definedThing';
 import { askedKind, type AskedKind } from './askedFor';
 import { saysNothingIn } from '../text/foreignStopWords';
-import { languageOfQuestion, type Language } from '../text/language';
+import { languageOfQuestion } from '../text/language';
 import { wordOf, type Word } from './words';
 
 /** A word of a question with how much it tells. */

@@ -3,7 +3,7 @@ import { askedOf } from '../../../../../src/core/retrieval/ranking/asked';
 import { textReader } from '../../../../../src/core/retrieval/ranking/reading';
 import { wordAnalyzer } from '../../../../../src/core/retrieval/ranking/wordTerms';
 import { tokenize } from '../../../../../src/core/text/analyze';
-import type { Language } from '../../../../../src/core/text/language';
+import type { Language } from '../../../../../src/core/model';
 import { stemOf } from '../../../../../src/core/text/stemmers';
 
 function readFor(question: string, text: string, languages: readonly Language[] = []) {
