@@ -9,7 +9,7 @@ const forbidImports = (...patterns) => ({ 'no-restricted-imports': ['error', { p
 const vscode = { regex: '^vscode$', message: 'Only src/extension knows VS Code.' };
 const builtIns = {
   regex: '^node:',
-  message: 'No Node here: ask for what you need as a port (core/ports.ts).',
+  message: 'No Node here: ask for what you need as a port (core/model/ports.ts).',
 };
 const libraries = {
   regex: '^(vectra|openai|preact|markdown-it|ml-matrix|ignore|@langchain/.*)$',
@@ -17,7 +17,7 @@ const libraries = {
 };
 
 const budgets = {
-  'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+  'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
   'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
   'max-params': ['error', 4],
   complexity: ['error', 10],
@@ -47,7 +47,8 @@ export default defineConfig(
   {
     files: [
       'src/adapters/{documents,index,readers,splitting}/**',
-      'src/core/{indexing,text}/**',
+      'src/core/{language,util}/**',
+      'src/core/retrieval/indexing/**',
       'src/worker/**',
     ],
     plugins: { regexp },

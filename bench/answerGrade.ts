@@ -1,5 +1,5 @@
 // How an answer to a question of the answer sets is graded, as eval/answers/README.md says.
-import type { Answer } from '../src/core/model';
+import type { Answer } from '../src/core/model/types';
 import { factsIn, type AnswerQuestion } from './answerSets';
 
 /** 2 right, 1 partly, 0 wrong; for what the documents do not hold 2 declined, 1 answered with low confidence. */

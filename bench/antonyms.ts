@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   for (const [one, two] of pairsOf(await readSynsets()))
     if (known.has(one) && known.has(two)) pairs.set(one, (pairs.get(one) ?? new Set()).add(two));
   const entries = [...pairs].map(([one, others]) => `${one}:${[...others].sort().join(',')}`).sort();
-  await writeFile(path.join(root, 'src/core/audit/antonyms.ts'), textOf(entries));
+  await writeFile(path.join(root, 'src/core/trust/audit/antonyms.ts'), textOf(entries));
 }
 
 async function readSynsets(): Promise<ReadonlyMap<string, Synset>> {

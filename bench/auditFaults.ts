@@ -1,7 +1,7 @@
 // The faults that the audit is measured with, each put alone into an answer.
-import type { CitationAudit } from '../src/core/judgement';
-import type { Draft, SubAnswer } from '../src/core/model';
-import { claimsOf } from '../src/core/audit/claims';
+import type { CitationAudit } from '../src/core/model/judgement';
+import type { Draft, SubAnswer } from '../src/core/model/types';
+import { claimsOf } from '../src/core/trust/audit/claims';
 
 export interface Answered {
   readonly draft: Draft;

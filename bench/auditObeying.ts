@@ -1,11 +1,11 @@
 // Answers that obeyed an order of a document, made by templates for each kind of attack, held against quotes of the context.
 import path from 'node:path';
-import type { CitationAudit } from '../src/core/judgement';
-import type { Citation, Draft, SubAnswer } from '../src/core/model';
-import type { SearchIndex } from '../src/core/ports';
-import { findInjections } from '../src/core/safety/injection';
-import { auditCitations } from '../src/core/stages/audit';
-import { sentences } from '../src/core/text/sentences';
+import type { CitationAudit } from '../src/core/model/judgement';
+import type { Citation, Draft, SubAnswer } from '../src/core/model/types';
+import type { SearchIndex } from '../src/core/model/ports';
+import { findInjections } from '../src/core/trust/safety/injection';
+import { auditCitations } from '../src/core/trust/audit';
+import { sentences } from '../src/core/language/sentences';
 import { linesOf } from './jsonLines';
 
 interface Attack {

@@ -1,8 +1,8 @@
 // Claims that people wrote about scientific abstracts, cited to the sentences that support or contradict them.
 import path from 'node:path';
-import { auditCitations } from '../src/core/stages/audit';
-import type { Draft, SourceDocument } from '../src/core/model';
-import type { SearchIndex } from '../src/core/ports';
+import { auditCitations } from '../src/core/trust/audit';
+import type { Draft, SourceDocument } from '../src/core/model/types';
+import type { SearchIndex } from '../src/core/model/ports';
 import { linesOf } from './jsonLines';
 
 /** A claim of SciFact. */

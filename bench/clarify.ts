@@ -9,9 +9,9 @@ import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/
 import { readDataset } from '../src/adapters/eval/dataset';
 import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
 import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
-import { noVocabulary, type Route } from '../src/core/model';
-import type { SearchIndex } from '../src/core/ports';
-import { createExtractiveReasoner } from '../src/core/reasoners/extractive/extractiveReasoner';
+import { noVocabulary, type Route } from '../src/core/model/types';
+import type { SearchIndex } from '../src/core/model/ports';
+import { createExtractiveReasoner } from '../src/core/answering/extractive/extractiveReasoner';
 import { openIndexOver, type LocalSearchIndex } from '../src/worker/openIndex';
 
 const never = new AbortController().signal;

@@ -9,8 +9,8 @@ import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/
 import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
 import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
 import { readWordVectors } from '../src/adapters/wordVectors';
-import { singleTask } from '../src/core/stages/planner';
-import { research } from '../src/core/stages/researcher';
+import { singleTask } from '../src/core/understanding/planner';
+import { research } from '../src/core/retrieval/researcher';
 import { outcomes, signalNames, signalsOf, type Chances } from '../src/core/units/chance';
 import { featureNames, measureUnits, type MeasuredUnit } from '../src/core/units/features';
 import { likeliestOf, type PlaceShown } from '../src/core/units/places';

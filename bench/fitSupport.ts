@@ -3,9 +3,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readWordVectors } from '../src/adapters/wordVectors';
-import { probabilityBy, type BoostedTrees } from '../src/core/audit/judgeSentence';
-import { measureSupport, supportFeatureNames, supportFeatures } from '../src/core/audit/supportFeatures';
-import { plainFinding, type PlainFinding } from '../src/core/audit/plainFinding';
+import { probabilityBy, type BoostedTrees } from '../src/core/trust/audit/judgeSentence';
+import {
+  measureSupport,
+  supportFeatureNames,
+  supportFeatures,
+} from '../src/core/trust/audit/supportFeatures';
+import { plainFinding, type PlainFinding } from '../src/core/trust/audit/plainFinding';
 import { auroc } from './auroc';
 import { fitBoosted, type Row } from './boosting';
 import {
@@ -80,7 +84,7 @@ async function main(): Promise<void> {
       scoreOf,
       threshold,
     );
-  await writeFile(path.join(root, 'src/core/audit/supportTrees.ts'), textOf(trees, threshold));
+  await writeFile(path.join(root, 'src/core/trust/audit/supportTrees.ts'), textOf(trees, threshold));
 }
 
 /** Each true sentence with the next passage of its documents that is not its own. */

@@ -7,8 +7,8 @@ import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/
 import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
 import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
 import { readWordVectors } from '../src/adapters/wordVectors';
-import type { Answer } from '../src/core/model';
-import { createExtractiveReasoner } from '../src/core/reasoners/extractive/extractiveReasoner';
+import type { Answer } from '../src/core/model/types';
+import { createExtractiveReasoner } from '../src/core/answering/extractive/extractiveReasoner';
 import { openIndexOver } from '../src/worker/openIndex';
 import { gradeOf, type Grade } from './answerGrade';
 import { readAnswerSets, type AnswerQuestion, type AnswerSet } from './answerSets';

@@ -4,8 +4,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readDataset, type Dataset } from '../src/adapters/eval/dataset';
-import { complianceOf, complianceStatuses, nothingFound } from '../src/core/questionnaire/compliance';
-import type { RowAnswer, RowResult } from '../src/core/questionnaire/model';
+import {
+  complianceOf,
+  complianceStatuses,
+  nothingFound,
+} from '../src/core/features/questionnaire/compliance';
+import type { RowAnswer, RowResult } from '../src/core/features/questionnaire/model';
 
 /** The folders, and the datasets that their documents are of; their questions may be of all of them. */
 const folders = { handbook: 'claude-docs', articles: 'squad2', chats: 'lihua-world' } as const;

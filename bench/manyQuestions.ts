@@ -1,7 +1,7 @@
 // Many questions by rules, one after the other and two at once: how many a second, and what they leave in memory.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createExtractiveReasoner } from '../src/core/reasoners/extractive/extractiveReasoner';
+import { createExtractiveReasoner } from '../src/core/answering/extractive/extractiveReasoner';
 import { asks, openTask, runToEnd, type Task } from './wholeRun';
 
 const warmUps = 10;

@@ -44,7 +44,7 @@ export const programs = [
   {
     name: 'fit-support',
     file: 'bench/fitSupport.ts',
-    what: 'learns which sentences say what their quotes do not; when core/audit or its sentences change',
+    what: 'learns which sentences say what their quotes do not; when core/trust/audit or its sentences change',
   },
   {
     name: 'antonyms',

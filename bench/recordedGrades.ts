@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Answer } from '../src/core/model';
-import type { RunState } from '../src/core/run/state';
+import type { Answer } from '../src/core/model/types';
+import type { RunState } from '../src/core/model/state';
 import type { RecordedQuestion } from '../test/support/recordedReplies';
 import { gradeOf } from './answerGrade';
 import type { AnswerQuestion } from './answerSets';

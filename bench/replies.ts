@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ModelRole } from '../src/core/ports';
+import type { ModelRole } from '../src/core/model/ports';
 import { roleOf } from '../test/support/modelRun';
 import { ModelServer, type ModelCall } from '../test/support/modelServer';
 import {

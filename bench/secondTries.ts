@@ -6,12 +6,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { readDataset, type Dataset } from '../src/adapters/eval/dataset';
 import { runDeps } from '../src/cli/openLibrary';
-import { measureOutcome, type AnswerMeasures } from '../src/core/eval/answers';
-import { auroc } from '../src/core/eval/measures';
-import type { SearchIndex } from '../src/core/ports';
+import { measureOutcome, type AnswerMeasures } from '../src/core/features/eval/answers';
+import { auroc } from '../src/core/features/eval/measures';
+import type { SearchIndex } from '../src/core/model/ports';
 import { answerQuestion } from '../src/core/run/answerQuestion';
 import { collectRun } from '../src/core/run/collectRun';
-import type { RunState } from '../src/core/run/state';
+import type { RunState } from '../src/core/model/state';
 import { openIndexOver } from '../src/worker/openIndex';
 
 const defaultSets = ['hotpot100', 'musique100', 'lihua-world', 'scifact', 'claude-docs'];

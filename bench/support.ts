@@ -3,9 +3,9 @@
 // names those that it judges wrongly.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Draft, SourceDocument } from '../src/core/model';
-import type { SearchIndex } from '../src/core/ports';
-import { auditCitations } from '../src/core/stages/audit';
+import type { Draft, SourceDocument } from '../src/core/model/types';
+import type { SearchIndex } from '../src/core/model/ports';
+import { auditCitations } from '../src/core/trust/audit';
 import { readWordVectors } from '../src/adapters/wordVectors';
 import { linesOf } from './jsonLines';
 import { givenSentences, ownSentences, replySentences, root, type SupportSentence } from './supportSentences';

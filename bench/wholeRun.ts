@@ -1,8 +1,8 @@
-import { noVocabulary } from '../src/core/model';
-import { noMemory } from '../src/core/memory';
-import type { Reasoner, SearchIndex } from '../src/core/ports';
+import { noVocabulary } from '../src/core/model/types';
+import { noMemory } from '../src/core/model/memory';
+import type { Reasoner, SearchIndex } from '../src/core/model/ports';
 import { answerQuestion } from '../src/core/run/answerQuestion';
-import { emptyRun, reduceRun, type RunState } from '../src/core/run/state';
+import { emptyRun, reduceRun, type RunState } from '../src/core/model/state';
 import { openIndex } from '../src/worker/openIndex';
 
 export interface Task {

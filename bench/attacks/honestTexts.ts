@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { withoutSecrets } from '../../src/core/safety/secrets';
+import { withoutSecrets } from '../../src/core/trust/safety/secrets';
 import type { Attack, Check } from '../attackFrame';
 
 const evalFolder = process.env.ASK_DOCS_EVAL_DIR ?? path.resolve(import.meta.dirname, '../../../shared/eval');

@@ -1,4 +1,4 @@
-import { isInjection } from '../../src/core/safety/injection';
+import { isInjection } from '../../src/core/trust/safety/injection';
 import { disguises } from '../../test/support/disguises';
 
 /** What [001] lists, as an order each. */

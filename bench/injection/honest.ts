@@ -8,9 +8,9 @@ import { readDataset } from '../../src/adapters/eval/dataset';
 import { createFolderSource } from '../../src/adapters/documents/folderSource';
 import { readBytes } from '../../src/adapters/readers/reader';
 import { createChunker } from '../../src/adapters/splitting/chunker';
-import type { Chunk } from '../../src/core/model';
-import type { DocumentSource } from '../../src/core/ports';
-import { findInjections, isInjection } from '../../src/core/safety/injection';
+import type { Chunk } from '../../src/core/model/types';
+import type { DocumentSource } from '../../src/core/model/ports';
+import { findInjections, isInjection } from '../../src/core/trust/safety/injection';
 
 const never = new AbortController().signal;
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { ready } from '../../test/support/samples';
 import { readDataset } from '../../src/adapters/eval/dataset';
-import { guardQuestion } from '../../src/core/stages/guard';
-import { findInjections, isInjection } from '../../src/core/safety/injection';
+import { guardQuestion } from '../../src/core/understanding/guard';
+import { findInjections, isInjection } from '../../src/core/trust/safety/injection';
 
 const characters = 10_000;
 const rounds = 60;

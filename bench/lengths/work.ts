@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createFileReader } from '../../src/adapters/readers/reader';
 import { readFormat } from '../../src/adapters/readers/formats';
-import type { DocumentSource } from '../../src/core/ports';
-import { createExtractiveReasoner } from '../../src/core/reasoners/extractive/extractiveReasoner';
+import type { DocumentSource } from '../../src/core/model/ports';
+import { createExtractiveReasoner } from '../../src/core/answering/extractive/extractiveReasoner';
 import { openIndexOver, type LocalSearchIndex } from '../../src/worker/openIndex';
 import { runToEnd } from '../wholeRun';
 

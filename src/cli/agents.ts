@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { problemSentences, readAgents, type ReadAgents } from '../adapters/agents/readAgents';
-import type { AgentContract } from '../core/agentContract';
+import type { AgentContract } from '../core/model/agentContract';
 import { noSuchAgent } from '../core/run/agents';
 import { wrong } from './commandLine/wrong';
 import { sayOnce } from './output';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { stat } from 'node:fs/promises';
 import { problemSentences } from '../adapters/agents/readAgents';
-import { agentsFolder, type AgentContract } from '../core/agentContract';
-import { AskDocsError } from '../core/errors';
+import { agentsFolder, type AgentContract } from '../core/model/agentContract';
+import { AskDocsError } from '../core/model/errors';
 import { readAgentsOf } from './agents';
 import { exitCodes, paint, print, printJson } from './output';
 

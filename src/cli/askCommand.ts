@@ -1,5 +1,5 @@
-import { answerLine } from '../core/contract/answerLine';
-import type { AnswerStyle } from '../core/model';
+import { answerLine } from '../core/export/contract/answerLine';
+import type { AnswerStyle } from '../core/model/types';
 import { collectRun } from '../core/run/collectRun';
 import { runBatch, type BatchLine } from './batch';
 import type { AgentFlags } from './agents';

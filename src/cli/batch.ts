@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { AskDocsError } from '../core/errors';
+import { AskDocsError } from '../core/model/errors';
 import { progressLine } from './output';
 import { checkOutputFile, openOutput } from './outputFile';
 import { countBar } from './progressBar';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { acquireWriterLock } from '../adapters/index/writerLock';
 import { privateFolder } from '../adapters/index/atomicFiles';
-import { AskDocsError } from '../core/errors';
+import { AskDocsError } from '../core/model/errors';
 import { cacheFolder } from './cacheFolder';
 
 /** What the cache holds of all folders together. */

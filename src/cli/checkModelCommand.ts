@@ -1,5 +1,5 @@
 import { checkConnection } from '../adapters/models/checkConnection';
-import { connectionSentence } from '../core/models/connection';
+import { connectionSentence } from '../core/model/connection';
 import type { ModelFlags } from './commandLine/modelOptions';
 import { wrong } from './commandLine/wrong';
 import { modelSettings } from './modelFlags';

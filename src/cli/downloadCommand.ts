@@ -1,7 +1,7 @@
 import { downloadModel } from '../adapters/embedders/downloadModel';
 import { findLocalModel, localModels, sizeOf } from '../adapters/embedders/localModels';
 import { modelFolder } from '../adapters/embedders/modelFolder';
-import { AskDocsError } from '../core/errors';
+import { AskDocsError } from '../core/model/errors';
 import type { EmbedderFlags } from './embedderFlags';
 import { modelsFolder } from './openFolder';
 import { exitCodes, print, printJson, progressLine } from './output';

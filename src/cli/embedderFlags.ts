@@ -1,7 +1,7 @@
 import type { ApiKeySource } from '../adapters/embedders/createEmbedder';
 import { findLocalModel, localModels } from '../adapters/embedders/localModels';
 import { endpointOf } from '../adapters/embedders/remoteModel';
-import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
+import { offlineEmbedding, type EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import { wrong } from './commandLine/wrong';
 
 /** What a command line says of embedding; what it leaves open comes from the environment. */

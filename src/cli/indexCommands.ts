@@ -1,6 +1,6 @@
-import type { SyncSummary } from '../core/indexing/sync';
-import type { DocumentId, FailedFile, IndexStatus } from '../core/model';
-import { count } from '../core/text/count';
+import type { SyncSummary } from '../core/retrieval/indexing/sync';
+import type { DocumentId, FailedFile, IndexStatus } from '../core/model/types';
+import { count } from '../core/util/count';
 import { isLocked } from '../adapters/index/writerLock';
 import { cacheUse, type CacheUse } from './cacheUse';
 import type { Common } from './commandLine/sharedOptions';

@@ -1,6 +1,6 @@
 import { collectRun, type EndedRun } from '../core/run/collectRun';
-import type { RunEvent } from '../core/run/events';
-import type { RunState } from '../core/run/state';
+import type { RunEvent } from '../core/model/events';
+import type { RunState } from '../core/model/state';
 import { isQuiet } from './output';
 import { cutToWidth, wrapToWidth } from './textWidth';
 import { treeLines } from './stepTree';

@@ -1,5 +1,5 @@
 import { releaseAllLocks } from '../adapters/index/writerLock';
-import { AskDocsError, logText, userSentence } from '../core/errors';
+import { AskDocsError, logText, userSentence } from '../core/model/errors';
 import { commandOf, splitLine, understand } from './commandLine/parse';
 import { commands } from './commands/table';
 import { beQuiet, complain, debugLog, exitCodes, printJson, say } from './output';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { version } from '../../package.json';
-import { AskDocsError } from '../core/errors';
+import { AskDocsError } from '../core/model/errors';
 import type { HttpServer, ServerInfo } from '../mcp/mcpParts';
 import { mcpToken, type McpToken } from './mcpToken';
 import { openLibrary, type LibraryFlags, type OpenedLibrary } from './openLibrary';

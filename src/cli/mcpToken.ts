@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AskDocsError } from '../core/errors';
+import { AskDocsError } from '../core/model/errors';
 
 /** The token of a server over HTTP, and where it is from. */
 export interface McpToken {

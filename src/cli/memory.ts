@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { correctionsFile, readCorrections } from '../adapters/memory/correctionsFile';
-import { noMemory, type Memory } from '../core/memory';
+import { noMemory, type Memory } from '../core/model/memory';
 import { sayOnce } from './output';
 
 /** Whether the corrections of a folder count: those of its file, none, or those of a file that is the user's own. */

@@ -1,5 +1,5 @@
 import { modelAddress } from '../adapters/models/modelService';
-import { offlineModel, type Depth, type ModelSettings } from '../core/models/modelSettings';
+import { offlineModel, type Depth, type ModelSettings } from '../core/model/modelSettings';
 import { modelOptionNames, type ModelFlags } from './commandLine/modelOptions';
 import { wrong } from './commandLine/wrong';
 

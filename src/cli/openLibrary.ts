@@ -1,9 +1,9 @@
 import type { Library } from '../core/run/library';
-import { noMemory } from '../core/memory';
-import { noVocabulary, type AnswerStyle, type Vocabulary } from '../core/model';
-import type { SearchIndex } from '../core/ports';
+import { noMemory } from '../core/model/memory';
+import { noVocabulary, type AnswerStyle, type Vocabulary } from '../core/model/types';
+import type { SearchIndex } from '../core/model/ports';
 import { readWordVectors } from '../adapters/wordVectors';
-import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
+import { createExtractiveReasoner } from '../core/answering/extractive/extractiveReasoner';
 import { leaveOut } from '../core/retrieval/leaveOut';
 import { answerQuestion } from '../core/run/answerQuestion';
 import type { RunDeps, RunSettings } from '../core/run/run';

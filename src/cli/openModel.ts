@@ -2,12 +2,12 @@ import type { ServiceDeps } from '../adapters/models/modelService';
 import { createServiceModel } from '../adapters/models/serviceModel';
 import { systemClock } from '../adapters/services/clock';
 import { proxiedFetch } from '../adapters/services/proxiedFetch';
-import { taskTimeoutWith, type ModelSettings } from '../core/models/modelSettings';
-import type { Reasoner } from '../core/ports';
+import { taskTimeoutWith, type ModelSettings } from '../core/model/modelSettings';
+import type { Reasoner } from '../core/model/ports';
 import { readWordVectors } from '../adapters/wordVectors';
-import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
-import { createGenerativeReasoner } from '../core/reasoners/generative/generativeReasoner';
-import { withFallback } from '../core/reasoners/withFallback';
+import { createExtractiveReasoner } from '../core/answering/extractive/extractiveReasoner';
+import { createGenerativeReasoner } from '../core/answering/generative/generativeReasoner';
+import { withFallback } from '../core/answering/withFallback';
 import type { ModelFlags } from './commandLine/modelOptions';
 import { modelKeySource, modelSettings } from './modelFlags';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { styleText } from 'node:util';
-import type { Log } from '../core/ports';
-import type { RunState } from '../core/run/state';
-import { plainJson, plainText } from '../core/text/plainText';
+import type { Log } from '../core/model/ports';
+import type { RunState } from '../core/model/state';
+import { plainJson, plainText } from '../core/util/plainText';
 
 /** Exit codes of every command; 130 and 143 are what shells use after Ctrl+C and SIGTERM. */
 export const exitCodes = {

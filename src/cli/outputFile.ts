@@ -3,7 +3,7 @@ import { lstat, open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { assertFolder } from '../adapters/documents/folderSource';
 import { isDocument } from '../adapters/readers/reader';
-import { AskDocsError } from '../core/errors';
+import { AskDocsError } from '../core/model/errors';
 
 /** What a command reads, none of which it may write over. */
 export interface Read {

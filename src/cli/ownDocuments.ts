@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { DocumentId } from '../core/model';
+import type { DocumentId } from '../core/model/types';
 
 /** Ids of the files that a command reads its questions from and writes, as far as they lie in the folder of the documents. */
 export async function ownDocuments(folder: string, files: readonly string[]): Promise<readonly DocumentId[]> {

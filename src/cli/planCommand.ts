@@ -1,10 +1,10 @@
-import type { Plan, Route, SubQuery } from '../core/model';
-import type { StepNote } from '../core/ports';
+import type { Plan, Route, SubQuery } from '../core/model/types';
+import type { StepNote } from '../core/model/ports';
 import { planForAgent } from '../core/run/agents';
 import { limitIndex } from '../core/retrieval/limitedIndex';
 import { parseQuery } from '../core/retrieval/query';
-import { guardQuestion, type GuardResult } from '../core/stages/guard';
-import { planQuestion } from '../core/stages/planner';
+import { guardQuestion, type GuardResult } from '../core/understanding/guard';
+import { planQuestion } from '../core/understanding/planner';
 import { checkAgent, usableAgents, type AgentFlags } from './agents';
 import type { ModelFlags } from './commandLine/modelOptions';
 import type { Common } from './commandLine/sharedOptions';

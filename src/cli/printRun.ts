@@ -1,12 +1,12 @@
-import { isListed, newestOf } from '../core/conflictSides';
-import { placeLabel } from '../core/place';
-import type { Answer, Citation, Flag } from '../core/model';
-import type { CitationAudit } from '../core/judgement';
-import type { Coverage } from '../core/run/events';
+import { isListed, newestOf } from '../core/trust/conflictSides';
+import { placeLabel } from '../core/model/place';
+import type { Answer, Citation, Flag } from '../core/model/types';
+import type { CitationAudit } from '../core/model/judgement';
+import type { Coverage } from '../core/model/events';
 import { flagWords } from '../core/run/flagWords';
 import { surenessWords } from '../core/run/judgementWords';
-import type { RunState } from '../core/run/state';
-import { usageOf, type Usage } from '../core/run/usage';
+import type { RunState } from '../core/model/state';
+import { usageOf, type Usage } from '../core/model/usage';
 import { isQuiet, paint, print } from './output';
 import { treeLines } from './stepTree';
 

@@ -1,5 +1,5 @@
-import type { SyncProgress } from '../core/indexing/progress';
-import { formatTimeLeft } from '../core/text/timeLeft';
+import type { SyncProgress } from '../core/retrieval/indexing/progress';
+import { formatTimeLeft } from '../core/util/timeLeft';
 
 const width = 24;
 

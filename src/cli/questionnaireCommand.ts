@@ -1,19 +1,19 @@
 /** `ask-docs questionnaire`: a table of questions, answered row by row. */
 import { journalFileOf } from '../adapters/questionnaire/questionnaireFolder';
 import { openJournal } from '../adapters/questionnaire/journal';
-import { complianceStatuses, type ComplianceStatus } from '../core/questionnaire/compliance';
-import type { MarkedDocuments } from '../core/questionnaire/contentsMark';
+import { complianceStatuses, type ComplianceStatus } from '../core/features/questionnaire/compliance';
+import type { MarkedDocuments } from '../core/features/questionnaire/contentsMark';
 import type {
   QuestionnaireState,
   QuestionTable,
   QuestionnaireEvent,
   RowState,
-} from '../core/questionnaire/model';
-import { runQuestionnaire } from '../core/questionnaire/runQuestionnaire';
-import { staleRows } from '../core/questionnaire/staleRows';
-import { openRows, reduceQuestionnaire, restoreQuestionnaire } from '../core/questionnaire/state';
-import { count } from '../core/text/count';
-import { formatTimeLeft } from '../core/text/timeLeft';
+} from '../core/features/questionnaire/model';
+import { runQuestionnaire } from '../core/features/questionnaire/runQuestionnaire';
+import { staleRows } from '../core/features/questionnaire/staleRows';
+import { openRows, reduceQuestionnaire, restoreQuestionnaire } from '../core/features/questionnaire/state';
+import { count } from '../core/util/count';
+import { formatTimeLeft } from '../core/util/timeLeft';
 import type { AskFlags } from './askCommand';
 import { modelSettings } from './modelFlags';
 import { openLibrary } from './openLibrary';

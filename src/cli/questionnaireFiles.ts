@@ -9,9 +9,9 @@ import {
   reportDocx,
   reportMarkdown,
 } from '../adapters/questionnaire/questionnaireParts';
-import { AskDocsError } from '../core/errors';
-import type { DocumentId } from '../core/model';
-import type { QuestionnaireState, QuestionTable } from '../core/questionnaire/model';
+import { AskDocsError } from '../core/model/errors';
+import type { DocumentId } from '../core/model/types';
+import type { QuestionnaireState, QuestionTable } from '../core/features/questionnaire/model';
 import { wrong } from './commandLine/wrong';
 import { ownDocuments } from './ownDocuments';
 

@@ -1,4 +1,4 @@
-import { answerLine } from '../core/contract/answerLine';
+import { answerLine } from '../core/export/contract/answerLine';
 import { printJson, runExitCode } from './output';
 import { printRun } from './printRun';
 import { readTraceFile } from './traceFile';

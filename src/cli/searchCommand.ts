@@ -1,7 +1,7 @@
-import { AskDocsError } from '../core/errors';
-import { sectionAround } from '../core/indexing/sections';
-import type { Passage, PathCondition } from '../core/model';
-import { placeLabel } from '../core/place';
+import { AskDocsError } from '../core/model/errors';
+import { sectionAround } from '../core/retrieval/indexing/sections';
+import type { Passage, PathCondition } from '../core/model/types';
+import { placeLabel } from '../core/model/place';
 import { bothFilters } from '../core/retrieval/filter';
 import { limitIndex } from '../core/retrieval/limitedIndex';
 import { mergeResults } from '../core/retrieval/mergeResults';
@@ -13,8 +13,8 @@ import { searchPlanned } from './searchPlanned';
 import { cutToWidth, wrapToWidth } from './textWidth';
 import { openFolder, sync } from './openFolder';
 import { readWords } from './words';
-import { passageLine } from '../core/contract/passageLine';
-import { placeFields } from '../core/contract/placeFields';
+import { passageLine } from '../core/export/contract/passageLine';
+import { placeFields } from '../core/export/contract/placeFields';
 import { exitCodes, paint, print, printJson, say, sayOnce } from './output';
 
 export type SearchCommand = Common & {

@@ -1,10 +1,10 @@
-import type { Plan, RouteKind, Vocabulary } from '../core/model';
-import type { SearchIndex } from '../core/ports';
-import { createExtractiveReasoner } from '../core/reasoners/extractive/extractiveReasoner';
+import type { Plan, RouteKind, Vocabulary } from '../core/model/types';
+import type { SearchIndex } from '../core/model/ports';
+import { createExtractiveReasoner } from '../core/answering/extractive/extractiveReasoner';
 import { addParts, mergeResults, type MergedResult } from '../core/retrieval/mergeResults';
-import { guardQuestion } from '../core/stages/guard';
-import { planQuestion } from '../core/stages/planner';
-import { searchPlan } from '../core/stages/researcher';
+import { guardQuestion } from '../core/understanding/guard';
+import { planQuestion } from '../core/understanding/planner';
+import { searchPlan } from '../core/retrieval/researcher';
 
 /**
  * All that the searches of a planned run give, and how the question was understood. `topK` passages are asked from each. A

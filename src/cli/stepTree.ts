@@ -1,4 +1,4 @@
-import type { StepState } from '../core/run/state';
+import type { StepState } from '../core/model/state';
 
 /** How a part of a line is painted; on what cannot be painted, not at all. */
 export type Paint = (style: 'dim' | 'green' | 'red' | 'cyan', text: string) => string;

@@ -1,4 +1,4 @@
-import { plainText } from '../core/text/plainText';
+import { plainText } from '../core/util/plainText';
 
 /** Characters that take two columns of a terminal: those of East Asia, and pictures. */
 const wide =

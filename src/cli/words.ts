@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readVocabulary } from '../adapters/vocabulary/readVocabulary';
-import { noVocabulary, type Vocabulary } from '../core/model';
+import { noVocabulary, type Vocabulary } from '../core/model/types';
 import { sayOnce } from './output';
 
 /** The glossary and the variants of a folder, or none where they are not wanted; what is wrong with them is said. */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import './localize';
 import { access } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { AskDocsError, logText } from '../core/errors';
+import { AskDocsError, logText } from '../core/model/errors';
 import type { Library } from '../core/run/library';
 import { ContractProblems } from './agents/contractProblems';
 import { answerAsked, type AnsweringDeps } from './chat/answering';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { logText, userSentence } from '../core/errors';
+import { logText, userSentence } from '../core/model/errors';
 
 /** What is written down for support: counts, codes and stacks; never a question, never a document's text. */
 export interface Log {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { AskDocsError } from '../core/errors';
+import { AskDocsError } from '../core/model/errors';
 
 /** Of several folders the one that the user chooses; undefined when none was. Fails with `no-workspace`. */
 export async function chooseFolder(): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { depths } from '../core/models/modelSettings';
+import { depths } from '../core/model/modelSettings';
 
 const amount = z.number().check(z.minimum(0));
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
-import type { ModelSettings } from '../core/models/modelSettings';
+import type { EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
+import type { ModelSettings } from '../core/model/modelSettings';
 import type { RunSettings } from '../core/run/run';
 import type { IndexSettings, WorkerRoot } from '../protocol/workerMessages';
 import type { ModelChoice } from './models/modelChoice';

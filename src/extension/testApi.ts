@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
-import type { RunState } from '../core/run/state';
+import type { RunState } from '../core/model/state';
 import type { ConversationEntry, IndexView, StaleRun } from '../protocol/messages';
 import type { ChatPages } from './chat/chatPages';
 import type { Conversation } from './chat/conversation';
 import type { ConversationFiles } from './chat/conversationFiles';
-import type { CaseResult } from '../core/eval/cases/model';
+import type { CaseResult } from '../core/features/eval/cases/model';
 import type { RegisteredEvaluation } from './evaluation/registerEvaluation';
 import type { OwnServer, ServerAddress } from './mcpServer/ownServer';
 import type { RegisteredQuestionnaires } from './questionnaire/questionnaireEditor';

@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Library } from '../core/run/library';
-import type { Log } from '../core/ports';
+import type { Log } from '../core/model/ports';
 import { createFreshness, type Freshness } from './freshness';
 import { registerResources } from './resources';
 import { registerAskTool } from './tools/askTool';

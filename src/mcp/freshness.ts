@@ -1,6 +1,6 @@
-import type { SyncEvent } from '../core/indexing/sync';
+import type { SyncEvent } from '../core/retrieval/indexing/sync';
 import type { Library } from '../core/run/library';
-import { orAbort } from '../core/orAbort';
+import { orAbort } from '../core/util/orAbort';
 
 /** Told how far the index is brought up to date. */
 export type OnSync = (event: SyncEvent) => void;

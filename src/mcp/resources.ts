@@ -10,7 +10,7 @@ import {
   type ListResourcesResult,
   type ReadResourceResult,
 } from '@modelcontextprotocol/sdk/types.js';
-import { logText } from '../core/errors';
+import { logText } from '../core/model/errors';
 import type { Library } from '../core/run/library';
 import { callOf, sayingSync, sentenceOf, type RequestExtra, type ServerDeps } from './call';
 import { mimeTypeOf } from './documents/mimeType';

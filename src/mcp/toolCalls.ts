@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type * as z from 'zod/mini';
-import { logText } from '../core/errors';
+import { logText } from '../core/model/errors';
 import type { Library } from '../core/run/library';
-import type { Log } from '../core/ports';
+import type { Log } from '../core/model/ports';
 import { sentenceOf, type Call } from './call';
 import { createFreshness } from './freshness';
 import { Refusal } from './refusal';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { DocumentId, IndexStatus } from '../core/model';
-import type { ScopeItem } from '../core/scope';
-import { scopeItem } from '../core/scopeSchema';
-import type { SyncProgress } from '../core/indexing/progress';
-import type { RunEvent } from '../core/run/events';
-import type { RunState } from '../core/run/state';
+import type { DocumentId, IndexStatus } from '../core/model/types';
+import type { ScopeItem } from '../core/model/scope';
+import { scopeItem } from '../core/model/scopeSchema';
+import type { SyncProgress } from '../core/retrieval/indexing/progress';
+import type { RunEvent } from '../core/model/events';
+import type { RunState } from '../core/model/state';
 
 const answerStyle = z.enum(['concise', 'detailed', 'bullets']);
 

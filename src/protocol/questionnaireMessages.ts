@@ -1,7 +1,7 @@
 /** What crosses between the editor of a questionnaire and its page. */
 import * as z from 'zod/mini';
-import type { EarlierAnswer, RowAnswer, RowReview, RowStatus } from '../core/questionnaire/model';
-import type { DocumentId } from '../core/model';
+import type { EarlierAnswer, RowAnswer, RowReview, RowStatus } from '../core/features/questionnaire/model';
+import type { DocumentId } from '../core/model/types';
 import type { IndexView } from './messages';
 
 const row = { rowId: z.string() };

@@ -1,5 +1,5 @@
 /** All that crosses between the extension host and the indexing worker (structured clones over a worker thread's port). */
-import type { ErrorCode } from '../core/errors';
+import type { ErrorCode } from '../core/model/errors';
 import type {
   DocumentId,
   IndexStatus,
@@ -7,11 +7,11 @@ import type {
   SearchResult,
   SourceDocument,
   SourceVersion,
-} from '../core/model';
-import type { Snippet } from '../core/definitions/snippet';
-import type { EmbeddingSettings } from '../core/indexing/embeddingSettings';
-import type { IndexContents } from '../core/indexing/ports';
-import type { SyncEvent, SyncOptions } from '../core/indexing/sync';
+} from '../core/model/types';
+import type { Snippet } from '../core/retrieval/definitions/snippet';
+import type { EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
+import type { IndexContents } from '../core/retrieval/indexing/ports';
+import type { SyncEvent, SyncOptions } from '../core/retrieval/indexing/sync';
 
 /** A workspace folder. Globs are relative to it; without `include`, all documents are wanted. */
 export interface WorkerRoot {

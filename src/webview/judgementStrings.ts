@@ -1,8 +1,8 @@
 /** What the page says of how good an answer is, and of what to do about it; a part of `strings`. */
 import * as l10n from '@vscode/l10n';
-import type { CheckName, DecisionReason, UnsupportedSentence, Verdict } from '../core/judgement';
-import type { ConfidenceLabel } from '../core/model';
-import type { AnswerCheck } from '../core/unitMarks';
+import type { CheckName, DecisionReason, UnsupportedSentence, Verdict } from '../core/model/judgement';
+import type { ConfidenceLabel } from '../core/model/types';
+import type { AnswerCheck } from '../core/model/unitMarks';
 import { flagWords } from '../core/run/flagWords';
 import { counted, formatCount } from './controls/counted';
 

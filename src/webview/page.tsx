@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { AnswerStyle } from '../core/model';
-import type { RunState } from '../core/run/state';
-import type { ScopeItem } from '../core/scope';
+import type { AnswerStyle } from '../core/model/types';
+import type { RunState } from '../core/model/state';
+import type { ScopeItem } from '../core/model/scope';
 import { Conversation } from './conversation/conversation';
 import {
   applyMessage,

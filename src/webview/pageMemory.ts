@@ -1,5 +1,5 @@
-import type { AnswerStyle } from '../core/model';
-import type { ScopeItem } from '../core/scope';
+import type { AnswerStyle } from '../core/model/types';
+import type { ScopeItem } from '../core/model/scope';
 import type { ScrollAnchor } from './conversation/scrollAnchor';
 
 /** What the page keeps for itself while it is hidden; the conversation itself is the host's. */

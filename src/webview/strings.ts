@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AnswerStyle } from '../core/model';
+import type { AnswerStyle } from '../core/model/types';
 import type { IndexView } from '../protocol/messages';
 import { counted, formatCount } from './controls/counted';
 import { judgementStrings } from './judgementStrings';

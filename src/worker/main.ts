@@ -1,7 +1,7 @@
 /** The indexing worker: serves one index to the extension host, so that neither reading nor searching blocks it. */
 import './localize';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { AskDocsError, logText } from '../core/errors';
+import { AskDocsError, logText } from '../core/model/errors';
 import type { FromWorker, ToWorker, WorkerConfig } from '../protocol/workerMessages';
 import { openIndex, type LocalSearchIndex } from './openIndex';
 

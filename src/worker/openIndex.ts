@@ -16,19 +16,19 @@ import {
 } from '../adapters/readers/readerProcess';
 import { readWordVectors } from '../adapters/wordVectors';
 import { createChunker, defaultChunkerSettings, type ChunkerSettings } from '../adapters/splitting/chunker';
-import { definingFirst } from '../core/definitions/definingFirst';
-import { findSnippets, type Snippet } from '../core/definitions/snippet';
-import type { IndexContents } from '../core/indexing/ports';
-import { offlineEmbedding, type EmbeddingSettings } from '../core/indexing/embeddingSettings';
+import { definingFirst } from '../core/retrieval/definitions/definingFirst';
+import { findSnippets, type Snippet } from '../core/retrieval/definitions/snippet';
+import type { IndexContents } from '../core/retrieval/indexing/ports';
+import { offlineEmbedding, type EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import {
   countWaiting,
   textHash,
   type SyncEvent,
   type SyncOptions,
   type SyncSummary,
-} from '../core/indexing/sync';
-import type { DocumentId, SourceVersion } from '../core/model';
-import type { Chunker, DocumentSource, Log, ReadLimits, SearchIndex } from '../core/ports';
+} from '../core/retrieval/indexing/sync';
+import type { DocumentId, SourceVersion } from '../core/model/types';
+import type { Chunker, DocumentSource, Log, ReadLimits, SearchIndex } from '../core/model/ports';
 import { search } from '../core/retrieval/search';
 import type { IndexSettings, WorkerConfig } from '../protocol/workerMessages';
 import { WholeIndex } from './wholeIndex';

@@ -3,15 +3,15 @@ import { DamagedSegment } from '../adapters/index/damage';
 import type { IndexStore } from '../adapters/index/indexStore';
 import { isForeign } from '../adapters/index/manifest';
 import { acquireWriterLock } from '../adapters/index/writerLock';
-import { AskDocsError } from '../core/errors';
+import { AskDocsError } from '../core/model/errors';
 import {
   syncIndex,
   type SyncDeps,
   type SyncEvent,
   type SyncOptions,
   type SyncSummary,
-} from '../core/indexing/sync';
-import { orAbort } from '../core/orAbort';
+} from '../core/retrieval/indexing/sync';
+import { orAbort } from '../core/util/orAbort';
 import type { IndexSnapshot } from '../core/retrieval/ports';
 
 type Given = Pick<SyncDeps, 'source' | 'chunker' | 'limits'>;

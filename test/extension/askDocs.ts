@@ -1,7 +1,7 @@
 /** What the tests inside VS Code use of the extension and of the workspace that it runs in. */
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { RunState } from '../../src/core/run/state';
+import type { RunState } from '../../src/core/model/state';
 import type { TestApi } from '../../src/extension/testApi';
 
 export function askDocs(): vscode.Extension<TestApi> {

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Citation } from '../../src/core/model';
+import type { Citation } from '../../src/core/model/types';
 import { ask, askDocs, lastRun, openSelected, readText, workspaceUri } from './askDocs';
 import { linesAt } from '../support/linesAt';
 

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { StepNote } from '../../src/core/ports';
-import type { RunState } from '../../src/core/run/state';
+import type { StepNote } from '../../src/core/model/ports';
+import type { RunState } from '../../src/core/model/state';
 import { linesAt } from '../support/linesAt';
 import { ask, askDocs, lastRun, readText, workspaceUri } from './askDocs';
 

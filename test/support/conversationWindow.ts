@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../src/core/run/events';
+import type { RunEvent } from '../../src/core/model/events';
 import type { AskedQuestion } from '../../src/extension/chat/askedQuestion';
 import { Conversation, type ConversationChange } from '../../src/extension/chat/conversation';
 import { ConversationFiles } from '../../src/extension/chat/conversationFiles';

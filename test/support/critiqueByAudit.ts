@@ -1,6 +1,6 @@
-import type { CitationAudit, Critique } from '../../src/core/judgement';
-import type { Draft } from '../../src/core/model';
-import { critiqueByRules } from '../../src/core/stages/critic';
+import type { CitationAudit, Critique } from '../../src/core/model/judgement';
+import type { Draft } from '../../src/core/model/types';
+import { critiqueByRules } from '../../src/core/trust/critic';
 
 /** A critique that depends on the audit and on what is missing alone: the sentence that is reviewed has no other fault. */
 export function critiqueByAudit({

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ChatModel, ModelRole, Prompt } from '../../src/core/ports';
+import type { ChatModel, ModelRole, Prompt } from '../../src/core/model/ports';
 
 /** What a call gets: an object to be held against the schema, the chunks of a text up to what is thrown, or what is thrown. */
 type Reply = object | readonly (string | Error)[] | Error;

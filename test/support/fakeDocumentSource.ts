@@ -1,5 +1,5 @@
-import type { DocumentId } from '../../src/core/model';
-import type { DocumentSource, FileListing, ReadOutcome } from '../../src/core/ports';
+import type { DocumentId } from '../../src/core/model/types';
+import type { DocumentSource, FileListing, ReadOutcome } from '../../src/core/model/ports';
 import { documentOf } from './samples';
 
 interface FakeFile {

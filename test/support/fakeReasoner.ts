@@ -1,5 +1,12 @@
-import type { Draft, Evidence, Plan, Route } from '../../src/core/model';
-import type { Reasoner, Report, Review, ReviewInput, RouteInput, SynthesisEvent } from '../../src/core/ports';
+import type { Draft, Evidence, Plan, Route } from '../../src/core/model/types';
+import type {
+  Reasoner,
+  Report,
+  Review,
+  ReviewInput,
+  RouteInput,
+  SynthesisEvent,
+} from '../../src/core/model/ports';
 import { critiqueByAudit } from './critiqueByAudit';
 
 type Input<M extends 'plan' | 'nextQueries' | 'extractEvidence' | 'synthesize'> = Parameters<Reasoner[M]>[0];

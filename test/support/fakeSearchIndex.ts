@@ -5,8 +5,8 @@ import type {
   SearchResult,
   SourceDocument,
   SourceVersion,
-} from '../../src/core/model';
-import type { SearchIndex } from '../../src/core/ports';
+} from '../../src/core/model/types';
+import type { SearchIndex } from '../../src/core/model/ports';
 import { ready } from './samples';
 
 type Search = (query: string, topK: number, signal: AbortSignal) => SearchResult | Promise<SearchResult>;

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import { readWordVectors } from '../../src/adapters/wordVectors';
-import type { Answer } from '../../src/core/model';
-import type { Depth } from '../../src/core/models/modelSettings';
-import type { ModelRole, Reasoner } from '../../src/core/ports';
-import { createExtractiveReasoner } from '../../src/core/reasoners/extractive/extractiveReasoner';
-import type { StepDetail } from '../../src/core/run/events';
+import type { Answer } from '../../src/core/model/types';
+import type { Depth } from '../../src/core/model/modelSettings';
+import type { ModelRole, Reasoner } from '../../src/core/model/ports';
+import { createExtractiveReasoner } from '../../src/core/answering/extractive/extractiveReasoner';
+import type { StepDetail } from '../../src/core/model/events';
 import type { RunDeps } from '../../src/core/run/run';
 import { FakeClock } from './fakeClock';
 import { handbook, indexOf, type WatchedIndex } from './handbook';

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IndexStore } from '../../src/adapters/index/indexStore';
-import { analyze } from '../../src/core/text/analyze';
+import { analyze } from '../../src/core/language/analyze';
 import { openIndex, type LocalSearchIndex } from '../../src/worker/openIndex';
 import { randomFrom } from './random';
 import { never } from './samples';

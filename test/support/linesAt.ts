@@ -1,4 +1,4 @@
-import type { LineRange, Place } from '../../src/core/model';
+import type { LineRange, Place } from '../../src/core/model/types';
 
 /** The lines of a place that must have them. */
 export function linesAt(place: Place | undefined): LineRange {

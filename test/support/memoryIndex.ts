@@ -1,5 +1,5 @@
-import type { StoredDocument, StoredFailure, WritableIndex } from '../../src/core/indexing/ports';
-import type { Chunk, DocumentId } from '../../src/core/model';
+import type { StoredDocument, StoredFailure, WritableIndex } from '../../src/core/retrieval/indexing/ports';
+import type { Chunk, DocumentId } from '../../src/core/model/types';
 
 /** A store in memory: changes hold from `commit` on. Keeps the names of the calls that it got. */
 export class MemoryIndex implements WritableIndex {

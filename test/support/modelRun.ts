@@ -1,11 +1,11 @@
 import { createServiceModel } from '../../src/adapters/models/serviceModel';
-import { offlineModel, type ModelSettings } from '../../src/core/models/modelSettings';
-import type { SearchResult } from '../../src/core/model';
-import type { ModelRole, Reasoner } from '../../src/core/ports';
-import { createExtractiveReasoner } from '../../src/core/reasoners/extractive/extractiveReasoner';
-import { createGenerativeReasoner } from '../../src/core/reasoners/generative/generativeReasoner';
-import { withFallback } from '../../src/core/reasoners/withFallback';
-import { analyze } from '../../src/core/text/analyze';
+import { offlineModel, type ModelSettings } from '../../src/core/model/modelSettings';
+import type { SearchResult } from '../../src/core/model/types';
+import type { ModelRole, Reasoner } from '../../src/core/model/ports';
+import { createExtractiveReasoner } from '../../src/core/answering/extractive/extractiveReasoner';
+import { createGenerativeReasoner } from '../../src/core/answering/generative/generativeReasoner';
+import { withFallback } from '../../src/core/answering/withFallback';
+import { analyze } from '../../src/core/language/analyze';
 import type { Clock } from '../../src/adapters/services/clock';
 import { FakeSearchIndex } from './fakeSearchIndex';
 import { json, text, type ModelCall, type ModelServer, type Reply } from './modelServer';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readContractText } from '../../src/adapters/agents/readAgents';
-import type { AgentContract } from '../../src/core/agentContract';
+import type { AgentContract } from '../../src/core/model/agentContract';
 
 const root = path.join(__dirname, '..', '..');
 

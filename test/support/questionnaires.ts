@@ -1,14 +1,19 @@
 /** What tests of questionnaires work with: rows, a library over real documents, and a journal in memory. */
 import type { Library } from '../../src/core/run/library';
-import { noMemory } from '../../src/core/memory';
-import { noVocabulary } from '../../src/core/model';
+import { noMemory } from '../../src/core/model/memory';
+import { noVocabulary } from '../../src/core/model/types';
 import { readWordVectors } from '../../src/adapters/wordVectors';
-import type { SearchIndex } from '../../src/core/ports';
-import type { Citation } from '../../src/core/model';
-import type { KeptEvent, QuestionRow, RowAnswer, RowResult } from '../../src/core/questionnaire/model';
-import { classificationOf } from '../../src/core/questionnaire/pipelineOf';
-import type { PipelineResult } from '../../src/core/questionnaire/pipelineResult';
-import { createExtractiveReasoner } from '../../src/core/reasoners/extractive/extractiveReasoner';
+import type { SearchIndex } from '../../src/core/model/ports';
+import type { Citation } from '../../src/core/model/types';
+import type {
+  KeptEvent,
+  QuestionRow,
+  RowAnswer,
+  RowResult,
+} from '../../src/core/features/questionnaire/model';
+import { classificationOf } from '../../src/core/features/questionnaire/pipelineOf';
+import type { PipelineResult } from '../../src/core/features/questionnaire/pipelineResult';
+import { createExtractiveReasoner } from '../../src/core/answering/extractive/extractiveReasoner';
 import { answerQuestion } from '../../src/core/run/answerQuestion';
 
 /** A row for each question, with ids r1, r2 and so on. */

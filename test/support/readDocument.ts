@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readBytes } from '../../src/adapters/readers/reader';
-import type { SourceDocument } from '../../src/core/model';
+import type { SourceDocument } from '../../src/core/model/types';
 
 const workspace = path.join(import.meta.dirname, '..', 'fixture', 'workspace');
 

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { readFormat } from '../../src/adapters/readers/formats';
 import { createChunker } from '../../src/adapters/splitting/chunker';
-import type { SourceDocument } from '../../src/core/model';
-import { placeLabel, placesOf } from '../../src/core/place';
+import type { SourceDocument } from '../../src/core/model/types';
+import { placeLabel, placesOf } from '../../src/core/model/place';
 
 /** Reads a file as the reading thread does; fails the test when it is no document. */
 export async function readFile(id: string, content: string | Uint8Array): Promise<SourceDocument> {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { ModelRole } from '../../src/core/ports';
+import type { ModelRole } from '../../src/core/model/ports';
 import { roleOf } from './modelRun';
 import { failure, text, type ModelCall, type Reply } from './modelServer';
 import { withNumbers } from './sentenceNames';

@@ -3,8 +3,8 @@ import { createFolderSource, defaultMaxFileMb } from '../../src/adapters/documen
 import { createFileReader, longestReadAtOnce } from '../../src/adapters/readers/reader';
 import { createProcessReader, defaultReadLimits } from '../../src/adapters/readers/readerProcess';
 import { systemClock } from '../../src/adapters/services/clock';
-import type { SearchIndex } from '../../src/core/ports';
-import type { RunState } from '../../src/core/run/state';
+import type { SearchIndex } from '../../src/core/model/ports';
+import type { RunState } from '../../src/core/model/state';
 import { openIndexOver } from '../../src/worker/openIndex';
 import { assistedAt } from './modelRun';
 import type { ModelServer } from './modelServer';

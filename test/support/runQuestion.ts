@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 import { readWordVectors } from '../../src/adapters/wordVectors';
 import { answerQuestion } from '../../src/core/run/answerQuestion';
-import type { RunEvent } from '../../src/core/run/events';
+import type { RunEvent } from '../../src/core/model/events';
 import type { RunDeps, RunSettings } from '../../src/core/run/run';
-import { emptyRun, reduceRun, type RunState } from '../../src/core/run/state';
-import { noVocabulary } from '../../src/core/model';
-import { noMemory } from '../../src/core/memory';
+import { emptyRun, reduceRun, type RunState } from '../../src/core/model/state';
+import { noVocabulary } from '../../src/core/model/types';
+import { noMemory } from '../../src/core/model/memory';
 import { FakeReasoner } from './fakeReasoner';
 import { never } from './samples';
 

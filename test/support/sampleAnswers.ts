@@ -1,5 +1,5 @@
 /** Answers that show all that Markdown can be drawn as. */
-import type { RunState } from '../../src/core/run/state';
+import type { RunState } from '../../src/core/model/state';
 import { happyRun } from './sampleJudgements';
 
 /** Every kind of block, with a table and code that are wider than the page. */

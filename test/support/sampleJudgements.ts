@@ -1,11 +1,18 @@
 /** Runs on each way that a question can go: answered at once, tried again, left to a person, or not answered. */
-import type { Answer } from '../../src/core/model';
-import type { Check, CheckName, CitationAudit, Critique, Decision, Scores } from '../../src/core/judgement';
-import { scoreWeights } from '../../src/core/judgement';
-import type { RunOutcome, StepDetail } from '../../src/core/run/events';
-import type { RunState, StepState } from '../../src/core/run/state';
+import type { Answer } from '../../src/core/model/types';
+import type {
+  Check,
+  CheckName,
+  CitationAudit,
+  Critique,
+  Decision,
+  Scores,
+} from '../../src/core/model/judgement';
+import { scoreWeights } from '../../src/core/model/judgement';
+import type { RunOutcome, StepDetail } from '../../src/core/model/events';
+import type { RunState, StepState } from '../../src/core/model/state';
 import { confidenceWords, decided } from '../../src/core/run/judgementWords';
-import { labelOf } from '../../src/core/stages/confidence';
+import { labelOf } from '../../src/core/trust/confidence';
 import { changes, citation, passage, quotes, retryV2, retryV3, search, step, taskDone } from './sampleSteps';
 
 const question = 'How often is a failed part retried, and how long does the client wait?';

@@ -1,12 +1,12 @@
-import type { Citation } from '../../src/core/model';
+import type { Citation } from '../../src/core/model/types';
 import type {
   QuestionRow,
   RowAnswer,
   RowResult,
   RowReview,
   RowState,
-} from '../../src/core/questionnaire/model';
-import type { PipelineResult } from '../../src/core/questionnaire/pipelineResult';
+} from '../../src/core/features/questionnaire/model';
+import type { PipelineResult } from '../../src/core/features/questionnaire/pipelineResult';
 
 /** 2026-01-02 03:04 UTC. */
 export const answeredAt = Date.UTC(2026, 0, 2, 3, 4);

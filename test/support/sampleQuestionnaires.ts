@@ -1,6 +1,6 @@
 /** Questionnaires as the page gets them, in the states that a person sees. */
-import type { Citation } from '../../src/core/model';
-import type { EarlierAnswer, RowReview } from '../../src/core/questionnaire/model';
+import type { Citation } from '../../src/core/model/types';
+import type { EarlierAnswer, RowReview } from '../../src/core/features/questionnaire/model';
 import type { AnswerView, QuestionnaireView, RowView } from '../../src/protocol/questionnaireMessages';
 
 const answeredAt = Date.UTC(2026, 2, 12, 9, 30);

@@ -1,7 +1,7 @@
 /** The parts that runs for unit tests and pictures are made of. */
-import type { Citation, SubQuery } from '../../src/core/model';
-import type { PassageSummary, StepDetail, StepKind } from '../../src/core/run/events';
-import type { StepState } from '../../src/core/run/state';
+import type { Citation, SubQuery } from '../../src/core/model/types';
+import type { PassageSummary, StepDetail, StepKind } from '../../src/core/model/events';
+import type { StepState } from '../../src/core/model/state';
 
 export const documents = {
   spec: 'specs/uploads-v3.md',

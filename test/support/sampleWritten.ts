@@ -1,6 +1,6 @@
 /** Runs whose answers a language model wrote. */
-import type { Answer } from '../../src/core/model';
-import type { RunState } from '../../src/core/run/state';
+import type { Answer } from '../../src/core/model/types';
+import type { RunState } from '../../src/core/model/state';
 import { happyRun, retriedRun } from './sampleJudgements';
 
 const call = {

@@ -7,8 +7,8 @@ import type {
   SourceDocument,
   SubAnswer,
   SubQuery,
-} from '../../src/core/model';
-import { lineStarts, linesOf } from '../../src/core/text/lines';
+} from '../../src/core/model/types';
+import { lineStarts, linesOf } from '../../src/core/model/lines';
 
 /** A signal that never aborts. */
 export const never = new AbortController().signal;

@@ -1,7 +1,7 @@
-import type { Draft, Route } from '../../src/core/model';
-import type { TraceAbout } from '../../src/core/run/trace/trace';
-import { createExtractiveReasoner } from '../../src/core/reasoners/extractive/extractiveReasoner';
-import { analyze } from '../../src/core/text/analyze';
+import type { Draft, Route } from '../../src/core/model/types';
+import type { TraceAbout } from '../../src/core/export/trace/trace';
+import { createExtractiveReasoner } from '../../src/core/answering/extractive/extractiveReasoner';
+import { analyze } from '../../src/core/language/analyze';
 import { FakeReasoner } from './fakeReasoner';
 import { FakeSearchIndex } from './fakeSearchIndex';
 import { pick, randomFrom } from './random';

@@ -1,4 +1,4 @@
-import type { SourceDocument } from '../../src/core/model';
+import type { SourceDocument } from '../../src/core/model/types';
 
 /** The words of a text: letters and digits, without the marks of Markdown, links and pictures. */
 function wordsOf(text: string): string[] {

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { agentsFolder, type AgentContract, type ContractProblem } from '../../core/agentContract';
-import { parseContract, type ContractSource } from '../../core/agents/parseContract';
-import { quoted } from '../../core/text/displayLanguage';
+import { agentsFolder, type AgentContract, type ContractProblem } from '../../core/model/agentContract';
+import { parseContract, type ContractSource } from '../../core/answering/agents/parseContract';
+import { quoted } from '../../core/util/displayLanguage';
 import { clauseOf, isGone, reasonOf } from '../documents/fileErrors';
 import { readOwnText } from '../documents/ownFile';
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AskDocsError } from '../../core/errors';
-import type { DocumentId, DocumentBlock } from '../../core/model';
-import type { DocumentSource, ReadOutcome } from '../../core/ports';
-import { withoutSecrets } from '../../core/safety/secrets';
+import { AskDocsError } from '../../core/model/errors';
+import type { DocumentId, DocumentBlock } from '../../core/model/types';
+import type { DocumentSource, ReadOutcome } from '../../core/model/ports';
+import { withoutSecrets } from '../../core/trust/safety/secrets';
 import type { FileReader } from '../readers/reader';
 import { isMissing, isPermission, reasonOf } from './fileErrors';
 import { createGlobFilter, type Globs } from './globFilter';
 import { readRegularFile } from './ownFile';
-import { secretFileReason } from '../../core/safety/secretFileReason';
+import { secretFileReason } from '../../core/trust/safety/secretFileReason';
 import { isWithheld, walkBelow, walkRoot, type WalkedRoot } from './walk';
 
 /** A workspace folder, with the globs that hold in it. */

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import path from 'node:path';
-import { withoutSecrets } from '../../core/safety/secrets';
+import { withoutSecrets } from '../../core/trust/safety/secrets';
 import { isGone, reasonOf } from './fileErrors';
 
 const megabyte = 1024 * 1024;

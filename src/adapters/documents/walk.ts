@@ -2,13 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { Dirent, Stats } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { DocumentId } from '../../core/model';
-import type { FileListing } from '../../core/ports';
+import type { DocumentId } from '../../core/model/types';
+import type { FileListing } from '../../core/model/ports';
 import { isDocument } from '../readers/reader';
 import { isGone, isMissing, reasonOf } from './fileErrors';
 import type { GlobFilter } from './globFilter';
 import { readIgnoreRules, type IgnoreRules } from './ignoreRules';
-import { secretFileReason } from '../../core/safety/secretFileReason';
+import { secretFileReason } from '../../core/trust/safety/secretFileReason';
 import { isSecretFile } from './secretFiles';
 
 /** A root folder as it is walked. */

@@ -1,5 +1,5 @@
-import type { DocumentId } from '../../core/model';
-import type { DocumentSource, FileListing } from '../../core/ports';
+import type { DocumentId } from '../../core/model/types';
+import type { DocumentSource, FileListing } from '../../core/model/ports';
 
 /** The documents but for one file that is none. */
 export function withoutFile(source: DocumentSource, id: DocumentId): DocumentSource {

@@ -1,6 +1,6 @@
-import { isEmbeddingFailure } from '../../core/errors';
-import type { EmbeddingSettings } from '../../core/indexing/embeddingSettings';
-import type { Log } from '../../core/ports';
+import { isEmbeddingFailure } from '../../core/model/errors';
+import type { EmbeddingSettings } from '../../core/retrieval/indexing/embeddingSettings';
+import type { Log } from '../../core/model/ports';
 import type { Clock } from '../services/clock';
 import type { Embedder } from './embedder';
 import { openLocalEmbedder, type LocalModelPlace, type OpenedEmbedder } from './localEmbedder';

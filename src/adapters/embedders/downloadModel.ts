@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError } from '../../core/model/errors';
 import { bytesOf, type LocalModel, type ModelFile } from './localModels';
 import { checkFile, isFolderOf, modelFolder } from './modelFolder';
 import { hostAddress } from './modelHost';

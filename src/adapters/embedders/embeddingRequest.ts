@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ErrorCode } from '../../core/errors';
+import type { ErrorCode } from '../../core/model/errors';
 import { retryAfterMs, withRetries, type Retries } from '../services/retries';
 import { ServiceFailure } from '../services/serviceFailure';
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import path from 'node:path';
-import { AskDocsError, logText } from '../../core/errors';
-import { modelProblem } from '../../core/indexing/embeddingNotice';
-import type { EmbeddingNotice } from '../../core/embeddingNotice';
-import type { EmbeddingModel, Log } from '../../core/ports';
+import { AskDocsError, logText } from '../../core/model/errors';
+import { modelProblem } from '../../core/retrieval/indexing/embeddingNotice';
+import type { EmbeddingNotice } from '../../core/model/embeddingNotice';
+import type { EmbeddingModel, Log } from '../../core/model/ports';
 import type { Clock } from '../services/clock';
 import type { Embedder } from './embedder';
 import { createLocalModel } from './localModel';
@@ -11,7 +11,7 @@ import { localModels, type LocalModel } from './localModels';
 import { lsaEmbedder } from './lsaEmbedder';
 import { checkModel, modelFolder, type ModelState } from './modelFolder';
 import { createTextEmbedder } from './textEmbedder';
-import { quoted } from '../../core/text/displayLanguage';
+import { quoted } from '../../core/util/displayLanguage';
 
 /** What a local model needs from the machine. */
 export interface LocalModelPlace {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Worker } from 'node:worker_threads';
-import { AskDocsError } from '../../core/errors';
-import type { EmbeddingModel } from '../../core/ports';
+import { AskDocsError } from '../../core/model/errors';
+import type { EmbeddingModel } from '../../core/model/ports';
 import type { LocalModel } from './localModels';
 import { searchableVectors } from './searchableVectors';
 import type { EncoderOptions } from './transformersEncoder';

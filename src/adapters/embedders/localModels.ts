@@ -1,4 +1,4 @@
-import type { EmbeddingPurpose } from '../../core/ports';
+import type { EmbeddingPurpose } from '../../core/model/ports';
 
 /** A file of a model, as it lies at the pinned revision. */
 export interface ModelFile {

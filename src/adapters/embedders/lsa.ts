@@ -1,6 +1,6 @@
-import { analyze } from '../../core/text/analyze';
-import { markedLanguages } from '../../core/text/language';
-import { stemOf } from '../../core/text/stemmers';
+import { analyze } from '../../core/language/analyze';
+import { markedLanguages } from '../../core/language/language';
+import { stemOf } from '../../core/language/stemmers';
 import type { Postings } from '../index/segment';
 import { decodeSections, encodeSections } from '../index/sectionFile';
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { EmbeddingNotice } from '../../core/embeddingNotice';
+import type { EmbeddingNotice } from '../../core/model/embeddingNotice';
 import type { LocalModel, ModelFile } from './localModels';
 
 /** What there is of a model on this machine. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError } from '../../core/model/errors';
 
 /** Where models are, unless the settings name a mirror. */
 const defaultModelHost = 'https://huggingface.co';

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
-import { AskDocsError } from '../../core/errors';
-import { defaultEndpoints } from '../../core/indexing/embeddingSettings';
-import type { EmbeddingModel, EmbeddingPurpose } from '../../core/ports';
+import { AskDocsError } from '../../core/model/errors';
+import { defaultEndpoints } from '../../core/retrieval/indexing/embeddingSettings';
+import type { EmbeddingModel, EmbeddingPurpose } from '../../core/model/ports';
 import type { Clock } from '../services/clock';
-import { orAbort } from '../../core/orAbort';
+import { orAbort } from '../../core/util/orAbort';
 import { checkedKey, serviceAddress } from '../services/serviceAddress';
 import { requestJson, type RequestLimits, type EmbeddingRequest } from './embeddingRequest';
 import { searchableVectors } from './searchableVectors';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AskDocsError } from '../../core/errors';
+import type { AskDocsError } from '../../core/model/errors';
 import { maxDimensions } from '../index/vectorScan';
 
 /** Vectors of `count` texts as they can be searched; throws what `wrong` makes of what is wrong with them. */

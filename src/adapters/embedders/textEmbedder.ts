@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { AskDocsError } from '../../core/errors';
-import type { EmbeddingModel } from '../../core/ports';
+import { AskDocsError } from '../../core/model/errors';
+import type { EmbeddingModel } from '../../core/model/ports';
 import type { Clock } from '../services/clock';
 import type { Embedder, VectorModel } from './embedder';
 

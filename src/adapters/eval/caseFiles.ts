@@ -2,8 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { CaseProblem, EvalCase } from '../../core/eval/cases/model';
-import { parseCases, type ParsedCases } from '../../core/eval/cases/parseCases';
+import type { CaseProblem, EvalCase } from '../../core/features/eval/cases/model';
+import { parseCases, type ParsedCases } from '../../core/features/eval/cases/parseCases';
 import { clauseOf, isGone, reasonOf } from '../documents/fileErrors';
 import { readNamedText, readOwnText } from '../documents/ownFile';
 

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { AskDocsError } from '../../core/errors';
-import type { Rationale } from '../../core/eval/answerValues';
-import { holdsAnswer } from '../../core/eval/wording';
-import type { DocumentSource, FileListing } from '../../core/ports';
+import { AskDocsError } from '../../core/model/errors';
+import type { Rationale } from '../../core/features/eval/answerValues';
+import { holdsAnswer } from '../../core/features/eval/wording';
+import type { DocumentSource, FileListing } from '../../core/model/ports';
 import { createFolderSource } from '../documents/folderSource';
 import { createFileReader, longestReadAtOnce, readBytes } from '../readers/reader';
 import { createProcessReader } from '../readers/readerProcess';

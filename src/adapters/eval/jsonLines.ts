@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type * as z from 'zod/mini';
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError } from '../../core/model/errors';
 
 /** The objects of a file with one a line; empty lines are passed over. Fails with `input-unreadable`, the file and the line. */
 export async function readJsonLines<T extends z.ZodMiniType>(file: string, schema: T): Promise<z.infer<T>[]> {

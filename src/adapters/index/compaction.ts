@@ -1,4 +1,4 @@
-import type { DocumentId } from '../../core/model';
+import type { DocumentId } from '../../core/model/types';
 import { chooseMerges } from './mergePolicy';
 import { mergeFiles } from './segmentFiles';
 import type { OpenSegment } from './snapshot';

@@ -5,9 +5,9 @@ import {
   type IndexContents,
   type StoredDocument,
   type StoredFailure,
-} from '../../core/indexing/ports';
-import type { DocumentId, IndexStatus, Language } from '../../core/model';
-import { languageMark, markedLanguages } from '../../core/text/language';
+} from '../../core/retrieval/indexing/ports';
+import type { DocumentId, IndexStatus, Language } from '../../core/model/types';
+import { languageMark, markedLanguages } from '../../core/language/language';
 import { alive } from './bm25';
 import { countChunks } from './compaction';
 import { emptyManifest, type Manifest } from './manifest';

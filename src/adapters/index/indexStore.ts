@@ -1,6 +1,11 @@
-import { isEmbeddingFailure } from '../../core/errors';
-import type { IndexContents, StoredDocument, StoredFailure, WritableIndex } from '../../core/indexing/ports';
-import type { Chunk, DocumentId, IndexStatus } from '../../core/model';
+import { isEmbeddingFailure } from '../../core/model/errors';
+import type {
+  IndexContents,
+  StoredDocument,
+  StoredFailure,
+  WritableIndex,
+} from '../../core/retrieval/indexing/ports';
+import type { Chunk, DocumentId, IndexStatus } from '../../core/model/types';
 import type { IndexSnapshot } from '../../core/retrieval/ports';
 import type { Embedder } from '../embedders/embedder';
 import { lsaEmbedder } from '../embedders/lsaEmbedder';

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Chunk } from '../../core/model';
+import type { Chunk } from '../../core/model/types';
 import { DamagedSegment } from './damage';
 import type { Segment } from './segment';
 

@@ -1,4 +1,4 @@
-import type { DocumentId } from '../../core/model';
+import type { DocumentId } from '../../core/model/types';
 import { decodeSections, type SectionFile } from './sectionFile';
 
 export const segmentFormat = 'ask-docs-segment-3';

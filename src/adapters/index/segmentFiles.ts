@@ -1,6 +1,6 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError } from '../../core/model/errors';
 import { privately, writeAtomically } from './atomicFiles';
 import { mergeVectors } from './flatVectors';
 import type { Manifest } from './manifest';

@@ -1,7 +1,7 @@
-import type { Chunk, DocumentId, Language } from '../../core/model';
-import { analyze } from '../../core/text/analyze';
-import { languageMark, languageOf } from '../../core/text/language';
-import { stemOf } from '../../core/text/stemmers';
+import type { Chunk, DocumentId, Language } from '../../core/model/types';
+import { analyze } from '../../core/language/analyze';
+import { languageMark, languageOf } from '../../core/language/language';
+import { stemOf } from '../../core/language/stemmers';
 import { encodeRecords } from './records';
 import { encodeSections } from './sectionFile';
 import { ordinalArray, segmentFormat, type SegmentDocument } from './segment';

@@ -1,6 +1,6 @@
-import type { Chunk, DocumentId } from '../../core/model';
+import type { Chunk, DocumentId } from '../../core/model/types';
 import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot } from '../../core/retrieval/ports';
-import { markedLanguages } from '../../core/text/language';
+import { markedLanguages } from '../../core/language/language';
 import { onBand, type CosineBand } from '../embedders/cosineBand';
 import type { VectorModel } from '../embedders/embedder';
 import { Bm25, type LiveSegment, shortDocument } from './bm25';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError } from '../../core/model/errors';
 import { privateFile, privateFolder } from './atomicFiles';
 
 const fileName = 'writer.lock';

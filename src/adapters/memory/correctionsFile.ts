@@ -7,12 +7,12 @@ import {
   type CorrectionProblem,
   type NotedCorrection,
 } from '../../core/corrections/correctionsText';
-import { correctionsId } from '../../core/correctionsId';
-import { AskDocsError } from '../../core/errors';
-import type { Correction } from '../../core/memory';
+import { correctionsId } from '../../core/model/correctionsId';
+import { AskDocsError } from '../../core/model/errors';
+import type { Correction } from '../../core/model/memory';
 import { readOwnFile, readOwnText, type OwnFile } from '../documents/ownFile';
 import { writeAtomically } from '../index/atomicFiles';
-import { formatCount } from '../../core/text/displayLanguage';
+import { formatCount } from '../../core/util/displayLanguage';
 
 const maxBytes = 1024 * 1024;
 const swallowed = () =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AskDocsError, userSentence } from '../../core/errors';
-import type { ConnectionCheck, ConnectionFinding } from '../../core/models/connection';
-import type { ModelSettings } from '../../core/models/modelSettings';
+import { AskDocsError, userSentence } from '../../core/model/errors';
+import type { ConnectionCheck, ConnectionFinding } from '../../core/model/connection';
+import type { ModelSettings } from '../../core/model/modelSettings';
 import { ServiceFailure } from '../services/serviceFailure';
 import { streamReply } from './completion';
 import { createModelService, type ModelService, type ServiceDeps } from './modelService';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { AskDocsError } from '../../core/errors';
-import type { ModelSettings } from '../../core/models/modelSettings';
+import { AskDocsError } from '../../core/model/errors';
+import type { ModelSettings } from '../../core/model/modelSettings';
 import { modelFailure } from './modelFailure';
 import { createModelService, type ModelService, type ServiceDeps } from './modelService';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { AskDocsError, type ErrorCode } from '../../core/errors';
+import { AskDocsError, type ErrorCode } from '../../core/model/errors';
 import { retryAfterMs } from '../services/retries';
 import { ServiceFailure } from '../services/serviceFailure';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { OpenAI } from 'openai';
-import { AskDocsError } from '../../core/errors';
-import { defaultModelEndpoint, type ModelSettings } from '../../core/models/modelSettings';
+import { AskDocsError } from '../../core/model/errors';
+import { defaultModelEndpoint, type ModelSettings } from '../../core/model/modelSettings';
 import type { Clock } from '../services/clock';
 import { checkedKey, serviceAddress } from '../services/serviceAddress';
 import type { Quirks } from './parameters';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ServiceFailure } from '../services/serviceFailure';
-import type { ChatMessage } from '../../core/ports';
+import type { ChatMessage } from '../../core/model/ports';
 import { streamReply } from './completion';
 import { replyForms, type Completion, type ReplyForm } from './parameters';
 import { retryingReply, type ReplyCall } from './replyCall';

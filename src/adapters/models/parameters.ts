@@ -3,7 +3,7 @@ import type {
   ResponseFormatJSONObject,
   ResponseFormatJSONSchema,
 } from 'openai/resources';
-import type { ChatMessage } from '../../core/ports';
+import type { ChatMessage } from '../../core/model/ports';
 
 /** How the form of a reply is asked for; from the best to the one that every model takes. */
 export const replyForms = ['json_schema', 'json_object', 'plain'] as const;

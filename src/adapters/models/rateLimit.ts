@@ -1,4 +1,4 @@
-import type { Report } from '../../core/ports';
+import type { Report } from '../../core/model/ports';
 import type { Clock } from '../services/clock';
 
 const windowMs = 60_000;

@@ -1,4 +1,4 @@
-import type { ChatMessage, Report } from '../../core/ports';
+import type { ChatMessage, Report } from '../../core/model/ports';
 import { withRetries } from '../services/retries';
 import type { ModelService } from './modelService';
 

@@ -1,5 +1,5 @@
-import type { ChatModel, Prompt, Report } from '../../core/ports';
-import { modelFor, type ModelSettings } from '../../core/models/modelSettings';
+import type { ChatModel, Prompt, Report } from '../../core/model/ports';
+import { modelFor, type ModelSettings } from '../../core/model/modelSettings';
 import { streamReply } from './completion';
 import { createModelService, type ModelService, type ServiceDeps } from './modelService';
 import { objectReply } from './objectReply';

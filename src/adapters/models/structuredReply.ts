@@ -1,7 +1,7 @@
 import en from 'zod/v4/locales/en.js';
 import * as z from 'zod/mini';
-import { AskDocsError } from '../../core/errors';
-import type { ChatMessage } from '../../core/ports';
+import { AskDocsError } from '../../core/model/errors';
+import type { ChatMessage } from '../../core/model/ports';
 
 /** The small form of the library has no words of its own. */
 const english = en().localeError;

@@ -1,5 +1,5 @@
-import type { ModelPrice } from '../../core/models/modelSettings';
-import type { ChatMessage, StepNote } from '../../core/ports';
+import type { ModelPrice } from '../../core/model/modelSettings';
+import type { ChatMessage, StepNote } from '../../core/model/ports';
 
 const charactersPerToken = 4;
 const pricedTokens = 1_000_000;

@@ -11,8 +11,8 @@ import {
 } from 'docx';
 import MarkdownIt from 'markdown-it';
 import type { Token } from 'markdown-it';
-import { unsourcedText } from '../../core/questionnaire/reportContent';
-import { markersIn, type ShownAnswer } from '../../core/questionnaire/shownAnswers';
+import { unsourcedText } from '../../core/features/questionnaire/reportContent';
+import { markersIn, type ShownAnswer } from '../../core/features/questionnaire/shownAnswers';
 import type { DocxFootnotes } from './docxFootnotes';
 import { docxText, styledRun } from './docxText';
 

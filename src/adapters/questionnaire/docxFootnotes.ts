@@ -1,6 +1,6 @@
 import { FootnoteReferenceRun, Paragraph, TextRun } from 'docx';
-import type { Citation } from '../../core/model';
-import { placeLabel } from '../../core/place';
+import type { Citation } from '../../core/model/types';
+import { placeLabel } from '../../core/model/place';
 import { docxText, lineRuns, styledRun } from './docxText';
 
 interface Footnote {

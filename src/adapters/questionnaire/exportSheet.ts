@@ -1,7 +1,7 @@
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import { zipSync } from 'fflate';
-import { AskDocsError } from '../../core/errors';
-import type { ExportColumn } from '../../core/questionnaire/exportColumns';
+import { AskDocsError } from '../../core/model/errors';
+import type { ExportColumn } from '../../core/features/questionnaire/exportColumns';
 import { partText, unzipAll, type Parts } from '../readers/unzip';
 import { allBelow, attributeOf, type XmlElement } from '../readers/xmlTree';
 import { nameRowEdit, rowEdits, type RowWriter } from './sheetRows';

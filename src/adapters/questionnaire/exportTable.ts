@@ -1,6 +1,6 @@
-import { AskDocsError } from '../../core/errors';
-import { exportColumns } from '../../core/questionnaire/exportColumns';
-import type { QuestionTable, RowState } from '../../core/questionnaire/model';
+import { AskDocsError } from '../../core/model/errors';
+import { exportColumns } from '../../core/features/questionnaire/exportColumns';
+import type { QuestionTable, RowState } from '../../core/features/questionnaire/model';
 import { readDelimitedTable, type DelimitedTable } from './delimitedTable';
 import { exportSheet } from './exportSheet';
 import { findTable, type FoundTable } from './findTable';

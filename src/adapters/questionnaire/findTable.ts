@@ -1,8 +1,8 @@
 import { read, type CellObject } from '@e965/xlsx';
-import { AskDocsError } from '../../core/errors';
-import { maxRowsAbove } from '../../core/questionnaire/locateQuestions';
-import type { TableFormat } from '../../core/questionnaire/model';
-import { filled } from '../../core/questionnaire/questionRows';
+import { AskDocsError } from '../../core/model/errors';
+import { maxRowsAbove } from '../../core/features/questionnaire/locateQuestions';
+import type { TableFormat } from '../../core/features/questionnaire/model';
+import { filled } from '../../core/features/questionnaire/questionRows';
 import { UnreadableFile } from '../readers/readFile';
 import { repack, unzip } from '../readers/unzip';
 import { readDelimitedTable } from './delimitedTable';

@@ -2,10 +2,10 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { AskDocsError } from '../../core/errors';
-import type { KeptEvent, QuestionnaireJournal } from '../../core/questionnaire/model';
-import { parseKeptEvent } from '../../core/questionnaire/questionnaireSchema';
-import { compactEvents } from '../../core/questionnaire/state';
+import { AskDocsError } from '../../core/model/errors';
+import type { KeptEvent, QuestionnaireJournal } from '../../core/features/questionnaire/model';
+import { parseKeptEvent } from '../../core/features/questionnaire/questionnaireSchema';
+import { compactEvents } from '../../core/features/questionnaire/state';
 import { writeAtomically } from '../index/atomicFiles';
 import { acquireWriterLock } from '../index/writerLock';
 

@@ -1,6 +1,10 @@
-import { ownColumnsStart } from '../../core/questionnaire/exportColumns';
-import { locateQuestions, maxRowsAbove, type QuestionPlace } from '../../core/questionnaire/locateQuestions';
-import { filled, type TableCells } from '../../core/questionnaire/questionRows';
+import { ownColumnsStart } from '../../core/features/questionnaire/exportColumns';
+import {
+  locateQuestions,
+  maxRowsAbove,
+  type QuestionPlace,
+} from '../../core/features/questionnaire/locateQuestions';
+import { filled, type TableCells } from '../../core/features/questionnaire/questionRows';
 import type { Grid } from './grids';
 
 /** A table that asks. */

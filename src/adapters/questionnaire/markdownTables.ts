@@ -1,4 +1,4 @@
-import { lineInFence, openedFence, type CodeFence } from '../../core/text/codeFence';
+import { lineInFence, openedFence, type CodeFence } from '../../core/language/codeFence';
 import type { TextCell, TextRow } from './textTable';
 
 /** A table of a Markdown document: the first row has the names of the columns, the second is the line of dashes. */

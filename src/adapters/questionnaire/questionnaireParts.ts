@@ -1,7 +1,7 @@
 /** What reads and writes questionnaires, in a bundle of its own that is loaded with the first of them: it is heavy. */
 import type * as docxReport from './reportDocx';
 
-export { reportMarkdown } from '../../core/questionnaire/reportMarkdown';
+export { reportMarkdown } from '../../core/features/questionnaire/reportMarkdown';
 export { exportTable } from './exportTable';
 export { readTable } from './readTable';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { withoutSecrets } from '../../core/safety/secrets';
-import type { QuestionRow, QuestionTable } from '../../core/questionnaire/model';
+import { withoutSecrets } from '../../core/trust/safety/secrets';
+import type { QuestionRow, QuestionTable } from '../../core/features/questionnaire/model';
 import { findTable, type TableOptions } from './findTable';
 import type { LocatedGrid } from './locateInGrid';
 

@@ -15,8 +15,8 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import type { ComplianceStatus } from '../../core/questionnaire/compliance';
-import type { RowState } from '../../core/questionnaire/model';
+import type { ComplianceStatus } from '../../core/features/questionnaire/compliance';
+import type { RowState } from '../../core/features/questionnaire/model';
 import {
   confidenceText,
   reportDate,
@@ -24,8 +24,8 @@ import {
   statusLabel,
   summaryLines,
   unansweredText,
-} from '../../core/questionnaire/reportContent';
-import { shownAnswers, type ShownAnswer } from '../../core/questionnaire/shownAnswers';
+} from '../../core/features/questionnaire/reportContent';
+import { shownAnswers, type ShownAnswer } from '../../core/features/questionnaire/shownAnswers';
 import { AnswerBlocks, maxListLevels, orderedList } from './answerBlocks';
 import { DocxFootnotes } from './docxFootnotes';
 import { docxText, lineRuns, styledRun } from './docxText';

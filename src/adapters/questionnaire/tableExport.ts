@@ -1,5 +1,5 @@
-import type { ExportColumn } from '../../core/questionnaire/exportColumns';
-import type { RowState } from '../../core/questionnaire/model';
+import type { ExportColumn } from '../../core/features/questionnaire/exportColumns';
+import type { RowState } from '../../core/features/questionnaire/model';
 
 /** What is to be written behind the columns of a table. Rows are known by their number in the file. */
 export interface TableExport {

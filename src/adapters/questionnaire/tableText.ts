@@ -1,4 +1,4 @@
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError } from '../../core/model/errors';
 
 /** The text of a file, and the way back: `bytesOf(text)` are the bytes that it was made of. */
 export interface TableText {

@@ -1,4 +1,4 @@
-import type { DocumentBlock } from '../../core/model';
+import type { DocumentBlock } from '../../core/model/types';
 
 /** A key with its value, or an element of a list: offsets in the text, and what it holds in its order. */
 export interface DataEntry {

@@ -1,5 +1,5 @@
 import type { Info } from 'csv-parse/sync';
-import type { DocumentBlock } from '../../core/model';
+import type { DocumentBlock } from '../../core/model/types';
 import type { ReadText } from './readText';
 
 const delimiters = [',', ';', '\t', '|'] as const;

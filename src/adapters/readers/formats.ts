@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { DocumentId } from '../../core/model';
-import type { ReadOutcome } from '../../core/ports';
+import type { DocumentId } from '../../core/model/types';
+import type { ReadOutcome } from '../../core/model/ports';
 import { decodeText } from './decodeText';
 import { formatOf, type FormatName } from './documentFormats';
 import { toOutcome } from './outcome';

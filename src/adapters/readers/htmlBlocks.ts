@@ -1,4 +1,4 @@
-import type { BlockKind, PlaceStart } from '../../core/model';
+import type { BlockKind, PlaceStart } from '../../core/model/types';
 import {
   attribute,
   childrenOf,

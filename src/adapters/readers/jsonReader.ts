@@ -1,5 +1,5 @@
 import type { Node, ParseError } from 'jsonc-parser';
-import { writtenLines } from '../../core/text/lines';
+import { writtenLines } from '../../core/model/lines';
 import { elementTitle, type DataEntry } from './dataBlocks';
 import { readData } from './dataReader';
 import type { ReadText } from './readText';

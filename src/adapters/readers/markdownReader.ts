@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import type { DocumentBlock } from '../../core/model';
-import { lineStarts } from '../../core/text/lines';
-import type { Span } from '../../core/text/sentences';
+import type { DocumentBlock } from '../../core/model/types';
+import { lineStarts } from '../../core/model/lines';
+import type { Span } from '../../core/language/sentences';
 import type { ReadText } from './readText';
 
 // Raw HTML stays on: a block of it must not be read as a paragraph of Markdown.

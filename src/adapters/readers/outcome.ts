@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { DocumentId } from '../../core/model';
-import type { ReadOutcome } from '../../core/ports';
+import type { DocumentId } from '../../core/model/types';
+import type { ReadOutcome } from '../../core/model/ports';
 import type { ReadFile } from './readFile';
 
 /**

@@ -1,4 +1,4 @@
-import type { BlockKind } from '../../core/model';
+import type { BlockKind } from '../../core/model/types';
 import type { PdfLine } from './pdfLines';
 
 export type PdfParagraph =

@@ -1,5 +1,5 @@
-import type { DocumentBlock } from '../../core/model';
-import { lineStarts } from '../../core/text/lines';
+import type { DocumentBlock } from '../../core/model/types';
+import { lineStarts } from '../../core/model/lines';
 import type { ReadText } from './readText';
 
 const listItem = /^\s*(?:[-*•+]|\d{1,3}[.)])\s+\S/;

@@ -1,4 +1,4 @@
-import type { DocumentBlock, Markup, PlaceStart } from '../../core/model';
+import type { DocumentBlock, Markup, PlaceStart } from '../../core/model/types';
 
 /** What a reader of a format finds in the bytes of a file; offsets are in `text`. */
 export interface ReadFile {

@@ -1,4 +1,4 @@
-import type { DocumentBlock } from '../../core/model';
+import type { DocumentBlock } from '../../core/model/types';
 
 /** What a reader of a text format finds: offsets are in the text that it was given. */
 export interface ReadText {

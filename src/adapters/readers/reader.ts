@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { DocumentId, Markup } from '../../core/model';
-import type { ReadOutcome } from '../../core/ports';
+import type { DocumentId, Markup } from '../../core/model/types';
+import type { ReadOutcome } from '../../core/model/ports';
 import { decodeText } from './decodeText';
 import { formatOf, isGenerated, type FormatName } from './documentFormats';
 import { readMarkdown } from './markdownReader';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import type { Chunk, SourceDocument } from '../../core/model';
-import type { ReadFailure, ReadLimits, ReadOutcome } from '../../core/ports';
+import type { Chunk, SourceDocument } from '../../core/model/types';
+import type { ReadFailure, ReadLimits, ReadOutcome } from '../../core/model/ports';
 import type { ChunkerSettings } from '../splitting/chunker';
 import type { FileReader } from './reader';
 

@@ -1,4 +1,4 @@
-import type { DocumentBlock } from '../../core/model';
+import type { DocumentBlock } from '../../core/model/types';
 import type { ReadText } from './readText';
 import {
   blockOf,

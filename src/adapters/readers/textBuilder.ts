@@ -1,4 +1,4 @@
-import type { BlockKind, DocumentBlock, Place, PlaceStart } from '../../core/model';
+import type { BlockKind, DocumentBlock, Place, PlaceStart } from '../../core/model/types';
 import type { ReadFile } from './readFile';
 
 /** Builds the text of a document of a format that is no text: blocks with an empty line between them. */

@@ -1,5 +1,5 @@
-import type { BlockKind, DocumentBlock } from '../../core/model';
-import { lineStarts } from '../../core/text/lines';
+import type { BlockKind, DocumentBlock } from '../../core/model/types';
+import { lineStarts } from '../../core/model/lines';
 
 /** A line without the white space at its end. */
 export interface TextLine {

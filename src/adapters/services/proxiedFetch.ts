@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Dispatcher } from 'undici';
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError } from '../../core/model/errors';
 
 type Fetch = typeof globalThis.fetch;
 

@@ -1,4 +1,4 @@
-import { AskDocsError, type ErrorCode } from '../../core/errors';
+import { AskDocsError, type ErrorCode } from '../../core/model/errors';
 
 /** A failed request to a service. Its cause is left out on purpose: errors of clients hold headers and texts. */
 export class ServiceFailure extends AskDocsError {

@@ -1,11 +1,11 @@
 import { RecursiveCharacterTextSplitter } from '@langchain/textsplitters';
-import { sectionsOf, type Section } from '../../core/indexing/sections';
-import type { Block, Chunk, Place, SourceDocument } from '../../core/model';
-import { isSameContainer, placesOf } from '../../core/place';
-import type { Chunker } from '../../core/ports';
-import { writtenLines } from '../../core/text/lines';
-import { sentences } from '../../core/text/sentences';
-import { estimateTokens } from '../../core/text/tokens';
+import { sectionsOf, type Section } from '../../core/retrieval/indexing/sections';
+import type { Block, Chunk, Place, SourceDocument } from '../../core/model/types';
+import { isSameContainer, placesOf } from '../../core/model/place';
+import type { Chunker } from '../../core/model/ports';
+import { writtenLines } from '../../core/model/lines';
+import { sentences } from '../../core/language/sentences';
+import { estimateTokens } from '../../core/util/tokens';
 
 export interface ChunkerSettings {
   readonly maxTokens: number;

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
-import type { GlossaryTerm, VariantGroup } from '../../core/model';
+import type { GlossaryTerm, VariantGroup } from '../../core/model/types';
 import type { Problem, YamlEntry } from './yamlEntries';
-import { quoted } from '../../core/text/displayLanguage';
+import { quoted } from '../../core/util/displayLanguage';
 
 /** What was understood of a file, and what was not. */
 export interface Understood<T> {

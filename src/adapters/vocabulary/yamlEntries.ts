@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Node, Pair } from 'yaml';
-import { listOr } from '../../core/text/displayLanguage';
+import { listOr } from '../../core/util/displayLanguage';
 
 /** One thing that a YAML file lists, by name. */
 export interface YamlEntry {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { userSentence } from '../../core/errors';
-import type { RunState } from '../../core/run/state';
+import { userSentence } from '../../core/model/errors';
+import type { RunState } from '../../core/model/state';
 import type { AskFlags } from '../askCommand';
 import { showLive } from '../liveRun';
 import { openLibrary } from '../openLibrary';

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { conversationMarkdown } from '../../core/conversation/markdownOf';
-import { AskDocsError } from '../../core/errors';
-import { sectionAround } from '../../core/indexing/sections';
-import type { AnswerStyle, Citation } from '../../core/model';
-import { placeLabel } from '../../core/place';
+import { conversationMarkdown } from '../../core/export/conversation/markdownOf';
+import { AskDocsError } from '../../core/model/errors';
+import { sectionAround } from '../../core/retrieval/indexing/sections';
+import type { AnswerStyle, Citation } from '../../core/model/types';
+import { placeLabel } from '../../core/model/place';
 import type { AskFlags } from '../askCommand';
-import { nearestName } from '../../core/text/nearestName';
+import { nearestName } from '../../core/language/nearestName';
 import type { OpenedLibrary } from '../openLibrary';
 import { paint, print } from '../output';
 import { printSources } from '../printRun';

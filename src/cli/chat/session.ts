@@ -1,9 +1,9 @@
-import { answerLine } from '../../core/contract/answerLine';
-import { conversationOf } from '../../core/conversation/conversationOf';
+import { answerLine } from '../../core/export/contract/answerLine';
+import { conversationOf } from '../../core/export/conversation/conversationOf';
 import type { LibraryQuestion } from '../../core/run/library';
-import type { AnswerStyle } from '../../core/model';
+import type { AnswerStyle } from '../../core/model/types';
 import type { EndedRun } from '../../core/run/collectRun';
-import type { RunState } from '../../core/run/state';
+import type { RunState } from '../../core/model/state';
 
 /** A conversation as far as it went. */
 export class ChatSession {

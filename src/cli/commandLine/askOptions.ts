@@ -1,5 +1,5 @@
 /** The options of commands that answer questions. */
-import type { AnswerStyle } from '../../core/model';
+import type { AnswerStyle } from '../../core/model/types';
 import type { AskFlags } from '../askCommand';
 import type { CorrectionsFlag } from '../memory';
 import { agentFlags, agentOptions } from './agentOptions';

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Pair } from 'yaml';
 import { clauseOf } from '../../adapters/documents/fileErrors';
 import { readNamedText } from '../../adapters/documents/ownFile';
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError } from '../../core/model/errors';
 import { configurable } from './configurable';
-import { nearestName } from '../../core/text/nearestName';
+import { nearestName } from '../../core/language/nearestName';
 import { problemOf } from './parse';
 import type { CommandEntry, OptionSpec, Values } from './spec';
 

@@ -1,4 +1,4 @@
-import { depths } from '../../core/models/modelSettings';
+import { depths } from '../../core/model/modelSettings';
 import type { OptionSpecs, ValuesOf } from './spec';
 
 /** The options that are about the language model. */

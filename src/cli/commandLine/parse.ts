@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
-import { nearestName } from '../../core/text/nearestName';
+import { nearestName } from '../../core/language/nearestName';
 import { everywhere } from './sharedOptions';
 import type { CommandEntry, OptionSpec, OptionSpecs, Understood, Values } from './spec';
 import { wrong } from './wrong';

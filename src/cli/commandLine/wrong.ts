@@ -1,4 +1,4 @@
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError } from '../../core/model/errors';
 
 /** What is wrong with a command line, with where to read more: the help of `command`, or of all. */
 export function wrong(detail: string, command?: string): AskDocsError {

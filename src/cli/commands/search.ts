@@ -1,5 +1,5 @@
 import { glossaryFlag, glossaryOption } from '../commandLine/askOptions';
-import type { PathCondition } from '../../core/model';
+import type { PathCondition } from '../../core/model/types';
 import {
   batchOptions,
   commonOf,

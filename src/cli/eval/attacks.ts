@@ -1,10 +1,10 @@
 import { readBytes } from '../../adapters/readers/reader';
 import { createChunker } from '../../adapters/splitting/chunker';
-import type { Answer } from '../../core/model';
-import type { DocumentSource, FileListing } from '../../core/ports';
+import type { Answer } from '../../core/model/types';
+import type { DocumentSource, FileListing } from '../../core/model/ports';
 import { answerQuestion } from '../../core/run/answerQuestion';
 import { collectRun } from '../../core/run/collectRun';
-import { findInjections } from '../../core/safety/injection';
+import { findInjections } from '../../core/trust/safety/injection';
 import { openIndexOver } from '../../worker/openIndex';
 import { runDeps } from '../openLibrary';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { AskDocsError } from '../../core/errors';
-import type { Baseline } from '../../core/eval/baseline';
-import { reportVersion } from '../../core/eval/report';
+import { AskDocsError } from '../../core/model/errors';
+import type { Baseline } from '../../core/features/eval/baseline';
+import { reportVersion } from '../../core/features/eval/report';
 
 const baselineSchema = z.object({
   version: z.literal(reportVersion),

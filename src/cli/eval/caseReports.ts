@@ -2,11 +2,11 @@
 import { access, constants, mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../../adapters/index/atomicFiles';
-import { AskDocsError } from '../../core/errors';
-import { readKnownCases, type KnownCase } from '../../core/eval/cases/changes';
-import { junitXml } from '../../core/eval/cases/junit';
-import type { CaseProblem, CaseResult } from '../../core/eval/cases/model';
-import type { CasesReport } from '../../core/eval/cases/report';
+import { AskDocsError } from '../../core/model/errors';
+import { readKnownCases, type KnownCase } from '../../core/features/eval/cases/changes';
+import { junitXml } from '../../core/features/eval/cases/junit';
+import type { CaseProblem, CaseResult } from '../../core/features/eval/cases/model';
+import type { CasesReport } from '../../core/features/eval/cases/report';
 import type { RunSettings } from '../../core/run/run';
 import { wrong } from '../commandLine/wrong';
 import { saveTrace } from '../traceFile';

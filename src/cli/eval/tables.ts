@@ -1,6 +1,6 @@
-import type { Change } from '../../core/eval/baseline';
-import { measures, type MeasureName } from '../../core/eval/catalogue';
-import type { EvalReport, Figure, Figures, SetReport } from '../../core/eval/report';
+import type { Change } from '../../core/features/eval/baseline';
+import { measures, type MeasureName } from '../../core/features/eval/catalogue';
+import type { EvalReport, Figure, Figures, SetReport } from '../../core/features/eval/report';
 import { print } from '../output';
 
 /** Tables of measures that belong together, by their title. */

@@ -1,7 +1,7 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { AskDocsError } from '../../core/errors';
-import type { MeasuredSet } from '../../core/eval/report';
-import { orAbort } from '../../core/orAbort';
+import { AskDocsError } from '../../core/model/errors';
+import type { MeasuredSet } from '../../core/features/eval/report';
+import { orAbort } from '../../core/util/orAbort';
 import type { Share } from './command';
 
 type Measured = Pick<MeasuredSet, 'questions' | 'ms'>;

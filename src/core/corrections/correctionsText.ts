@@ -1,10 +1,10 @@
 /** How corrections are written in a Markdown file, and read back after a person has edited it. */
 import * as l10n from '@vscode/l10n';
-import type { Correction } from '../memory';
-import type { DocumentId } from '../model';
-import { openedFence, replaceFences } from '../text/codeFence';
-import { lineAt, lineStarts, linesOf } from '../text/lines';
-import { formatCount } from '../text/displayLanguage';
+import type { Correction } from '../model/memory';
+import type { DocumentId } from '../model/types';
+import { openedFence, replaceFences } from '../language/codeFence';
+import { lineAt, lineStarts, linesOf } from '../model/lines';
+import { formatCount } from '../util/displayLanguage';
 
 /** A correction of more characters is not read, nor is one to a longer question. */
 export const maxCorrectionCharacters = 4000;

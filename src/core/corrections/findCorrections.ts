@@ -1,6 +1,6 @@
-import type { Correction } from '../memory';
-import type { Evidence, GlossaryTerm } from '../model';
-import { widen } from '../text/glossary';
+import type { Correction } from '../model/memory';
+import type { Evidence, GlossaryTerm } from '../model/types';
+import { widen } from '../language/glossary';
 import { askedWords, sameQuestionShare, shareOfWords } from './sameQuestion';
 
 /** So many corrections of one question are used. */

@@ -1,11 +1,11 @@
 /** Whether two questions ask the same, by their words: a correction is for one question and must not answer another. */
-import { heldShare, isAcronym, termsOf, wordsOf } from '../text/termCoverage';
-import { analyze } from '../text/analyze';
-import { subjectShare } from '../text/frameWords';
-import { isFrequentWord, languageOfQuestion } from '../text/language';
-import { denies } from '../text/polarity';
-import { namesIn } from '../text/names';
-import { variantWords } from '../text/variantWords';
+import { heldShare, isAcronym, termsOf, wordsOf } from '../language/termCoverage';
+import { analyze } from '../language/analyze';
+import { subjectShare } from '../language/frameWords';
+import { isFrequentWord, languageOfQuestion } from '../language/language';
+import { denies } from '../language/polarity';
+import { namesIn } from '../language/names';
+import { variantWords } from '../language/variantWords';
 
 /**
  * From this share of common words on, two questions ask the same: one word more in seven is too much. See docs/quality.md.

@@ -1,6 +1,6 @@
-import type { Chunk, Passage } from '../model';
-import { placeWithin } from '../place';
-import { analyze } from '../text/analyze';
+import type { Chunk, Passage } from '../model/types';
+import { placeWithin } from '../model/place';
+import { analyze } from '../language/analyze';
 
 /** Texts that share so many of their three-word sequences say the same, but for what `tellingWords` finds. */
 const minAlike = 0.9;

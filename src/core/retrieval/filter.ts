@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { DocumentId, PathCondition, SearchFilter } from '../model';
-import { scopePath } from '../scope';
+import type { DocumentId, PathCondition, SearchFilter } from '../model/types';
+import { scopePath } from '../model/scope';
 
 /** Whether a filter lets everything through. */
 export function isNoFilter(filter: SearchFilter): boolean {

@@ -1,5 +1,5 @@
-import type { DocumentId } from '../model';
-import type { SearchIndex } from '../ports';
+import type { DocumentId } from '../model/types';
+import type { SearchIndex } from '../model/ports';
 import { limitIndex } from './limitedIndex';
 
 /** The index with searches that find nothing in some documents. */

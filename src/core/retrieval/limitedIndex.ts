@@ -1,5 +1,5 @@
-import type { SearchFilter } from '../model';
-import type { SearchIndex } from '../ports';
+import type { SearchFilter } from '../model/types';
+import type { SearchIndex } from '../model/ports';
 import { bothFilters, isNoFilter } from './filter';
 
 /** The index with all its searches limited by a filter. */

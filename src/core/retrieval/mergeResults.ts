@@ -1,4 +1,4 @@
-import type { Passage, SearchResult } from '../model';
+import type { Passage, SearchResult } from '../model/types';
 import { DistinctPassages } from './distinct';
 
 /** As `SearchResult`, with nothing left out. */

@@ -1,6 +1,5 @@
 /** What hybrid search needs of an index. */
-import type { Chunk, DocumentId, QueryTerm, Language } from '../model';
-
+import type { Chunk, DocumentId, QueryTerm, Language } from '../model/types';
 
 /** Names a chunk within one snapshot of an index; means nothing in another. */
 export type ChunkRef = number;

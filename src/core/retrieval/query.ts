@@ -1,7 +1,7 @@
-import type { PathCondition, SearchFilter } from '../model';
-import { analyze } from '../text/analyze';
-import { isFrequentWord } from '../text/language';
-import { stopWords } from '../text/stopWords';
+import type { PathCondition, SearchFilter } from '../model/types';
+import { analyze } from '../language/analyze';
+import { isFrequentWord } from '../language/language';
+import { stopWords } from '../language/stopWords';
 import { isTypeName } from './filter';
 
 /** A query, taken apart. */

@@ -1,5 +1,5 @@
-import type { DocumentId, SourceDocument } from '../model';
-import type { SearchIndex } from '../ports';
+import type { DocumentId, SourceDocument } from '../model/types';
+import type { SearchIndex } from '../model/ports';
 
 /** An index that remembers the documents that were read. */
 export interface RememberedIndex {

@@ -1,5 +1,5 @@
-import type { SearchResult } from '../model';
-import type { SearchIndex } from '../ports';
+import type { SearchResult } from '../model/types';
+import type { SearchIndex } from '../model/ports';
 
 /**
  * The index with each search made once, for as long as a run takes: the first goes on while the question is understood, and tasks

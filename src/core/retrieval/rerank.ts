@@ -1,6 +1,6 @@
-import type { Chunk } from '../model';
-import type { Token } from '../text/analyze';
-import { stemOf } from '../text/stemmers';
+import type { Chunk } from '../model/types';
+import type { Token } from '../language/analyze';
+import { stemOf } from '../language/stemmers';
 import type { ChunkRef, ChunkScore, IndexSnapshot, LexicalHits } from './ports';
 import { askedOf, type Asked } from './ranking/asked';
 import type { Candidate } from './ranking/candidate';
@@ -8,7 +8,7 @@ import { featuresOf, featureNames } from './ranking/features';
 import { textReader, type Reading } from './ranking/reading';
 import { rankWeights } from './ranking/rankWeights';
 import { wordAnalyzer } from './ranking/wordTerms';
-import { isStrong } from './strength';
+import { isStrong } from './scoreCalibration';
 
 /** So many of the best candidates are looked at word by word: each costs its loading and some microseconds. */
 const reranked = 50;

@@ -1,7 +1,7 @@
-import type { Chunk, SearchFilter } from '../model';
-import { isWithin, selectedDocuments, type ScopeItem } from '../scope';
-import { analyze, tokenize, unspaced, type Token } from '../text/analyze';
-import { stemOf } from '../text/stemmers';
+import type { Chunk, SearchFilter } from '../model/types';
+import { isWithin, selectedDocuments, type ScopeItem } from '../model/scope';
+import { analyze, tokenize, unspaced, type Token } from '../language/analyze';
+import { stemOf } from '../language/stemmers';
 import { documentTest } from './filter';
 import type { ChunkRef, ChunkScope, IndexSnapshot } from './ports';
 import type { ParsedQuery } from './query';

@@ -1,10 +1,10 @@
-import { isEmbeddingFailure, userSentence } from '../errors';
-import type { Chunk, Passage, QueryTerm, SearchFilter, SearchResult } from '../model';
-import { tokenize, type Token } from '../text/analyze';
-import { saysNothingIn } from '../text/foreignStopWords';
-import { languageOfQuestion } from '../text/language';
-import { stemOf } from '../text/stemmers';
-import { subjectShare } from '../text/frameWords';
+import { isEmbeddingFailure, userSentence } from '../model/errors';
+import type { Chunk, Passage, QueryTerm, SearchFilter, SearchResult } from '../model/types';
+import { tokenize, type Token } from '../language/analyze';
+import { saysNothingIn } from '../language/foreignStopWords';
+import { languageOfQuestion } from '../language/language';
+import { stemOf } from '../language/stemmers';
+import { subjectShare } from '../language/frameWords';
 import { saysLittle } from '../units/saysLittle';
 import type { WordVectors } from '../units/wordVectors';
 import { DistinctPassages } from './distinct';
@@ -15,7 +15,7 @@ import { parseQuery } from './query';
 import { rerank } from './rerank';
 import { respell } from './spelling';
 import { narrow } from './scope';
-import { isNear, strength } from './strength';
+import { isNear, strength } from './scoreCalibration';
 import { withSynonyms } from './withSynonyms';
 
 /**

@@ -1,7 +1,7 @@
-import type { QueryTerm } from '../model';
-import { tokenize, type Token } from '../text/analyze';
-import { isMisspelt, kindred } from '../text/kindred';
-import { stemOf } from '../text/stemmers';
+import type { QueryTerm } from '../model/types';
+import { tokenize, type Token } from '../language/analyze';
+import { isMisspelt, kindred } from '../language/kindred';
+import { stemOf } from '../language/stemmers';
 import type { IndexSnapshot, LexicalTerm } from './ports';
 
 /** So many of the likeliest terms are looked at as they are written, or taken as kin. */

@@ -1,6 +1,6 @@
-import type { SearchFilter } from '../model';
-import { tokenize, type Token } from '../text/analyze';
-import { stemOf } from '../text/stemmers';
+import type { SearchFilter } from '../model/types';
+import { tokenize, type Token } from '../language/analyze';
+import { stemOf } from '../language/stemmers';
 import { wordsIn } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
 import type { ChunkScope, ChunkScore, IndexSnapshot } from './ports';

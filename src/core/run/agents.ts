@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import type { SectionLayout } from '../agentBrief';
-import { layoutOf, planOf, tooMany } from '../agents/agentPlan';
-import type { AgentContract } from '../agentContract';
-import { askForData, givenData } from '../agents/givenData';
-import type { Passage, PathCondition, Plan, Route, SearchFilter } from '../model';
-import type { SearchIndex } from '../ports';
+import type { SectionLayout } from '../model/agentBrief';
+import { layoutOf, planOf, tooMany } from '../answering/agents/agentPlan';
+import type { AgentContract } from '../model/agentContract';
+import { askForData, givenData } from '../answering/agents/givenData';
+import type { Passage, PathCondition, Plan, Route, SearchFilter } from '../model/types';
+import type { SearchIndex } from '../model/ports';
 import { bothFilters } from '../retrieval/filter';
 import { limitIndex } from '../retrieval/limitedIndex';
-import type { ScopeItem } from '../scope';
-import { listAnd, quoted } from '../text/displayLanguage';
+import type { ScopeItem } from '../model/scope';
+import { listAnd, quoted } from '../util/displayLanguage';
 import type { DeclinedRun } from './decline';
 import type { Run, RunDeps } from './run';
-import * as words from './words';
+import * as words from './stepWords';
 
 /** The agent that was called by name; undefined where none was. */
 export function calledAgent({

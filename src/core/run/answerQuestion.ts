@@ -1,26 +1,26 @@
 import * as l10n from '@vscode/l10n';
-import { userSentence } from '../errors';
-import type { IndexStatus, Plan, Route, SearchResult } from '../model';
+import { userSentence } from '../model/errors';
+import type { IndexStatus, Plan, Route, SearchResult } from '../model/types';
 import { bothFilters } from '../retrieval/filter';
-import { findOpenings } from '../retrieval/openings';
+import { findOpenings } from '../retrieval/leadChunks';
 import { limitIndex } from '../retrieval/limitedIndex';
 import { parseQuery } from '../retrieval/query';
 import { rememberDocuments } from '../retrieval/rememberDocuments';
 import { rememberSearches } from '../retrieval/rememberSearches';
-import { guardQuestion, type GuardResult } from '../stages/guard';
-import { repairPlan, singleTask } from '../stages/planner';
-import { planOf } from '../agents/agentPlan';
-import { mentionedAgent } from '../agents/mention';
+import { guardQuestion, type GuardResult } from '../understanding/guard';
+import { repairPlan, singleTask } from '../understanding/planner';
+import { planOf } from '../answering/agents/agentPlan';
+import { mentionedAgent } from '../answering/agents/mention';
 import { agentOf, declineIncomplete, declineUnknownAgent, isClearTo, withAgent } from './agents';
 import { firstAttempt } from './attempt';
 import { declineRoute, type DeclinedRun } from './decline';
-import { EventQueue } from './eventQueue';
-import type { RunEvent, RunOutcome } from './events';
+import { EventQueue } from '../util/eventQueue';
+import type { RunEvent, RunOutcome } from '../model/events';
 import { createRecorder } from './recorder';
-import { Turns } from './turns';
+import { Turns } from '../util/serialQueue';
 import type { Run, RunDeps } from './run';
 import { answerWithRetries } from './selfCorrection';
-import * as words from './words';
+import * as words from './stepWords';
 
 /** Answers one question from the documents. Never throws; always ends with `run-end`. Leaving the loop cancels it. */
 export async function* answerQuestion(

@@ -1,7 +1,7 @@
-import type { SubAnswer } from '../model';
-import type { Feedback } from '../judgement';
+import type { SubAnswer } from '../model/types';
+import type { Feedback } from '../model/judgement';
 import { passagesAsked } from '../units/passagesAsked';
-import { scoreThreshold, secondThreshold } from '../stages/researcher';
+import { scoreThreshold, secondThreshold } from '../retrieval/researcher';
 
 /** How a try searches: the first as the settings say, a further one wider, and for what the critic missed ([004]). */
 export interface Attempt {

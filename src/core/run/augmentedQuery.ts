@@ -1,9 +1,9 @@
-import type { SubQuery } from '../model';
-import type { Feedback } from '../judgement';
-import { wordsOf } from '../text/termCoverage';
-import { analyze } from '../text/analyze';
-import { subjectShare } from '../text/frameWords';
-import { isFrequentWord } from '../text/language';
+import type { SubQuery } from '../model/types';
+import type { Feedback } from '../model/judgement';
+import { wordsOf } from '../language/termCoverage';
+import { analyze } from '../language/analyze';
+import { subjectShare } from '../language/frameWords';
+import { isFrequentWord } from '../language/language';
 
 /** Claims can be long: a query of so many words more still asks for one thing. */
 const maxWords = 12;

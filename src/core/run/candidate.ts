@@ -1,5 +1,5 @@
-import type { CitationAudit, Critique, Evaluation } from '../judgement';
-import type { Draft, Plan, Route, SourceVersion, SubAnswer } from '../model';
+import type { CitationAudit, Critique, Evaluation } from '../model/judgement';
+import type { Draft, Plan, Route, SourceVersion, SubAnswer } from '../model/types';
 import type { Attempt } from './attempt';
 
 /** A draft with all that was found out about it. */

@@ -1,5 +1,5 @@
-import type { RunEvent } from './events';
-import { emptyRun, reduceRun, type RunState } from './state';
+import type { RunEvent } from '../model/events';
+import { emptyRun, reduceRun, type RunState } from '../model/state';
 
 /** A run with all that happened in it. */
 export interface EndedRun {

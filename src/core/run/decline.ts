@@ -1,11 +1,11 @@
-import type { IndexStatus, Route, SubAnswer } from '../model';
-import type { ScopeItem } from '../scope';
-import type { RunOutcome } from './events';
+import type { IndexStatus, Route, SubAnswer } from '../model/types';
+import type { ScopeItem } from '../model/scope';
+import type { RunOutcome } from '../model/events';
 import type { Run } from './run';
-import { askAfterNothing } from '../stages/escalation';
-import { heldWords, missingWords } from '../stages/missingWords';
+import { askAfterNothing } from './escalation';
+import { heldWords, missingWords } from '../understanding/missingWords';
 import { summarise } from './task';
-import * as words from './words';
+import * as words from './stepWords';
 
 export type DeclinedRun = Extract<RunOutcome, { kind: 'declined' }>;
 

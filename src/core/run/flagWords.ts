@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Flag } from '../model';
+import type { Flag } from '../model/types';
 
 /** What each flag of an answer says to its reader. */
 export function flagWords(): Readonly<Record<Flag, string>> {

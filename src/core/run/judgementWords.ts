@@ -6,14 +6,14 @@ import {
   type Critique,
   type Decision,
   type DecisionReason,
-} from '../judgement';
-import type { Answer, ConfidenceLabel, Draft } from '../model';
-import { doubtOf, labelOf } from '../stages/confidence';
-import { lackedWords } from '../stages/missingWords';
-import { checkOf } from '../stages/responder';
-import type { Sufficiency } from '../stages/sufficiency';
+} from '../model/judgement';
+import type { Answer, ConfidenceLabel, Draft } from '../model/types';
+import { doubtOf, labelOf } from '../trust/confidence';
+import { lackedWords } from '../understanding/missingWords';
+import { checkOf } from '../answering/responder';
+import type { Sufficiency } from '../trust/sufficiency';
 import type { Synonyms } from '../units/synonyms';
-import { counted, formatCount, listAnd, quoted } from '../text/displayLanguage';
+import { counted, formatCount, listAnd, quoted } from '../util/displayLanguage';
 import type { Candidate } from './candidate';
 
 /** Whether there is an answer among the quotes, and which words of the question tell so. */

@@ -1,10 +1,10 @@
 /** The documents of a workspace, as every surface beside the chat uses them. */
-import type { IndexContents } from '../indexing/ports';
-import type { SyncEvent } from '../indexing/sync';
-import type { AnswerStyle, DocumentId, Turn } from '../model';
-import type { SearchIndex } from '../ports';
-import type { RunEvent } from './events';
-import type { ScopeItem } from '../scope';
+import type { IndexContents } from '../retrieval/indexing/ports';
+import type { SyncEvent } from '../retrieval/indexing/sync';
+import type { AnswerStyle, DocumentId, Turn } from '../model/types';
+import type { SearchIndex } from '../model/ports';
+import type { RunEvent } from '../model/events';
+import type { ScopeItem } from '../model/scope';
 
 /** A question with what the asker says beside it. */
 export interface LibraryQuestion {

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { correctionEvidence, findCorrections, type FoundCorrection } from '../corrections/findCorrections';
-import type { Evidence, Injection, SubAnswer } from '../model';
-import { findInjections } from '../safety/injection';
-import { verifyEvidence } from '../stages/evidence';
+import type { Evidence, Injection, SubAnswer } from '../model/types';
+import { findInjections } from '../trust/safety/injection';
+import { verifyEvidence } from '../trust/evidence';
 import type { Run } from './run';
-import * as words from './words';
+import * as words from './stepWords';
 
 /**
  * Puts what the user noted about this question before, verified in its file, first among the evidence: of the whole question

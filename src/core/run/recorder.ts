@@ -1,6 +1,6 @@
-import { AskDocsError, logText, userSentence } from '../errors';
-import type { Log, RecordedNote, Report, StepKind, StepNote } from '../ports';
-import type { RunEvent, StepDetail } from './events';
+import { AskDocsError, logText, userSentence } from '../model/errors';
+import type { Log, RecordedNote, Report, StepKind, StepNote } from '../model/ports';
+import type { RunEvent, StepDetail } from '../model/events';
 
 export interface StepOutcome<T> {
   readonly value: T;

@@ -1,12 +1,12 @@
 import type { WordVectors } from '../units/wordVectors';
-import type { AgentBrief } from '../agentBrief';
-import type { AgentContract } from '../agentContract';
-import type { AnswerStyle, SearchFilter, Turn, Vocabulary } from '../model';
-import type { ScopeItem } from '../scope';
-import type { Memory } from '../memory';
-import type { Log, Reasoner, SearchIndex } from '../ports';
+import type { AgentBrief } from '../model/agentBrief';
+import type { AgentContract } from '../model/agentContract';
+import type { AnswerStyle, SearchFilter, Turn, Vocabulary } from '../model/types';
+import type { ScopeItem } from '../model/scope';
+import type { Memory } from '../model/memory';
+import type { Log, Reasoner, SearchIndex } from '../model/ports';
 import type { Recorder } from './recorder';
-import type { Turns } from './turns';
+import type { Turns } from '../util/serialQueue';
 
 /** What a run works with. */
 export interface RunDeps {

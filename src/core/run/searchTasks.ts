@@ -1,10 +1,10 @@
-import type { SubAnswer, SubQuery } from '../model';
-import { executePlan, type TaskRunner } from '../stages/executor';
+import type { SubAnswer, SubQuery } from '../model/types';
+import { executePlan, type TaskRunner } from './executor';
 import { augmentedQuery } from './augmentedQuery';
 import type { Candidate, Work } from './candidate';
 import type { Run } from './run';
 import { runTask } from './task';
-import * as words from './words';
+import * as words from './stepWords';
 
 /**
  * What the tasks find. A further try of a writer that reads searches only for what was missing, in the words that say so, and keeps

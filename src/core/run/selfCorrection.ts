@@ -1,22 +1,22 @@
 import * as l10n from '@vscode/l10n';
-import type { Decision, DecisionReason, Feedback } from '../judgement';
-import type { IndexStatus, Plan, Route, SearchResult } from '../model';
-import { askAbout } from '../stages/escalation';
-import { followUpsOf, type FollowUp } from '../stages/followUps';
-import { missingWords } from '../stages/missingWords';
-import { scoreThreshold } from '../stages/researcher';
-import { respond } from '../stages/responder';
-import { bestOf, feedbackOf, hasErred, supervise, type Outlook } from '../stages/supervisor';
+import type { Decision, DecisionReason, Feedback } from '../model/judgement';
+import type { IndexStatus, Plan, Route, SearchResult } from '../model/types';
+import { askAbout } from './escalation';
+import { followUpsOf, type FollowUp } from './followUps';
+import { missingWords } from '../understanding/missingWords';
+import { scoreThreshold } from '../retrieval/researcher';
+import { respond } from '../answering/responder';
+import { bestOf, feedbackOf, hasErred, supervise, type Outlook } from '../trust/supervisor';
 import { canFindMore, firstAttempt, nextAttempt, type Attempt } from './attempt';
 import { augmentedQuery } from './augmentedQuery';
 import type { Candidate } from './candidate';
 import { runCycle, type CycleResult } from './cycle';
 import { declineUnfound } from './decline';
-import type { RunOutcome } from './events';
+import type { RunOutcome } from '../model/events';
 import type { Run } from './run';
 import { queriesAsTasks } from './searchTasks';
 import { decided, retried } from './judgementWords';
-import * as words from './words';
+import * as words from './stepWords';
 
 interface Work {
   readonly route: Route;

@@ -8,18 +8,18 @@ import type {
   SearchResult,
   SubAnswer,
   SubQuery,
-} from '../model';
-import { likeliestOf } from '../agents/likeliestOf';
-import { sectionEvidence } from '../agents/sectionEvidence';
-import { scanPassages } from '../stages/contextScan';
-import { verifyEvidence } from '../stages/evidence';
-import { gapOf } from '../stages/gap';
-import { research, type Research } from '../stages/researcher';
-import { analyze } from '../text/analyze';
+} from '../model/types';
+import { likeliestOf } from '../answering/agents/likeliestOf';
+import { sectionEvidence } from '../answering/agents/sectionEvidence';
+import { scanPassages } from '../trust/contextScan';
+import { verifyEvidence } from '../trust/evidence';
+import { gapOf } from '../trust/gap';
+import { research, type Research } from '../retrieval/researcher';
+import { analyze } from '../language/analyze';
 import type { Attempt } from './attempt';
-import type { PassageSummary } from './events';
+import type { PassageSummary } from '../model/events';
 import type { Run } from './run';
-import * as words from './words';
+import * as words from './stepWords';
 
 interface Task {
   readonly subQuery: SubQuery;

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { Draft, SubAnswer } from '../model';
-import type { Reasoner } from '../ports';
+import type { Draft, SubAnswer } from '../model/types';
+import type { Reasoner } from '../model/ports';
 import type { Work } from './candidate';
 import type { Recorder } from './recorder';
 import type { Run } from './run';
-import * as words from './words';
+import * as words from './stepWords';
 
 /** Has the reasoner write a draft from what was found, as a step of the tree. */
 export async function writeDraft(

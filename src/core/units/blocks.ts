@@ -1,5 +1,5 @@
-import type { Block, Chunk } from '../model';
-import type { Span } from '../text/sentences';
+import type { Block, Chunk } from '../model/types';
+import type { Span } from '../language/sentences';
 
 /** The blocks of a passage without scripts; rows of one table that the reader gave as blocks of their own are one again. */
 export function blocksOf({ blocks, text }: Chunk): Block[] {

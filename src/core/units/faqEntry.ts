@@ -1,5 +1,5 @@
-import type { Chunk } from '../model';
-import type { Span } from '../text/sentences';
+import type { Chunk } from '../model/types';
+import type { Span } from '../language/sentences';
 import type { Unit } from './unit';
 
 /** An answer with more sentences, or characters, is not read in one go. */

@@ -1,5 +1,5 @@
-import type { Passage } from '../model';
-import type { Span } from '../text/sentences';
+import type { Passage } from '../model/types';
+import type { Span } from '../language/sentences';
 import { hasAsked, type AskedKind } from './askedFor';
 import { Matcher, union, type Held } from './matcher';
 import { olderIssues } from './olderIssues';

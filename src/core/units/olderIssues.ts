@@ -1,6 +1,6 @@
-import type { Chunk, DocumentId, Passage } from '../model';
-import { dateIn } from '../text/dates';
-import { ownTerms } from '../text/titleTerms';
+import type { Chunk, DocumentId, Passage } from '../model/types';
+import { dateIn } from '../language/dates';
+import { ownTerms } from '../language/titleTerms';
 
 type Named = Pick<Chunk, 'documentId' | 'documentTitle'>;
 

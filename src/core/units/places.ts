@@ -1,5 +1,5 @@
-import type { Passage } from '../model';
-import { sentences } from '../text/sentences';
+import type { Passage } from '../model/types';
+import { sentences } from '../language/sentences';
 import type { RankedUnit } from './rankUnits';
 import { wholeBeside, wholeOf, type Whole } from './whole';
 

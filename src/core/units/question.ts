@@ -1,9 +1,9 @@
-import type { QueryTerm, Language } from '../model';
-import { analyze, tokenize } from '../text/analyze';
+import type { QueryTerm, Language } from '../model/types';
+import { analyze, tokenize } from '../language/analyze';
 import { definedThing } from './definedThing';
 import { askedKind, type AskedKind } from './askedFor';
-import { saysNothingIn } from '../text/foreignStopWords';
-import { languageOfQuestion } from '../text/language';
+import { saysNothingIn } from '../language/foreignStopWords';
+import { languageOfQuestion } from '../language/language';
 import { wordOf, type Word } from './words';
 
 /** A word of a question with how much it tells. */

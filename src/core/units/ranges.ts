@@ -1,4 +1,4 @@
-import { formatOf, numberOf, unitOf } from '../text/numbers';
+import { formatOf, numberOf, unitOf } from '../language/numbers';
 
 /** Amounts of a question that lie within, or outside, what a text limits: "EUR 10,000 to 50,000", "up to 30 days", "ab 5 Personen". */
 

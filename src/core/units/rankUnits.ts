@@ -1,4 +1,4 @@
-import type { DocumentId, Passage, QueryTerm } from '../model';
+import type { DocumentId, Passage, QueryTerm } from '../model/types';
 import { featureNames, measureUnits, type MeasuredUnit } from './features';
 import { olderIssues } from './olderIssues';
 import { readQuestion } from './question';

@@ -1,4 +1,4 @@
-import type { Chunk, Passage } from '../model';
+import type { Chunk, Passage } from '../model/types';
 import type { Matcher } from './matcher';
 import { union, type Held } from './matcher';
 import type { AskedQuestion } from './question';

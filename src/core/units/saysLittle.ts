@@ -1,4 +1,4 @@
-import { stopWords } from '../text/stopWords';
+import { stopWords } from '../language/stopWords';
 import type { WordVectors } from './wordVectors';
 
 /** Function words that a word is compared with: those nearest to it. */

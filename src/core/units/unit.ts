@@ -1,4 +1,4 @@
-import type { Span } from '../text/sentences';
+import type { Span } from '../language/sentences';
 
 /** What a stretch of a passage is: that decides how it is shown, and is a signal of what it can answer. */
 export type UnitKind = 'sentence' | 'item' | 'list' | 'steps' | 'row' | 'entry' | 'code';

@@ -1,6 +1,6 @@
-import type { Block, Chunk } from '../model';
-import { itemsIn } from '../text/listItems';
-import { sentences, type Span } from '../text/sentences';
+import type { Block, Chunk } from '../model/types';
+import { itemsIn } from '../language/listItems';
+import { sentences, type Span } from '../language/sentences';
 import { blocksOf, goesOnList, longListAt } from './blocks';
 import { cellsOf, isDivider, separatorOf, type Separator } from './cells';
 import type { Unit, UnitKind } from './unit';

@@ -1,4 +1,4 @@
-import type { Span } from '../text/sentences';
+import type { Span } from '../language/sentences';
 import type { MeasuredUnit } from './features';
 import type { Unit, UnitKind } from './unit';
 

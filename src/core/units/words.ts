@@ -1,8 +1,8 @@
 import { stemmer as german } from '@orama/stemmers/german';
-import { stemEnglish } from '../text/analyze';
-import { isFrequentWord } from '../text/language';
-import { isMisspelt, kindred } from '../text/kindred';
-import { stopWords } from '../text/stopWords';
+import { stemEnglish } from '../language/analyze';
+import { isFrequentWord } from '../language/language';
+import { isMisspelt, kindred } from '../language/kindred';
+import { stopWords } from '../language/stopWords';
 
 /** A word of a text as it is compared with others. */
 export interface Word {

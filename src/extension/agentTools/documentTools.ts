@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { defaultModelEndpoint, type ModelSettings } from '../../core/models/modelSettings';
+import { defaultModelEndpoint, type ModelSettings } from '../../core/model/modelSettings';
 import type { ToolCalls, ToolName } from '../../mcp/mcpParts';
 import { signalOf } from '../cancellation';
 import { excerptOf } from '../explain/explainQuestion';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Library } from '../../core/run/library';
-import type { Log } from '../../core/ports';
+import type { Log } from '../../core/model/ports';
 import type { ToolCalls, ToolName } from '../../mcp/mcpParts';
 
 const names: readonly ToolName[] = ['search_documents', 'ask_documents'];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { agentsFolder } from '../../core/agentContract';
+import { agentsFolder } from '../../core/model/agentContract';
 import { chooseFolder, writeNew } from '../newFile';
 
 interface Template extends vscode.QuickPickItem {

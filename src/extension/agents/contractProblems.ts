@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { agentsFolder, type ContractProblem } from '../../core/agentContract';
+import { agentsFolder, type ContractProblem } from '../../core/model/agentContract';
 import { workspaceRoots } from '../index/workspaceRoots';
 import { lineProblem } from '../lineProblem';
 

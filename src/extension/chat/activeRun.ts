@@ -1,4 +1,4 @@
-import type { RunState } from '../../core/run/state';
+import type { RunState } from '../../core/model/state';
 
 /** A run that goes on. */
 export interface ActiveRun {

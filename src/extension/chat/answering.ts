@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Memory } from '../../core/memory';
-import { taskTimeoutWith } from '../../core/models/modelSettings';
-import type { RunEvent } from '../../core/run/events';
+import type { Memory } from '../../core/model/memory';
+import { taskTimeoutWith } from '../../core/model/modelSettings';
+import type { RunEvent } from '../../core/model/events';
 import type { RunDeps } from '../../core/run/run';
 import type { ContractProblems } from '../agents/contractProblems';
 import type { AskedQuestion } from './askedQuestion';

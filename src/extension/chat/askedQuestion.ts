@@ -1,5 +1,5 @@
-import type { AnswerStyle, Turn } from '../../core/model';
-import type { ScopeItem } from '../../core/scope';
+import type { AnswerStyle, Turn } from '../../core/model/types';
+import type { ScopeItem } from '../../core/model/scope';
 import type { PickedModel } from '../models/answeringModel';
 
 /** A question with all that it is asked with. */

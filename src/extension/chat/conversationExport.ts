@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { conversationMarkdown } from '../../core/conversation/markdownOf';
-import type { RunState } from '../../core/run/state';
+import { conversationMarkdown } from '../../core/export/conversation/markdownOf';
+import type { RunState } from '../../core/model/state';
 import type { Conversation } from './conversation';
 import { titleOf, type ConversationFiles } from './conversationFiles';
 import { saveText } from './saveText';

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'nod
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { asideSuffix, writeAtomically } from '../../adapters/index/atomicFiles';
-import type { RunState } from '../../core/run/state';
+import type { RunState } from '../../core/model/state';
 import type { ConversationEntry } from '../../protocol/messages';
 
 const aboutFile = 'about.json';

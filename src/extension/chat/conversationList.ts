@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { ageOf, type Age } from '../../core/conversation/age';
-import { findInTexts, foldRuns, foldText, type FoldedText } from '../../core/conversation/findInRuns';
-import { counted, displayLanguage } from '../../core/text/displayLanguage';
+import { ageOf, type Age } from '../../core/export/conversation/age';
+import { findInTexts, foldRuns, foldText, type FoldedText } from '../../core/export/conversation/findInRuns';
+import { counted, displayLanguage } from '../../core/util/displayLanguage';
 import type { ConversationEntry } from '../../protocol/messages';
 import { runAtEdge, type Log } from '../log';
 import type { Conversation } from './conversation';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerStyle } from '../../core/model';
-import type { ScopeItem } from '../../core/scope';
+import type { AnswerStyle } from '../../core/model/types';
+import type { ScopeItem } from '../../core/model/scope';
 import { answerQuestion } from '../../core/run/answerQuestion';
 import type { RunDeps } from '../../core/run/run';
-import type { RunEvent } from '../../core/run/events';
+import type { RunEvent } from '../../core/model/events';
 
 export interface FreshAnswerDeps {
   /** Brings the index up to date before the question is asked; never rejects. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RunState } from '../../core/run/state';
+import type { RunState } from '../../core/model/state';
 import type { ConversationFiles } from './conversationFiles';
 
 /** The memory that VS Code keeps for a workspace. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { AnswerStyle } from '../../core/model';
-import type { ScopeItem } from '../../core/scope';
+import type { AnswerStyle } from '../../core/model/types';
+import type { ScopeItem } from '../../core/model/scope';
 import { suggestAgents } from '../agents/suggestAgents';
 import { commandIds } from '../commandIds';
 import type { Preferences } from '../memory/preferences';

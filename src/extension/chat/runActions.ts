@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { answerMarkdown } from '../../core/conversation/markdownOf';
-import type { Citation } from '../../core/model';
-import type { PassageSummary } from '../../core/run/events';
-import type { RunState } from '../../core/run/state';
+import { answerMarkdown } from '../../core/export/conversation/markdownOf';
+import type { Citation } from '../../core/model/types';
+import type { PassageSummary } from '../../core/model/events';
+import type { RunState } from '../../core/model/state';
 import type { CitationOpener } from '../citations/citations';
 import type { Log } from '../log';
 import { noteCorrection, type MemoryParts } from '../memory/memoryCommands';

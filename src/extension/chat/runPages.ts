@@ -1,4 +1,4 @@
-import type { RunState } from '../../core/run/state';
+import type { RunState } from '../../core/model/state';
 
 /** Some runs of a conversation, and how many are before them. */
 export interface RunPage {

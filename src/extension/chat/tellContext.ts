@@ -1,5 +1,5 @@
-import { logText } from '../../core/errors';
-import type { Citation } from '../../core/model';
+import { logText } from '../../core/model/errors';
+import type { Citation } from '../../core/model/types';
 import type { CitationOpener } from '../citations/citations';
 import { noContext } from '../citations/quoteContext';
 import type { Log } from '../log';

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError } from '../../core/model/errors';
 import { saveText } from './saveText';
 import type { TracePrompts } from './traces';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { randomUUID } from 'node:crypto';
-import type { RunState } from '../../core/run/state';
-import type { TraceSettings } from '../../core/run/trace/settings';
+import type { RunState } from '../../core/model/state';
+import type { TraceSettings } from '../../core/export/trace/settings';
 import type { Conversation } from './conversation';
 import type * as runParts from '../runParts';
 

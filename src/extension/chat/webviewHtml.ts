@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import { displayLanguage } from '../../core/text/displayLanguage';
+import { displayLanguage } from '../../core/util/displayLanguage';
 import { contentPolicy } from './contentPolicy';
 
 /** What the page may load: our own bundle and styles. */

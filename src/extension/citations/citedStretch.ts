@@ -1,7 +1,7 @@
-import { sectionsOf } from '../../core/indexing/sections';
-import type { Place, SourceDocument } from '../../core/model';
-import { isSameContainer, placesOf } from '../../core/place';
-import { findAllVerbatim } from '../../core/text/verbatim';
+import { sectionsOf } from '../../core/retrieval/indexing/sections';
+import type { Place, SourceDocument } from '../../core/model/types';
+import { isSameContainer, placesOf } from '../../core/model/place';
+import { findAllVerbatim } from '../../core/language/verbatim';
 import type { OffsetRange, QuoteRange } from './quoteRange';
 
 /** What was cited of a document: its place, the headings above it, and with a quote the exact words. */

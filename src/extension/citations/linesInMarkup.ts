@@ -1,7 +1,7 @@
-import type { LineRange, SourceDocument } from '../../core/model';
-import { placesOf } from '../../core/place';
-import { lineStarts } from '../../core/text/lines';
-import { findAllVerbatim } from '../../core/text/verbatim';
+import type { LineRange, SourceDocument } from '../../core/model/types';
+import { placesOf } from '../../core/model/place';
+import { lineStarts } from '../../core/model/lines';
+import { findAllVerbatim } from '../../core/language/verbatim';
 import type { OffsetRange, QuoteRange } from './quoteRange';
 
 /**

@@ -1,4 +1,4 @@
-import { findVerbatim } from '../../core/text/verbatim';
+import { findVerbatim } from '../../core/language/verbatim';
 import type { OffsetRange } from './quoteRange';
 
 /** A cell by its place among the others, from 0, and where in its source the quote stands; undefined when it is not there. */

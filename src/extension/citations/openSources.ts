@@ -1,4 +1,4 @@
-import type { Citation } from '../../core/model';
+import type { Citation } from '../../core/model/types';
 
 /** More tabs than this would be in the way; the page says so. */
 const documentsOpened = 10;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError } from '../../core/model/errors';
 import * as z from 'zod/mini';
 import { formatOf } from '../../adapters/readers/documentFormats';
-import type { DocumentId } from '../../core/model';
+import type { DocumentId } from '../../core/model/types';
 import { hasEditorFor } from './customEditors';
 import { previewedDocument } from './previewUri';
 import { documentPath, workspaceRoots } from '../index/workspaceRoots';

@@ -1,5 +1,5 @@
-import type { DocumentBlock, PlaceStart, SourceDocument } from '../../core/model';
-import { placesOf } from '../../core/place';
+import type { DocumentBlock, PlaceStart, SourceDocument } from '../../core/model/types';
+import { placesOf } from '../../core/model/place';
 
 /** Characters of a document that a preview shows at most: editors take seconds to lay out more. */
 export const longestPreview = 4_000_000;

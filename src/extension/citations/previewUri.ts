@@ -1,4 +1,4 @@
-import type { DocumentId } from '../../core/model';
+import type { DocumentId } from '../../core/model/types';
 
 /** Addresses of text previews; the manifest's `when` clauses name the scheme too. */
 export const previewScheme = 'ask-docs';

@@ -1,4 +1,4 @@
-import type { BlockKind, SourceDocument } from '../../core/model';
+import type { BlockKind, SourceDocument } from '../../core/model/types';
 import { locateInDocument, type Cited } from './citedStretch';
 
 /** The text around a quote; all of it is empty when the quote is gone. */

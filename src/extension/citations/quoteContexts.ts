@@ -1,4 +1,4 @@
-import type { DocumentId, SourceDocument } from '../../core/model';
+import type { DocumentId, SourceDocument } from '../../core/model/types';
 import type { Cited } from './citedStretch';
 import { noContext, quoteContext, type QuoteContext } from './quoteContext';
 

@@ -1,5 +1,5 @@
-import type { LineRange } from '../../core/model';
-import { findAllVerbatim } from '../../core/text/verbatim';
+import type { LineRange } from '../../core/model/types';
+import { findAllVerbatim } from '../../core/language/verbatim';
 
 /** Offsets in a text; `end` is not included. */
 export interface OffsetRange {

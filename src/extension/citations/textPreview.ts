@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { Block, Place, PlaceStart, SourceDocument } from '../../core/model';
-import { isSameContainer, placeTitle } from '../../core/place';
-import { counted } from '../../core/text/displayLanguage';
+import type { Block, Place, PlaceStart, SourceDocument } from '../../core/model/types';
+import { isSameContainer, placeTitle } from '../../core/model/place';
+import { counted } from '../../core/util/displayLanguage';
 import { longestPreview, partOf } from './previewPart';
 import type { OffsetRange } from './quoteRange';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DocumentId, SourceDocument } from '../../core/model';
+import type { DocumentId, SourceDocument } from '../../core/model/types';
 import { locateInDocument, type Cited } from './citedStretch';
 import { previewLanguages } from '../commandIds';
 import { partNumber } from './previewPart';

@@ -1,5 +1,5 @@
-import { placeLabel } from '../../core/place';
-import type { Citation } from '../../core/model';
+import { placeLabel } from '../../core/model/place';
+import type { Citation } from '../../core/model/types';
 import { commandIds } from '../commandIds';
 import { commandLink, escapeMarkdown } from '../citations/commandLink';
 import type { CitedPlace } from '../citations/citations';

@@ -1,4 +1,4 @@
-import type { RunState } from '../../core/run/state';
+import type { RunState } from '../../core/model/state';
 
 /** As many as a person may still want to open. */
 const maxKept = 50;

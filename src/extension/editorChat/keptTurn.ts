@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
-import { conversationOf, withinBudget, type Conversation } from '../../core/conversation/conversationOf';
-import type { Turn } from '../../core/model';
-import type { RunState } from '../../core/run/state';
+import {
+  conversationOf,
+  withinBudget,
+  type Conversation,
+} from '../../core/export/conversation/conversationOf';
+import type { Turn } from '../../core/model/types';
+import type { RunState } from '../../core/model/state';
 
 const keptTurn = z.object({
   runId: z.string(),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { logText, userSentence } from '../../core/errors';
-import { scopePath } from '../../core/scope';
-import { listAnd } from '../../core/text/displayLanguage';
+import { logText, userSentence } from '../../core/model/errors';
+import { scopePath } from '../../core/model/scope';
+import { listAnd } from '../../core/util/displayLanguage';
 import { signalOf } from '../cancellation';
 import { answerAsked, type AnsweringDeps } from '../chat/answering';
 import type { CitedPlace } from '../citations/citations';

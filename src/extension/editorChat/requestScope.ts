@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { ScopeItem } from '../../core/scope';
+import type { ScopeItem } from '../../core/model/scope';
 import { documentIdOf, linesOf } from '../scope/editorScope';
 
 /** What VS Code attaches by itself, such as the file that is open: nobody asked for a limit to that. */

@@ -1,7 +1,7 @@
-import type { Passage } from '../../core/model';
+import type { Passage } from '../../core/model/types';
 import { parseQuery } from '../../core/retrieval/query';
-import type { SearchIndex } from '../../core/ports';
-import type { ScopeItem } from '../../core/scope';
+import type { SearchIndex } from '../../core/model/ports';
+import type { ScopeItem } from '../../core/model/scope';
 import { escapeMarkdown } from '../citations/commandLink';
 import type { AnswerPage } from './answerPage';
 import { texts } from './texts';

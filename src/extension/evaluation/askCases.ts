@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { CaseResult, EvalCase } from '../../core/eval/cases/model';
-import { runCases } from '../../core/eval/cases/runCases';
-import { logText, userSentence } from '../../core/errors';
+import type { CaseResult, EvalCase } from '../../core/features/eval/cases/model';
+import { runCases } from '../../core/features/eval/cases/runCases';
+import { logText, userSentence } from '../../core/model/errors';
 import type { Library } from '../../core/run/library';
 import { rangeOfLine } from '../lineProblem';
 import type { Log } from '../log';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { casesFolder, readCases } from '../../adapters/eval/caseFiles';
-import type { CaseProblem, EvalCase } from '../../core/eval/cases/model';
-import { parseCases } from '../../core/eval/cases/parseCases';
-import { withoutSecrets } from '../../core/safety/secrets';
+import type { CaseProblem, EvalCase } from '../../core/features/eval/cases/model';
+import { parseCases } from '../../core/features/eval/cases/parseCases';
+import { withoutSecrets } from '../../core/trust/safety/secrets';
 import { workspaceRoots } from '../index/workspaceRoots';
 
 /** A folder of the workspace that can have cases. */

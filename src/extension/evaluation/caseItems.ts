@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import type * as vscode from 'vscode';
-import type { CaseProblem, EvalCase } from '../../core/eval/cases/model';
-import { quoted } from '../../core/text/displayLanguage';
+import type { CaseProblem, EvalCase } from '../../core/features/eval/cases/model';
+import { quoted } from '../../core/util/displayLanguage';
 import { rangeOfLine } from '../lineProblem';
 import { sentenceOf } from '../sentence';
 import type { ShownFile } from './caseFiles';

@@ -1,12 +1,12 @@
 /** What is written of a case that was asked, for people to read in the output of a test run. */
 import * as l10n from '@vscode/l10n';
-import type { CaseResult } from '../../core/eval/cases/model';
-import { checkSentence } from '../../core/eval/cases/words';
-import type { Citation } from '../../core/model';
-import { placeLabel } from '../../core/place';
-import type { RunOutcome } from '../../core/run/events';
-import { quoted } from '../../core/text/displayLanguage';
-import { plainText } from '../../core/text/plainText';
+import type { CaseResult } from '../../core/features/eval/cases/model';
+import { checkSentence } from '../../core/features/eval/cases/words';
+import type { Citation } from '../../core/model/types';
+import { placeLabel } from '../../core/model/place';
+import type { RunOutcome } from '../../core/model/events';
+import { quoted } from '../../core/util/displayLanguage';
+import { plainText } from '../../core/util/plainText';
 import { sentenceOf } from '../sentence';
 
 /** What each expectation that was not met is told as; empty for a case that passed. */

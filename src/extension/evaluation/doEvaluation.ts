@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError } from '../../core/model/errors';
 import type { Library } from '../../core/run/library';
 import type { ChatPages } from '../chat/chatPages';
 import type { Conversation } from '../chat/conversation';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { CaseResult } from '../../core/eval/cases/model';
-import type { SyncEvent } from '../../core/indexing/sync';
+import type { CaseResult } from '../../core/features/eval/cases/model';
+import type { SyncEvent } from '../../core/retrieval/indexing/sync';
 import type { Library } from '../../core/run/library';
 import { signalOf } from '../cancellation';
 import { evaluationId } from '../commandIds';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { Proposal } from '../../core/eval/cases/propose/proposal';
-import { proposalLine, proposeCases } from '../../core/eval/cases/propose/proposeCases';
-import { AskDocsError } from '../../core/errors';
+import type { Proposal } from '../../core/features/eval/cases/propose/proposal';
+import { proposalLine, proposeCases } from '../../core/features/eval/cases/propose/proposeCases';
+import { AskDocsError } from '../../core/model/errors';
 import type { Library } from '../../core/run/library';
 import { signalOf } from '../cancellation';
 import { writeNew } from '../newFile';

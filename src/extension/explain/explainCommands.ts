@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { place } from '../../core/run/answerSchema';
-import type { ScopeItem } from '../../core/scope';
+import { place } from '../../core/model/answerSchema';
+import type { ScopeItem } from '../../core/model/scope';
 import type { ChatPages } from '../chat/chatPages';
 import type { CitationOpener } from '../citations/citations';
 import type { IndexClient } from '../index/indexClient';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { withoutSecrets } from '../../core/safety/secrets';
+import { withoutSecrets } from '../../core/trust/safety/secrets';
 import { hasWords } from './hasWords';
 
 const maxTermWords = 8;

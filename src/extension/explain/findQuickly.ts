@@ -1,4 +1,4 @@
-import type { Snippet } from '../../core/definitions/snippet';
+import type { Snippet } from '../../core/retrieval/definitions/snippet';
 import type { IndexClient } from '../index/indexClient';
 
 /** The link of the hover is there before; a sentence that comes later than this finds the pointer gone. */

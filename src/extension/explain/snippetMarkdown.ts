@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Snippet } from '../../core/definitions/snippet';
-import { placeLabel } from '../../core/place';
+import type { Snippet } from '../../core/retrieval/definitions/snippet';
+import { placeLabel } from '../../core/model/place';
 import type { CitedPlace } from '../citations/citations';
 import { commandIds } from '../commandIds';
 import { commandLink, escapeMarkdown } from '../citations/commandLink';

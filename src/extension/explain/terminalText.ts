@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../../core/safety/secrets';
+import { withoutSecrets } from '../../core/trust/safety/secrets';
 
 /** What terminals write that nobody reads: colours, titles, and what a progress bar has overwritten. */
 const escapes = new RegExp(

@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads';
-import type { Snippet } from '../../core/definitions/snippet';
-import { AskDocsError } from '../../core/errors';
-import type { IndexContents } from '../../core/indexing/ports';
-import type { SyncEvent, SyncOptions } from '../../core/indexing/sync';
+import type { Snippet } from '../../core/retrieval/definitions/snippet';
+import { AskDocsError } from '../../core/model/errors';
+import type { IndexContents } from '../../core/retrieval/indexing/ports';
+import type { SyncEvent, SyncOptions } from '../../core/retrieval/indexing/sync';
 import type {
   DocumentId,
   IndexStatus,
@@ -10,8 +10,8 @@ import type {
   SearchResult,
   SourceDocument,
   SourceVersion,
-} from '../../core/model';
-import type { Log, SearchIndex } from '../../core/ports';
+} from '../../core/model/types';
+import type { Log, SearchIndex } from '../../core/model/ports';
 import type { FromWorker, ToWorker, WorkerCalls, WorkerMethod } from '../../protocol/workerMessages';
 
 /** A call that the worker has not answered yet. */

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { noticeSentence } from '../../core/indexing/embeddingNotice';
-import type { IndexStatus } from '../../core/model';
-import { counted, displayLanguage, formatCount } from '../../core/text/displayLanguage';
-import { formatTimeLeft } from '../../core/text/timeLeft';
+import { noticeSentence } from '../../core/retrieval/indexing/embeddingNotice';
+import type { IndexStatus } from '../../core/model/types';
+import { counted, displayLanguage, formatCount } from '../../core/util/displayLanguage';
+import { formatTimeLeft } from '../../core/util/timeLeft';
 import type { IndexView } from '../../protocol/messages';
 
 /** What the status bar says of the index. */

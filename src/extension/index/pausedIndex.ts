@@ -1,4 +1,4 @@
-import type { SearchIndex } from '../../core/ports';
+import type { SearchIndex } from '../../core/model/ports';
 
 /** The same index, which says that it is not up to date: what it holds is from before indexing was paused. */
 export function notCurrent(index: SearchIndex): SearchIndex {

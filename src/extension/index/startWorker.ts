@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
-import { AskDocsError } from '../../core/errors';
+import { AskDocsError } from '../../core/model/errors';
 import type { WorkerConfig } from '../../protocol/workerMessages';
 import { sendEmbeddingKey } from '../models/embeddingKey';
 import type { ServiceKeys } from '../models/serviceKeys';

@@ -1,5 +1,5 @@
-import type { SyncSummary } from '../../core/indexing/sync';
-import type { IndexStatus } from '../../core/model';
+import type { SyncSummary } from '../../core/retrieval/indexing/sync';
+import type { IndexStatus } from '../../core/model/types';
 import type { IndexView } from '../../protocol/messages';
 
 /** What is shown when a sync begins. */

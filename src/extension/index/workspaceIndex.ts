@@ -1,6 +1,6 @@
-import { AskDocsError, userSentence } from '../../core/errors';
-import type { SyncEvent, SyncOptions, SyncSummary } from '../../core/indexing/sync';
-import type { IndexStatus } from '../../core/model';
+import { AskDocsError, userSentence } from '../../core/model/errors';
+import type { SyncEvent, SyncOptions, SyncSummary } from '../../core/retrieval/indexing/sync';
+import type { IndexStatus } from '../../core/model/types';
 import type { IndexView } from '../../protocol/messages';
 import type { IndexClient } from './indexClient';
 import { Listeners } from '../listeners';

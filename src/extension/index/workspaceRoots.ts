@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { ignoredFolders, ruleFiles } from '../../adapters/documents/ignoredFolders';
 import { formatOf } from '../../adapters/readers/documentFormats';
-import type { DocumentId } from '../../core/model';
+import type { DocumentId } from '../../core/model/types';
 
 /** A workspace folder on disk. */
 export interface WorkspaceRoot {

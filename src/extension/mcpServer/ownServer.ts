@@ -1,5 +1,5 @@
 import type { Library } from '../../core/run/library';
-import type { Log } from '../../core/ports';
+import type { Log } from '../../core/model/ports';
 import type { HttpServer } from '../../mcp/mcpParts';
 
 /** Where a client connects to, and what it must bring. */

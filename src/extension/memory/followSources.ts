@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { isCorrections } from '../../core/correctionsId';
-import { logText } from '../../core/errors';
+import { isCorrections } from '../../core/model/correctionsId';
+import { logText } from '../../core/model/errors';
 import type { IndexClient } from '../index/indexClient';
 import type { Log } from '../log';
 import type { MemoryParts } from './memoryCommands';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { counted, languageName } from '../../core/text/displayLanguage';
+import { counted, languageName } from '../../core/util/displayLanguage';
 import { commandIds } from '../commandIds';
 import type { Conversation } from '../chat/conversation';
 import type { ConversationFiles } from '../chat/conversationFiles';

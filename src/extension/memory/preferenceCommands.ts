@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ignoredFolders } from '../../adapters/documents/ignoredFolders';
-import { languageName } from '../../core/text/displayLanguage';
+import { languageName } from '../../core/util/displayLanguage';
 import { workspaceRoots } from '../index/workspaceRoots';
 import type { Preferences } from './preferences';
 

@@ -1,5 +1,5 @@
-import type { DocumentId, SourceVersion } from '../../core/model';
-import type { RunState } from '../../core/run/state';
+import type { DocumentId, SourceVersion } from '../../core/model/types';
+import type { RunState } from '../../core/model/state';
 import type { IndexView, StaleRun } from '../../protocol/messages';
 import { Listeners } from '../listeners';
 import { OneAtATime } from '../oneAtATime';

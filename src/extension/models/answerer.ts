@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ModelSettings } from '../../core/models/modelSettings';
+import type { ModelSettings } from '../../core/model/modelSettings';
 import type { AnswererView } from '../../protocol/messages';
 
 /** Who answers by these settings, as the question box names it; where no model may be asked, it says why. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ModelSettings } from '../../core/models/modelSettings';
-import type { Reasoner } from '../../core/ports';
+import type { ModelSettings } from '../../core/model/modelSettings';
+import type { Reasoner } from '../../core/model/ports';
 import { readModelSettings } from '../settings';
 import { editorModelName } from './editorModels';
 import type { LanguageModels } from './languageModels';

@@ -5,11 +5,11 @@ import { startIdleTimer } from '../../adapters/models/idleTimer';
 import type { RateLimit } from '../../adapters/models/rateLimit';
 import { structuredReply } from '../../adapters/models/structuredReply';
 import { callNote, type TokenCount } from '../../adapters/models/usage';
-import { orAbort } from '../../core/orAbort';
-import { AskDocsError } from '../../core/errors';
-import { modelFor, type ModelSettings } from '../../core/models/modelSettings';
-import { formatCount } from '../../core/text/displayLanguage';
-import type { ChatMessage, ChatModel, Prompt, Report } from '../../core/ports';
+import { orAbort } from '../../core/util/orAbort';
+import { AskDocsError } from '../../core/model/errors';
+import { modelFor, type ModelSettings } from '../../core/model/modelSettings';
+import { formatCount } from '../../core/util/displayLanguage';
+import type { ChatMessage, ChatModel, Prompt, Report } from '../../core/model/ports';
 import { editorModelFailure } from './editorModelFailure';
 import { findEditorModel } from './editorModels';
 

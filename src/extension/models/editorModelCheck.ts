@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import { AskDocsError } from '../../core/errors';
-import type { ModelSettings } from '../../core/models/modelSettings';
+import { AskDocsError } from '../../core/model/errors';
+import type { ModelSettings } from '../../core/model/modelSettings';
 import { findEditorModel } from './editorModels';
 import type { ModelCheck } from './modelCheck';
 

@@ -1,4 +1,4 @@
-import { AskDocsError, type ErrorCode } from '../../core/errors';
+import { AskDocsError, type ErrorCode } from '../../core/model/errors';
 
 /** The names that VS Code has for what went wrong with a language model. */
 const codes: ReadonlyMap<unknown, ErrorCode> = new Map([

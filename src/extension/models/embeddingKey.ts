@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Worker } from 'node:worker_threads';
-import { AskDocsError } from '../../core/errors';
-import type { EmbeddingSettings } from '../../core/indexing/embeddingSettings';
+import { AskDocsError } from '../../core/model/errors';
+import type { EmbeddingSettings } from '../../core/retrieval/indexing/embeddingSettings';
 import type { ToWorker } from '../../protocol/workerMessages';
 import { serviceAddress } from './embeddingService';
 import { askForKey } from './keyPrompts';

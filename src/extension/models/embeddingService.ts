@@ -1,4 +1,4 @@
-import { defaultEndpoints, type EmbeddingSettings } from '../../core/indexing/embeddingSettings';
+import { defaultEndpoints, type EmbeddingSettings } from '../../core/retrieval/indexing/embeddingSettings';
 
 /** The address of the service that the settings name; undefined when they name none, or it is no address. */
 export function serviceAddress({

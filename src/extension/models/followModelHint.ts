@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { logText } from '../../core/errors';
+import { logText } from '../../core/model/errors';
 import type { Conversation } from '../chat/conversation';
 import type { Log } from '../log';
 import { useModel } from '../settings';

@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import type { RateLimit } from '../../adapters/models/rateLimit';
 import { serviceAddress } from '../../adapters/services/serviceAddress';
-import { AskDocsError } from '../../core/errors';
-import { defaultModelEndpoint, type ModelSettings } from '../../core/models/modelSettings';
-import type { ChatModel, Reasoner } from '../../core/ports';
+import { AskDocsError } from '../../core/model/errors';
+import { defaultModelEndpoint, type ModelSettings } from '../../core/model/modelSettings';
+import type { ChatModel, Reasoner } from '../../core/model/ports';
 import type { ModelCheck } from './modelCheck';
 import type { ServiceKeys } from './serviceKeys';
 

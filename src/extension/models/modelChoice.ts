@@ -1,12 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { serviceAddress } from '../../adapters/services/serviceAddress';
-import { AskDocsError, userSentence } from '../../core/errors';
-import {
-  defaultModelEndpoint,
-  depths,
-  type Depth,
-  type ModelSettings,
-} from '../../core/models/modelSettings';
+import { AskDocsError, userSentence } from '../../core/model/errors';
+import { defaultModelEndpoint, depths, type Depth, type ModelSettings } from '../../core/model/modelSettings';
 
 /** What a choice changes in the settings. */
 export type ModelChoice = Pick<ModelSettings, 'provider'> &

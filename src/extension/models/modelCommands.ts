@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { serviceAddress } from '../../adapters/services/serviceAddress';
-import { AskDocsError } from '../../core/errors';
-import { defaultModelEndpoint, type ModelSettings } from '../../core/models/modelSettings';
+import { AskDocsError } from '../../core/model/errors';
+import { defaultModelEndpoint, type ModelSettings } from '../../core/model/modelSettings';
 import { choicePrompts } from './choicePrompts';
 import { commandIds } from '../commandIds';
 import { listEditorModels } from './editorModels';

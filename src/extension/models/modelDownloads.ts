@@ -3,10 +3,10 @@ import type { downloadModel } from '../../adapters/embedders/downloadModel';
 import { findLocalModel, sizeOf, type LocalModel } from '../../adapters/embedders/localModels';
 import { modelFolder, type checkModel } from '../../adapters/embedders/modelFolder';
 import { hostAddress } from '../../adapters/embedders/modelHost';
-import { AskDocsError, logText, userSentence } from '../../core/errors';
-import { modelProblem } from '../../core/indexing/embeddingNotice';
-import type { EmbeddingNotice } from '../../core/embeddingNotice';
-import type { IndexStatus } from '../../core/model';
+import { AskDocsError, logText, userSentence } from '../../core/model/errors';
+import { modelProblem } from '../../core/retrieval/indexing/embeddingNotice';
+import type { EmbeddingNotice } from '../../core/model/embeddingNotice';
+import type { IndexStatus } from '../../core/model/types';
 import type { Log } from '../log';
 
 /** What the user is asked and told. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { DocumentId } from '../../core/model';
+import type { DocumentId } from '../../core/model/types';
 
 /** A name in two parts: `answers`, `.csv`. */
 function partsOf(fileName: string): readonly [stem: string, ending: string] {

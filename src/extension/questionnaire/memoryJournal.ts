@@ -1,4 +1,4 @@
-import type { KeptEvent, QuestionnaireJournal } from '../../core/questionnaire/model';
+import type { KeptEvent, QuestionnaireJournal } from '../../core/features/questionnaire/model';
 
 /** A journal that lasts as long as the editor is open: for a window without a folder. */
 export function memoryJournal(): QuestionnaireJournal {

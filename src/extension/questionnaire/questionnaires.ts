@@ -7,9 +7,9 @@ import {
   collectEarlierAnswers,
   entriesOf,
   type EarlierAnswers,
-} from '../../core/questionnaire/earlierAnswers';
-import { logText, userSentence, AskDocsError } from '../../core/errors';
-import type { QuestionTable } from '../../core/questionnaire/model';
+} from '../../core/features/questionnaire/earlierAnswers';
+import { logText, userSentence, AskDocsError } from '../../core/model/errors';
+import type { QuestionTable } from '../../core/features/questionnaire/model';
 import type { Library } from '../../core/run/library';
 import type { QuestionnaireProblem } from '../../protocol/questionnaireMessages';
 import type { CitationOpener } from '../citations/citations';

@@ -1,5 +1,5 @@
-import { openRows } from '../../core/questionnaire/state';
-import type { QuestionnaireState, QuestionRow, RowState } from '../../core/questionnaire/model';
+import { openRows } from '../../core/features/questionnaire/state';
+import type { QuestionnaireState, QuestionRow, RowState } from '../../core/features/questionnaire/model';
 import type { QuestionnaireToHost } from '../../protocol/questionnaireMessages';
 
 /** Which rows a run is about. */

@@ -1,6 +1,6 @@
 import type { Library } from '../../core/run/library';
-import type { DocumentId } from '../../core/model';
-import type { EarlierAnswers } from '../../core/questionnaire/earlierAnswers';
+import type { DocumentId } from '../../core/model/types';
+import type { EarlierAnswers } from '../../core/features/questionnaire/earlierAnswers';
 import type {
   EarlierAnswer,
   QuestionnaireEvent,
@@ -10,9 +10,14 @@ import type {
   QuestionTable,
   ReviewChange,
   RowAnswer,
-} from '../../core/questionnaire/model';
-import { runQuestionnaire } from '../../core/questionnaire/runQuestionnaire';
-import { noReview, reduceQuestionnaire, restoreQuestionnaire, rowIdOf } from '../../core/questionnaire/state';
+} from '../../core/features/questionnaire/model';
+import { runQuestionnaire } from '../../core/features/questionnaire/runQuestionnaire';
+import {
+  noReview,
+  reduceQuestionnaire,
+  restoreQuestionnaire,
+  rowIdOf,
+} from '../../core/features/questionnaire/state';
 import type { IndexView } from '../../protocol/messages';
 import type {
   QuestionnaireProblem,

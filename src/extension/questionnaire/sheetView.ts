@@ -1,7 +1,7 @@
 /** What the page of a questionnaire is told of its rows. Pure. */
-import { latestOf } from '../../core/questionnaire/staleRows';
-import type { DocumentId, SourceVersion } from '../../core/model';
-import type { RowAnswer, RowResult, RowState } from '../../core/questionnaire/model';
+import { latestOf } from '../../core/features/questionnaire/staleRows';
+import type { DocumentId, SourceVersion } from '../../core/model/types';
+import type { RowAnswer, RowResult, RowState } from '../../core/features/questionnaire/model';
 import type { AnswerView, RowView } from '../../protocol/questionnaireMessages';
 
 /** A row without what only programs read. */

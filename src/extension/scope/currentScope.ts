@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ScopeItem } from '../../core/scope';
+import type { ScopeItem } from '../../core/model/scope';
 import { documentIdOf, linesOf } from './editorScope';
 
 /**

@@ -1,4 +1,4 @@
-import type { DocumentId } from '../../core/model';
+import type { DocumentId } from '../../core/model/types';
 
 /** The ids of all documents, kept until they may have changed. A listing that fails counts as empty, and is made anew. */
 export class DocumentList {

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { workspace } from 'vscode';
-import type { DocumentId, LineRange } from '../../core/model';
+import type { DocumentId, LineRange } from '../../core/model/types';
 import { changedId, workspaceRoots } from '../index/workspaceRoots';
 
 /** Undefined for what is no file on disk, lies outside the workspace, or is of a format that is not read. */

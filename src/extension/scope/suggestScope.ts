@@ -1,5 +1,5 @@
-import type { DocumentId } from '../../core/model';
-import { isSameScope, type ScopeItem } from '../../core/scope';
+import type { DocumentId } from '../../core/model/types';
+import { isSameScope, type ScopeItem } from '../../core/model/scope';
 
 const maxSuggestions = 20;
 

@@ -1,5 +1,5 @@
-import type { IndexContents } from '../../core/indexing/ports';
-import type { DocumentId } from '../../core/model';
+import type { IndexContents } from '../../core/retrieval/indexing/ports';
+import type { DocumentId } from '../../core/model/types';
 
 /** What stands in the tree of sources: folders, documents that are indexed, and files that are not, with the reason. */
 export type Source = FolderSource | DocumentSource | FailedSource;

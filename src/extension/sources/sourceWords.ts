@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { counted, formatCount } from '../../core/text/displayLanguage';
-import { formatTimeLeft } from '../../core/text/timeLeft';
+import { counted, formatCount } from '../../core/util/displayLanguage';
+import { formatTimeLeft } from '../../core/util/timeLeft';
 import type { IndexView } from '../../protocol/messages';
 import { indexingWords } from '../index/indexSummary';
 import type { Source } from './sourceTree';

@@ -8,7 +8,7 @@ import {
 } from '../commandIds';
 import type { IndexClient } from '../index/indexClient';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
-import { logText } from '../../core/errors';
+import { logText } from '../../core/model/errors';
 import type { Log } from '../log';
 import { OneAtATime } from '../oneAtATime';
 import { readExclusions } from '../settings';

@@ -1,6 +1,6 @@
-import type { Place, SourceDocument } from '../../core/model';
-import { placesOf } from '../../core/place';
-import { lineStarts } from '../../core/text/lines';
+import type { Place, SourceDocument } from '../../core/model/types';
+import { placesOf } from '../../core/model/place';
+import { lineStarts } from '../../core/model/lines';
 import { Refusal, shown } from '../refusal';
 import { headingsOf, type Heading } from './headings';
 

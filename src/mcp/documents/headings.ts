@@ -1,4 +1,4 @@
-import type { SourceDocument } from '../../core/model';
+import type { SourceDocument } from '../../core/model/types';
 
 /** A heading with the section below it, sections of deeper headings included; offsets in the document's text. */
 export interface Heading {

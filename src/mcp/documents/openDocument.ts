@@ -1,5 +1,5 @@
 import type { Library } from '../../core/run/library';
-import type { SourceDocument } from '../../core/model';
+import type { SourceDocument } from '../../core/model/types';
 import { Refusal, shown } from '../refusal';
 import { nearNames } from './nearNames';
 

@@ -1,5 +1,5 @@
-import type { Place } from '../../core/model';
-import { cellRange } from '../../core/place';
+import type { Place } from '../../core/model/types';
+import { cellRange } from '../../core/model/place';
 
 /** Where a stretch of a document is found, in plain English whatever the display language: `a.md:3-9`, `b.pdf, page 4`. */
 export function placeText(path: string, place: Place): string {

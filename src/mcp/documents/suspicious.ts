@@ -1,4 +1,4 @@
-import { findInjections } from '../../core/safety/injection';
+import { findInjections } from '../../core/trust/safety/injection';
 
 /** A stretch of a text that reads like an order to whoever answers; offsets in UTF-16 units. */
 export interface Suspicious {

@@ -1,11 +1,11 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
-import { answerLine } from '../../core/contract/answerLine';
-import type { Answer, Citation } from '../../core/model';
-import type { RunEvent, RunOutcome } from '../../core/run/events';
+import { answerLine } from '../../core/export/contract/answerLine';
+import type { Answer, Citation } from '../../core/model/types';
+import type { RunEvent, RunOutcome } from '../../core/model/events';
 import { collectRun } from '../../core/run/collectRun';
-import type { RunState } from '../../core/run/state';
+import type { RunState } from '../../core/model/state';
 import { answerCall, failed, sayingSync, type Call, type ServerDeps } from '../call';
 import { placeText } from '../documents/place';
 import { documentLinks } from './documentLinks';

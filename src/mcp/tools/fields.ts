@@ -1,4 +1,4 @@
-/** The fields of results, as schemas: the same names as in `--json` (core/contract). Objects may have more than these say. */
+/** The fields of results, as schemas: the same names as in `--json` (core/export/contract). Objects may have more than these say. */
 import * as z from 'zod/mini';
 
 const lineRange = z.looseObject({ start: z.int(), end: z.int() });

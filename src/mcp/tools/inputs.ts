@@ -1,9 +1,9 @@
 /** Arguments that several tools take. Each says what is wrong with itself in a sentence, as a model is to mend it. */
 import * as z from 'zod/mini';
 import type { Library } from '../../core/run/library';
-import type { PathCondition } from '../../core/model';
+import type { PathCondition } from '../../core/model/types';
 import { isTypeName } from '../../core/retrieval/filter';
-import type { ScopeItem } from '../../core/scope';
+import type { ScopeItem } from '../../core/model/scope';
 import { nearNames } from '../documents/nearNames';
 import { Refusal, shown } from '../refusal';
 

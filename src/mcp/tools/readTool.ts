@@ -1,8 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
-import { placeFields as fieldsOfPlace } from '../../core/contract/placeFields';
-import type { SourceDocument } from '../../core/model';
+import { placeFields as fieldsOfPlace } from '../../core/export/contract/placeFields';
+import type { SourceDocument } from '../../core/model/types';
 import { answerCall, sayingSync, type Call, type ServerDeps } from '../call';
 import { findPart, placeOfPart, type DocumentPart } from '../documents/documentPart';
 import { headingsOf } from '../documents/headings';

@@ -1,8 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
-import { passageLine } from '../../core/contract/passageLine';
-import type { Passage } from '../../core/model';
+import { passageLine } from '../../core/export/contract/passageLine';
+import type { Passage } from '../../core/model/types';
 import { mergeResults } from '../../core/retrieval/mergeResults';
 import { answerCall, behindNote, sayingSync, type Call, type ServerDeps } from '../call';
 import { placeText } from '../documents/place';

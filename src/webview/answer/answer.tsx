@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import type { Citation } from '../../core/model';
+import type { Citation } from '../../core/model/types';
 import type { Opening } from '../controls/opening';
 import { CitationChip } from './citationChip';
 import type { Doubt } from './doubtfulText';

@@ -1,5 +1,5 @@
-import { isCorrections } from '../../core/correctionsId';
-import type { Citation } from '../../core/model';
+import { isCorrections } from '../../core/model/correctionsId';
+import type { Citation } from '../../core/model/types';
 import { openingProps, type Opening } from '../controls/opening';
 import { pathLabel } from '../sources/documentPath';
 import { useHoverCard } from '../sources/hoverCard';

@@ -1,4 +1,4 @@
-import type { Citation } from '../../core/model';
+import type { Citation } from '../../core/model/types';
 
 /** The citations of one passage. */
 export type CitedPassage = readonly [Citation, ...Citation[]];

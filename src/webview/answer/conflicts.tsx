@@ -1,6 +1,6 @@
-import type { Conflict, ConflictSide } from '../../core/conflict';
-import type { Citation } from '../../core/model';
-import { newestOf } from '../../core/conflictSides';
+import type { Conflict, ConflictSide } from '../../core/model/conflict';
+import type { Citation } from '../../core/model/types';
+import { newestOf } from '../../core/trust/conflictSides';
 import { CitationChip } from './citationChip';
 import { DocumentPath } from '../sources/documentPath';
 import { formatDate } from '../controls/format';

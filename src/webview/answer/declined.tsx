@@ -1,7 +1,7 @@
-import type { FailedFile } from '../../core/model';
-import { placeLabel } from '../../core/place';
-import type { Coverage, RunOutcome, PassageSummary } from '../../core/run/events';
-import type { ScopeItem } from '../../core/scope';
+import type { FailedFile } from '../../core/model/types';
+import { placeLabel } from '../../core/model/place';
+import type { Coverage, RunOutcome, PassageSummary } from '../../core/model/events';
+import type { ScopeItem } from '../../core/model/scope';
 import { openingProps, type Opening } from '../controls/opening';
 import { DocumentPath } from '../sources/documentPath';
 import { questionTexts } from '../question/texts';

@@ -1,6 +1,6 @@
-import { isListed } from '../../core/conflictSides';
-import type { Answer } from '../../core/model';
-import type { RunState } from '../../core/run/state';
+import { isListed } from '../../core/trust/conflictSides';
+import type { Answer } from '../../core/model/types';
+import type { RunState } from '../../core/model/state';
 import { conflictsId } from './conflicts';
 import { Replies, type Reply } from './replies';
 import { understoodAs } from '../steps/routeDetails';

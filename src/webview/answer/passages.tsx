@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'preact/hooks';
-import type { Citation } from '../../core/model';
-import { placeLabel } from '../../core/place';
+import type { Citation } from '../../core/model/types';
+import { placeLabel } from '../../core/model/place';
 import { Icon } from '../controls/icon';
 import type { QuoteContext } from '../conversation/conversationState';
 import type { RunActions } from '../conversation/runActions';

@@ -1,4 +1,4 @@
-import { displayLanguage } from '../../core/text/displayLanguage';
+import { displayLanguage } from '../../core/util/displayLanguage';
 
 const units = [
   { unit: 'day', ms: 86_400_000 },

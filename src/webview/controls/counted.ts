@@ -1,1 +1,1 @@
-export { counted, formatCount } from '../../core/text/displayLanguage';
+export { counted, formatCount } from '../../core/util/displayLanguage';

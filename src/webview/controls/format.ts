@@ -1,4 +1,4 @@
-import { displayLanguage, formatDecimal } from '../../core/text/displayLanguage';
+import { displayLanguage, formatDecimal } from '../../core/util/displayLanguage';
 
 /** A duration in words: `31 ms`, `0.3 s`, `12 s`, `1 min 5 s`. */
 export function formatDuration(ms: number): string {

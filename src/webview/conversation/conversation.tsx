@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { RunState } from '../../core/run/state';
+import type { RunState } from '../../core/model/state';
 import { strings } from '../strings';
 import { anchorOf, scrollTo, type ScrollAnchor } from './scrollAnchor';
 import { conversationTexts } from './texts';

@@ -1,7 +1,7 @@
-import type { AnswerStyle, DocumentId } from '../../core/model';
-import type { ScopeItem } from '../../core/scope';
-import type { RunEvent } from '../../core/run/events';
-import { emptyRun, reduceRun, type RunState } from '../../core/run/state';
+import type { AnswerStyle, DocumentId } from '../../core/model/types';
+import type { ScopeItem } from '../../core/model/scope';
+import type { RunEvent } from '../../core/model/events';
+import { emptyRun, reduceRun, type RunState } from '../../core/model/state';
 import type {
   AgentView,
   AnswererView,

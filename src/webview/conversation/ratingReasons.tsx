@@ -1,4 +1,4 @@
-import type { Rating } from '../../core/judgement';
+import type { Rating } from '../../core/model/judgement';
 import { ratingTexts } from './texts';
 
 interface RatingReasonsProps {

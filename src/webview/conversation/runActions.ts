@@ -1,5 +1,5 @@
-import type { Rating } from '../../core/judgement';
-import type { ScopeItem } from '../../core/scope';
+import type { Rating } from '../../core/model/judgement';
+import type { ScopeItem } from '../../core/model/scope';
 import type { Opening } from '../controls/opening';
 import type { QuoteContext } from './conversationState';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
-import { isListed } from '../../core/conflictSides';
-import type { Answer as RunAnswer, DocumentId } from '../../core/model';
-import type { RunState } from '../../core/run/state';
-import { scopePath, type ScopeItem } from '../../core/scope';
+import { isListed } from '../../core/trust/conflictSides';
+import type { Answer as RunAnswer, DocumentId } from '../../core/model/types';
+import type { RunState } from '../../core/model/state';
+import { scopePath, type ScopeItem } from '../../core/model/scope';
 import { Answer } from '../answer/answer';
 import { Conflicts } from '../answer/conflicts';
 import { CorrectionForm } from '../answer/correctionForm';

@@ -1,5 +1,5 @@
-import type { Answer } from '../../core/model';
-import type { RunState } from '../../core/run/state';
+import type { Answer } from '../../core/model/types';
+import type { RunState } from '../../core/model/state';
 import { announceRun } from '../steps/runSummary';
 import { strings } from '../strings';
 

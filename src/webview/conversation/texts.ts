@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Rating } from '../../core/judgement';
-import { counted } from '../../core/text/displayLanguage';
+import type { Rating } from '../../core/model/judgement';
+import { counted } from '../../core/util/displayLanguage';
 import { ageOf } from '../controls/age';
 
 /** The texts of this room; functions, as the texts of the display language come with the page. */

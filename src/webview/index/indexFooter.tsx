@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { noticeSentence } from '../../core/indexing/embeddingNotice';
-import type { FailedFile } from '../../core/model';
-import { formatTimeLeft } from '../../core/text/timeLeft';
+import { noticeSentence } from '../../core/retrieval/indexing/embeddingNotice';
+import type { FailedFile } from '../../core/model/types';
+import { formatTimeLeft } from '../../core/util/timeLeft';
 import type { IndexView, ToHost } from '../../protocol/messages';
 import { Icon } from '../controls/icon';
 import { strings } from '../strings';

@@ -1,11 +1,11 @@
-import type { Answer } from '../../core/model';
+import type { Answer } from '../../core/model/types';
 import { Icon } from '../controls/icon';
 import { QualityPanel } from './qualityPanel';
 import { qualityWords } from './qualityWords';
 import { Sureness, surenessAbout } from './sureness';
 import type { RunActions } from '../conversation/runActions';
 import { RunTools } from '../conversation/runTools';
-import type { RunState } from '../../core/run/state';
+import type { RunState } from '../../core/model/state';
 import { listed, strings } from '../strings';
 
 interface QualityProps {

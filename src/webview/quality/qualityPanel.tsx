@@ -1,6 +1,6 @@
-import type { CitationAudit, Critique } from '../../core/judgement';
-import type { Answer } from '../../core/model';
-import type { RunState } from '../../core/run/state';
+import type { CitationAudit, Critique } from '../../core/model/judgement';
+import type { Answer } from '../../core/model/types';
+import type { RunState } from '../../core/model/state';
 import { plainText } from '../answer/markdown';
 import { CheckList } from '../steps/checkList';
 import { strings } from '../strings';

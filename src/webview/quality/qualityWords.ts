@@ -1,6 +1,6 @@
-import type { CitationAudit } from '../../core/judgement';
-import type { Answer, Flag } from '../../core/model';
-import type { RunState } from '../../core/run/state';
+import type { CitationAudit } from '../../core/model/judgement';
+import type { Answer, Flag } from '../../core/model/types';
+import type { RunState } from '../../core/model/state';
 import type { Doubt } from '../answer/doubtfulText';
 import { strings } from '../strings';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/model';
+import type { Answer } from '../../core/model/types';
 import { strings } from '../strings';
 
 type Told = Pick<Answer, 'check' | 'confidenceLabel'> & { readonly mode?: Answer['mode'] | undefined };

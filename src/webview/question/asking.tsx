@@ -1,5 +1,5 @@
-import type { AnswerStyle } from '../../core/model';
-import type { ScopeItem } from '../../core/scope';
+import type { AnswerStyle } from '../../core/model/types';
+import type { ScopeItem } from '../../core/model/scope';
 import { asksBack, isRunning, type ConversationState } from '../conversation/conversationState';
 import type { Host } from '../host';
 import { forgetOtherRuns, type PageMemory } from '../pageMemory';

@@ -1,5 +1,5 @@
-import { scopeName, type ScopeItem } from '../../core/scope';
-import type { AnswerStyle } from '../../core/model';
+import { scopeName, type ScopeItem } from '../../core/model/scope';
+import type { AnswerStyle } from '../../core/model/types';
 import type { AnswererView } from '../../protocol/messages';
 import { Icon } from '../controls/icon';
 import { isStyle } from '../pageMemory';

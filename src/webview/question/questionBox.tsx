@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { isSameScope, type ScopeItem } from '../../core/scope';
+import { isSameScope, type ScopeItem } from '../../core/model/scope';
 import { strings } from '../strings';
 import { BoxTools, type BoxToolsProps } from './boxTools';
 import { withMention, withoutMention } from './mention';

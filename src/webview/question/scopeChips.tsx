@@ -1,4 +1,4 @@
-import { scopeName, scopePath, type ScopeItem } from '../../core/scope';
+import { scopeName, scopePath, type ScopeItem } from '../../core/model/scope';
 import { Icon } from '../controls/icon';
 import { questionTexts } from './texts';
 

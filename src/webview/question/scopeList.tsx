@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { scopeName, scopePath, type ScopeItem } from '../../core/scope';
+import { scopeName, scopePath, type ScopeItem } from '../../core/model/scope';
 import type { MentionItem } from './useMention';
 import { Icon } from '../controls/icon';
 import { scopeIcon } from './scopeChips';

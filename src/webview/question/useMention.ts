@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isSameScope, type ScopeItem } from '../../core/scope';
+import { isSameScope, type ScopeItem } from '../../core/model/scope';
 import type { AgentView } from '../../protocol/messages';
 import { mentionAt, type Mention } from './mention';
 

@@ -1,4 +1,4 @@
-import type { EarlierAnswer } from '../../core/questionnaire/model';
+import type { EarlierAnswer } from '../../core/features/questionnaire/model';
 import { ageOf } from '../controls/age';
 import { KindIcon } from './kindIcon';
 import { texts } from './texts';

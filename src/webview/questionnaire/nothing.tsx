@@ -1,4 +1,4 @@
-import { listAnd } from '../../core/text/displayLanguage';
+import { listAnd } from '../../core/util/displayLanguage';
 import type { QuestionnaireProblem, QuestionnaireToHost } from '../../protocol/questionnaireMessages';
 import { texts } from './texts';
 

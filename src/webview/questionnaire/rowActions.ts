@@ -1,4 +1,4 @@
-import type { EarlierAnswer, ReviewChange, RowReview } from '../../core/questionnaire/model';
+import type { EarlierAnswer, ReviewChange, RowReview } from '../../core/features/questionnaire/model';
 import type { Opening } from '../controls/opening';
 import type { SheetHost } from './host';
 import { toggled, withDraft, type SheetMemory } from './sheetMemory';

@@ -1,5 +1,5 @@
 /** What a row has come to, and which rows are shown. */
-import type { ComplianceStatus } from '../../core/questionnaire/compliance';
+import type { ComplianceStatus } from '../../core/features/questionnaire/compliance';
 import type { AnswerView, RowView } from '../../protocol/questionnaireMessages';
 
 /** From the strongest to the weakest. A list of the page's own: what finds a status out is too large for it. */

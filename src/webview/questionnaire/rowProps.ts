@@ -1,4 +1,4 @@
-import type { EarlierAnswer } from '../../core/questionnaire/model';
+import type { EarlierAnswer } from '../../core/features/questionnaire/model';
 import type { RowView } from '../../protocol/questionnaireMessages';
 import type { RowActions } from './rowActions';
 import type { SheetMemory } from './sheetMemory';

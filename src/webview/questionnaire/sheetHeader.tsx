@@ -1,4 +1,4 @@
-import { formatTimeLeft } from '../../core/text/timeLeft';
+import { formatTimeLeft } from '../../core/util/timeLeft';
 import type {
   QuestionnaireToHost,
   QuestionnaireView,

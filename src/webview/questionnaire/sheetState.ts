@@ -1,4 +1,4 @@
-import type { EarlierAnswer } from '../../core/questionnaire/model';
+import type { EarlierAnswer } from '../../core/features/questionnaire/model';
 import type { QuestionnaireToPage, QuestionnaireView, RowView } from '../../protocol/questionnaireMessages';
 import { keyOf } from './sheetMemory';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ReviewState } from '../../core/questionnaire/model';
+import type { ReviewState } from '../../core/features/questionnaire/model';
 import { counted, formatCount } from '../controls/counted';
 import type { RowFilter, RowKind } from './rowKinds';
 

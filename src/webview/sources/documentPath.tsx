@@ -1,6 +1,6 @@
-import { isCorrections } from '../../core/correctionsId';
-import type { DocumentId, Place } from '../../core/model';
-import { placeLabel } from '../../core/place';
+import { isCorrections } from '../../core/model/correctionsId';
+import type { DocumentId, Place } from '../../core/model/types';
+import { placeLabel } from '../../core/model/place';
 import { Icon } from '../controls/icon';
 import { strings } from '../strings';
 

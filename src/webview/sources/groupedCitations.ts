@@ -1,4 +1,4 @@
-import type { Citation, DocumentId } from '../../core/model';
+import type { Citation, DocumentId } from '../../core/model/types';
 
 /** The citations of one document, those under one heading together. */
 export interface CitedDocument {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Citation } from '../../core/model';
-import { placeLabel } from '../../core/place';
+import type { Citation } from '../../core/model/types';
+import { placeLabel } from '../../core/model/place';
 import { CitedRunContext, type CitedRun } from './citedRun';
 import { DocumentPath } from './documentPath';
 import { texts } from './texts';

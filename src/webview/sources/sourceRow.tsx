@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Citation } from '../../core/model';
-import { placeLabel } from '../../core/place';
+import type { Citation } from '../../core/model/types';
+import { placeLabel } from '../../core/model/place';
 import { Icon } from '../controls/icon';
 import { openingProps, type Opening } from '../controls/opening';
 import { DocumentPath, pathLabel } from './documentPath';

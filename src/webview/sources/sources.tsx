@@ -1,4 +1,4 @@
-import type { Citation } from '../../core/model';
+import type { Citation } from '../../core/model/types';
 import type { Opening } from '../controls/opening';
 import { citedDocuments } from './groupedCitations';
 import { SourceRow } from './sourceRow';

@@ -1,4 +1,4 @@
-import { checkNames, type Critique } from '../../core/judgement';
+import { checkNames, type Critique } from '../../core/model/judgement';
 import { Icon } from '../controls/icon';
 import { strings } from '../strings';
 

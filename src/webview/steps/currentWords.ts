@@ -1,5 +1,5 @@
-import type { StepKind } from '../../core/run/events';
-import type { RunState, StepState } from '../../core/run/state';
+import type { StepKind } from '../../core/model/events';
+import type { RunState, StepState } from '../../core/model/state';
 import { waitOf } from './noteWords';
 import { taskLabel } from './taskSteps';
 import { texts } from './texts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Injection } from '../../core/model';
-import type { PassageSummary } from '../../core/run/events';
+import type { Injection } from '../../core/model/types';
+import type { PassageSummary } from '../../core/model/events';
 import { capitalize } from '../controls/format';
 import { Icon } from '../controls/icon';
 import { openingProps, type Opening } from '../controls/opening';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { StepDetail } from '../../core/run/events';
+import type { StepDetail } from '../../core/model/events';
 import { CheckList } from './checkList';
 import { Facts } from '../controls/facts';
 import { plainText } from '../answer/markdown';

@@ -1,4 +1,4 @@
-import type { StepNote } from '../../core/ports';
+import type { StepNote } from '../../core/model/ports';
 import { formatCost, formatDuration, formatWait } from '../controls/format';
 import { listed, strings, together } from '../strings';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { SubQuery } from '../../core/model';
+import type { SubQuery } from '../../core/model/types';
 import { Facts } from '../controls/facts';
 import { capitalize } from '../controls/format';
 import { strings } from '../strings';

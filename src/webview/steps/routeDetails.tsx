@@ -1,5 +1,5 @@
-import type { Route } from '../../core/model';
-import type { RunState } from '../../core/run/state';
+import type { Route } from '../../core/model/types';
+import type { RunState } from '../../core/model/state';
 import { Facts } from '../controls/facts';
 import { strings } from '../strings';
 import { texts } from './texts';

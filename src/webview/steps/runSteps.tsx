@@ -1,5 +1,5 @@
-import type { RunState } from '../../core/run/state';
-import { usageOf } from '../../core/run/usage';
+import type { RunState } from '../../core/model/state';
+import { usageOf } from '../../core/model/usage';
 import { Duration } from '../controls/duration';
 import { formatCost } from '../controls/format';
 import { Icon } from '../controls/icon';

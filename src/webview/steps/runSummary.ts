@@ -1,5 +1,5 @@
-import type { DeclineReason, RunOutcome, StepDetail } from '../../core/run/events';
-import type { RunState } from '../../core/run/state';
+import type { DeclineReason, RunOutcome, StepDetail } from '../../core/model/events';
+import type { RunState } from '../../core/model/state';
 import { currentWords, stageWords } from './currentWords';
 import { texts } from './texts';
 import { listed, strings } from '../strings';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { placeLabel } from '../../core/place';
-import type { PassageSummary, StepDetail } from '../../core/run/events';
+import { placeLabel } from '../../core/model/place';
+import type { PassageSummary, StepDetail } from '../../core/model/events';
 import { type Opening, openingProps } from '../controls/opening';
 import { DocumentPath, pathLabel } from '../sources/documentPath';
 import { InjectionItems } from './injectionItems';

@@ -1,5 +1,5 @@
-import type { StepDetail } from '../../core/run/events';
-import type { RunState, StepState } from '../../core/run/state';
+import type { StepDetail } from '../../core/model/events';
+import type { RunState, StepState } from '../../core/model/state';
 import {
   AuditDetails,
   CritiqueDetails,

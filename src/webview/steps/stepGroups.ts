@@ -1,4 +1,4 @@
-import type { StepState } from '../../core/run/state';
+import type { StepState } from '../../core/model/state';
 import { strings } from '../strings';
 
 /** A line of the tree: a step, or the steps in which an answer is checked, as one. */

@@ -1,5 +1,5 @@
-import type { StepDetail } from '../../core/run/events';
-import type { StepState } from '../../core/run/state';
+import type { StepDetail } from '../../core/model/events';
+import type { StepState } from '../../core/model/state';
 import { Duration } from '../controls/duration';
 import { capitalize } from '../controls/format';
 import { Icon } from '../controls/icon';

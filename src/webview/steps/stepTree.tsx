@@ -1,5 +1,5 @@
-import type { StepNote } from '../../core/ports';
-import type { RunState, StepState } from '../../core/run/state';
+import type { StepNote } from '../../core/model/ports';
+import type { RunState, StepState } from '../../core/model/state';
 import { isRewritten } from './routeDetails';
 import type { RunActions } from '../conversation/runActions';
 import { noteLines } from './noteWords';

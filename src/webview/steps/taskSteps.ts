@@ -1,4 +1,4 @@
-import type { RunState, StepState } from '../../core/run/state';
+import type { RunState, StepState } from '../../core/model/state';
 
 /** What a task's step shows beside its title. */
 export interface TaskLabel {

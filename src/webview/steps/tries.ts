@@ -1,4 +1,4 @@
-import type { RunState, StepState } from '../../core/run/state';
+import type { RunState, StepState } from '../../core/model/state';
 
 /** One try at an answer. */
 export interface Try {

@@ -1,4 +1,4 @@
-import type { RunState } from '../../core/run/state';
+import type { RunState } from '../../core/model/state';
 import { Icon } from '../controls/icon';
 import type { RunActions } from '../conversation/runActions';
 import { listed } from '../strings';

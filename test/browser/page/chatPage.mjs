@@ -5,7 +5,7 @@ import { root, stop } from '../../../scripts/project.mjs';
 
 /**
  * @typedef {import('@playwright/test').Page} Page
- * @typedef {import('../../../src/core/run/state').RunState} RunState
+ * @typedef {import('../../../src/core/model/state').RunState} RunState
  * @typedef {import('../../../src/protocol/messages').ToWebview} ToWebview
  * @typedef {import('../../../src/protocol/questionnaireMessages').ToQuestionnaire} ToQuestionnaire
  */

@@ -1,6 +1,6 @@
 // Every state of the chat, in each theme and width: all finds room, and nothing keeps people out.
 import type { Locator } from '@playwright/test';
-import type { RunState } from '../../../src/core/run/state';
+import type { RunState } from '../../../src/core/model/state';
 import { growingRun, richRun } from '../../support/sampleAnswers';
 import {
   addDocumentsRun,

@@ -1,6 +1,6 @@
 // The page of the chat, in the view or in an editor, as a person uses it.
 import { expect, type FrameLocator, type Locator } from '@playwright/test';
-import type { RunState } from '../../../src/core/run/state';
+import type { RunState } from '../../../src/core/model/state';
 import type { StaleRun } from '../../../src/protocol/messages';
 import { snapshotOf } from '../page/chatPage.mjs';
 

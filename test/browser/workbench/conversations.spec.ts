@@ -1,7 +1,7 @@
 // Conversations: kept, found again, renamed, deleted, exported; a question in other words; the chat in an editor; very long ones.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RunState } from '../../../src/core/run/state';
+import type { RunState } from '../../../src/core/model/state';
 import type { ChatPage } from './chatPage';
 import { expect, test } from './fixtures';
 import { startModelService } from './modelService';

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
-import type { CasesReport } from '../../../src/core/eval/cases/report';
+import type { CasesReport } from '../../../src/core/features/eval/cases/report';
 import { bundle } from '../../support/bundle';
 import { handbook } from '../../support/handbook';
 import { runProgram, type Ended } from '../../support/runProgram';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { journalFileOf } from '../../../src/adapters/questionnaire/questionnaireFolder';
 import { openJournal } from '../../../src/adapters/questionnaire/journal';
-import type { KeptEvent, RowResult } from '../../../src/core/questionnaire/model';
+import type { KeptEvent, RowResult } from '../../../src/core/features/questionnaire/model';
 import { rowsAtOnce } from '../../../src/cli/questionnaireCommand';
 import { bundle } from '../../support/bundle';
 import { handbook } from '../../support/handbook';

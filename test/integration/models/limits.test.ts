@@ -1,7 +1,7 @@
 // What models of little room and few abilities are sent, over a real connection.
 import * as assert from 'node:assert/strict';
-import type { ModelSettings } from '../../../src/core/models/modelSettings';
-import type { ModelRole } from '../../../src/core/ports';
+import type { ModelSettings } from '../../../src/core/model/modelSettings';
+import type { ModelRole } from '../../../src/core/model/ports';
 import { FakeClock } from '../../support/fakeClock';
 import { FakeSearchIndex } from '../../support/fakeSearchIndex';
 import { assistedAt, complexQuestion, fiveDocuments, goodReply, roleOf } from '../../support/modelRun';

@@ -2,7 +2,7 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
 import { answerIn, questionsOfSet, shownIn } from '../../../bench/recordedGrades';
-import type { SearchIndex } from '../../../src/core/ports';
+import type { SearchIndex } from '../../../src/core/model/ports';
 import { bundleModule } from '../../support/bundle';
 import { ModelServer } from '../../support/modelServer';
 import { modelClasses, readReplies } from '../../support/recordedReplies';

@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import type { RowResult } from '../../../src/core/questionnaire/model';
+import type { RowResult } from '../../../src/core/features/questionnaire/model';
 import { bundle } from '../../support/bundle';
 import { linesAt } from '../../support/linesAt';
 import { callTool, connectOverHttp, newClient } from '../../support/mcpCalls';

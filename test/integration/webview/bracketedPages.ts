@@ -1,6 +1,6 @@
 /** A program that writes sample runs, the question box and questionnaires as pages draw them, each text of ours in brackets; JSON. */
 import '../../support/bracketedTexts';
-import type { RunState } from '../../../src/core/run/state';
+import type { RunState } from '../../../src/core/model/state';
 import * as judgements from '../../support/sampleJudgements';
 import * as sheets from '../../support/sampleQuestionnaires';
 import * as runs from '../../support/sampleRuns';

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { runBatch, type BatchLine } from '../../../src/cli/batch';
-import { AskDocsError } from '../../../src/core/errors';
+import { AskDocsError } from '../../../src/core/model/errors';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { AskDocsError } from '../../../src/core/errors';
+import { AskDocsError } from '../../../src/core/model/errors';
 import { parseCommand } from '../../support/parseCommand';
 
 const common = {

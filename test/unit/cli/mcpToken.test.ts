@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { mcpToken } from '../../../src/cli/mcpToken';
-import { AskDocsError } from '../../../src/core/errors';
+import { AskDocsError } from '../../../src/core/model/errors';
 import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
 
 const made = 'made-made-made-made';

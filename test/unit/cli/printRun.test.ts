@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { RunState } from '../../../src/core/run/state';
+import type { RunState } from '../../../src/core/model/state';
 import { printRun } from '../../../src/cli/printRun';
 import { answeredRun } from '../../support/sampleRuns';
 import { writtenOutput } from '../../support/writtenOutput';

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { Place, SourceDocument } from '../../../src/core/model';
+import type { Place, SourceDocument } from '../../../src/core/model/types';
 import { findPart, type PartRequest } from '../../../src/mcp/documents/documentPart';
 import { endOfPiece } from '../../../src/mcp/documents/textPiece';
 import { Refusal } from '../../../src/mcp/refusal';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { AskDocsError } from '../../../src/core/errors';
-import type { SyncEvent } from '../../../src/core/indexing/sync';
+import { AskDocsError } from '../../../src/core/model/errors';
+import type { SyncEvent } from '../../../src/core/retrieval/indexing/sync';
 import type { Library } from '../../../src/core/run/library';
 import { createFreshness, type Freshness } from '../../../src/mcp/freshness';
 import { FakeSearchIndex } from '../../support/fakeSearchIndex';

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { parseCases } from '../../../src/core/eval/cases/parseCases';
+import { parseCases } from '../../../src/core/features/eval/cases/parseCases';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/evaluation.md'), 'utf8');
 

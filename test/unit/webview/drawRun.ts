@@ -1,7 +1,7 @@
 /** A run as the page draws it, for unit tests. */
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { RunState } from '../../../src/core/run/state';
+import type { RunState } from '../../../src/core/model/state';
 import type { RunActions } from '../../../src/webview/conversation/runActions';
 import { RunView } from '../../../src/webview/conversation/runView';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Answer } from '../../../src/core/model';
-import type { RunState } from '../../../src/core/run/state';
+import type { Answer } from '../../../src/core/model/types';
+import type { RunState } from '../../../src/core/model/state';
 import { drawRun, textOf } from './drawRun';
 import {
   addDocumentsRun,

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
 import { runDeps } from '../../../src/cli/openLibrary';
-import { conversationOf } from '../../../src/core/conversation/conversationOf';
+import { conversationOf } from '../../../src/core/export/conversation/conversationOf';
 import { answerQuestion } from '../../../src/core/run/answerQuestion';
 import { collectRun } from '../../../src/core/run/collectRun';
-import type { RunState } from '../../../src/core/run/state';
+import type { RunState } from '../../../src/core/model/state';
 import { openIndex, type LocalSearchIndex } from '../../../src/worker/openIndex';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';

@@ -2,8 +2,11 @@ import * as assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createEmbedder } from '../../../src/adapters/embedders/createEmbedder';
-import { offlineEmbedding, type EmbeddingSettings } from '../../../src/core/indexing/embeddingSettings';
-import type { DocumentSource } from '../../../src/core/ports';
+import {
+  offlineEmbedding,
+  type EmbeddingSettings,
+} from '../../../src/core/retrieval/indexing/embeddingSettings';
+import type { DocumentSource } from '../../../src/core/model/ports';
 import { openIndexOver, type LocalSearchIndex } from '../../../src/worker/openIndex';
 import { EmbeddingServer, json } from '../../support/embeddingServer';
 import { FakeClock } from '../../support/fakeClock';

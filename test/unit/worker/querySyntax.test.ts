@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
-import type { SearchFilter } from '../../../src/core/model';
+import type { SearchFilter } from '../../../src/core/model/types';
 import { openIndex, type LocalSearchIndex } from '../../../src/worker/openIndex';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
-import type { ScopeItem } from '../../../src/core/scope';
+import type { ScopeItem } from '../../../src/core/model/scope';
 import { openIndex, type LocalSearchIndex } from '../../../src/worker/openIndex';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';

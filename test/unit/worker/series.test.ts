@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
 import { searchPlanned } from '../../../src/cli/searchPlanned';
-import { noVocabulary } from '../../../src/core/model';
+import { noVocabulary } from '../../../src/core/model/types';
 import { openIndex, type LocalSearchIndex } from '../../../src/worker/openIndex';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';

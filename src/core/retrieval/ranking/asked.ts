@@ -1,6 +1,6 @@
-import type { Token } from '../../text/analyze';
-import { stopWords } from '../../text/stopWords';
-import { subjectShare } from '../../text/frameWords';
+import type { Token } from '../../language/analyze';
+import { stopWords } from '../../language/stopWords';
+import { subjectShare } from '../../language/frameWords';
 import type { LexicalTerm } from '../ports';
 
 /** Two words of a question that stand side by side there, by their numbers, and what finding them so is worth. */

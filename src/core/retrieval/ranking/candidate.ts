@@ -1,4 +1,4 @@
-import type { Chunk } from '../../model';
+import type { Chunk } from '../../model/types';
 import type { Reading } from './reading';
 
 /** What the two lists say of a candidate. */

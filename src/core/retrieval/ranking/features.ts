@@ -1,4 +1,4 @@
-import type { DocumentId } from '../../model';
+import type { DocumentId } from '../../model/types';
 import type { Asked } from './asked';
 import type { Candidate } from './candidate';
 import { bestWindow, distance, has, type Reading } from './reading';

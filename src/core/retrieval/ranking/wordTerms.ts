@@ -1,4 +1,4 @@
-import { analyze, type Stem } from '../../text/analyze';
+import { analyze, type Stem } from '../../language/analyze';
 
 /** A word as texts write it, with what can be compared. */
 export interface WrittenWord {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createFolderSource } from '../../../../src/adapters/documents/folderSource';
 import { createFileReader, type FileReader } from '../../../../src/adapters/readers/reader';
 import { createProcessReader } from '../../../../src/adapters/readers/readerProcess';
-import type { DocumentSource } from '../../../../src/core/ports';
+import type { DocumentSource } from '../../../../src/core/model/ports';
 import { openIndexOver } from '../../../../src/worker/openIndex';
 import { bundleModule } from '../../../support/bundle';
 import { officeFiles } from '../../../support/officeFiles';

@@ -9,7 +9,7 @@ import { readCorrections } from '../../../../src/adapters/memory/correctionsFile
 import { createFileReader } from '../../../../src/adapters/readers/reader';
 import { readVocabulary } from '../../../../src/adapters/vocabulary/readVocabulary';
 import { readConfig } from '../../../../src/cli/commandLine/config';
-import { syncIndex } from '../../../../src/core/indexing/sync';
+import { syncIndex } from '../../../../src/core/retrieval/indexing/sync';
 import { MemoryIndex } from '../../../support/memoryIndex';
 import { sampleToken } from '../../../support/sampleToken';
 import { never } from '../../../support/samples';

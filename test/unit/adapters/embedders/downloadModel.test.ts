@@ -5,7 +5,7 @@ import { downloadModel } from '../../../../src/adapters/embedders/downloadModel'
 import { hostAddress } from '../../../../src/adapters/embedders/modelHost';
 import { bytesOf, localModels, weightsFile } from '../../../../src/adapters/embedders/localModels';
 import { checkModel, modelFolder } from '../../../../src/adapters/embedders/modelFolder';
-import { AskDocsError } from '../../../../src/core/errors';
+import { AskDocsError } from '../../../../src/core/model/errors';
 import { half, ModelHub, status, type HubAnswer } from '../../../support/modelHub';
 import { never } from '../../../support/samples';
 import { temporaryFolders } from '../../../support/temporaryFolder';

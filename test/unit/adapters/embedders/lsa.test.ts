@@ -10,7 +10,7 @@ import {
 import { fitLsa } from '../../../../src/adapters/embedders/lsaFit';
 import { decodeSegment, type Segment } from '../../../../src/adapters/index/segment';
 import { encodeSegment } from '../../../../src/adapters/index/segmentWriter';
-import { analyze } from '../../../../src/core/text/analyze';
+import { analyze } from '../../../../src/core/language/analyze';
 import { chunkOf, documentOf } from '../../../support/samples';
 
 /** "car" and "automobile" never meet, but both meet engine and wheels; the other half is about baking. Two subjects, two dimensions. */

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { createRemoteModel, type RemoteSettings } from '../../../../src/adapters/embedders/remoteModel';
-import { AskDocsError, logText } from '../../../../src/core/errors';
+import { AskDocsError, logText } from '../../../../src/core/model/errors';
 import { EmbeddingServer, json, type Answer } from '../../../support/embeddingServer';
 import { FakeClock } from '../../../support/fakeClock';
 import { never } from '../../../support/samples';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { readDataset } from '../../../../src/adapters/eval/dataset';
-import { AskDocsError } from '../../../../src/core/errors';
+import { AskDocsError } from '../../../../src/core/model/errors';
 import { never } from '../../../support/samples';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 

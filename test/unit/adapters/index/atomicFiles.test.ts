@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { asideSuffix, writeAtomically } from '../../../../src/adapters/index/atomicFiles';
 import { AtomicStorage } from '../../../../src/adapters/index/atomicStorage';
-import { AskDocsError } from '../../../../src/core/errors';
+import { AskDocsError } from '../../../../src/core/model/errors';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
 const isUnwritable = (error: unknown) => error instanceof AskDocsError && error.code === 'index-unwritable';

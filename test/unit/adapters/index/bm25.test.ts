@@ -3,8 +3,8 @@ import { Bm25 } from '../../../../src/adapters/index/bm25';
 import { decodeSegment, type Segment } from '../../../../src/adapters/index/segment';
 import { encodeSegment } from '../../../../src/adapters/index/segmentWriter';
 import { fromRef } from '../../../../src/adapters/index/topHits';
-import type { Chunk } from '../../../../src/core/model';
-import { analyze } from '../../../../src/core/text/analyze';
+import type { Chunk } from '../../../../src/core/model/types';
+import { analyze } from '../../../../src/core/language/analyze';
 import { pick, randomFrom } from '../../../support/random';
 import { chunkOf, documentOf } from '../../../support/samples';
 

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { createServiceModel } from '../../../../src/adapters/models/serviceModel';
 import { proxiedFetch } from '../../../../src/adapters/services/proxiedFetch';
-import { offlineModel } from '../../../../src/core/models/modelSettings';
-import type { Prompt } from '../../../../src/core/ports';
+import { offlineModel } from '../../../../src/core/model/modelSettings';
+import type { Prompt } from '../../../../src/core/model/ports';
 import { FakeClock } from '../../../support/fakeClock';
 import { ModelServer } from '../../../support/modelServer';
 

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { createServiceModel } from '../../../../src/adapters/models/serviceModel';
-import { AskDocsError, logText, userSentence, type ErrorCode } from '../../../../src/core/errors';
-import { offlineModel, type ModelSettings } from '../../../../src/core/models/modelSettings';
-import type { ChatModel, Prompt, StepNote } from '../../../../src/core/ports';
+import { AskDocsError, logText, userSentence, type ErrorCode } from '../../../../src/core/model/errors';
+import { offlineModel, type ModelSettings } from '../../../../src/core/model/modelSettings';
+import type { ChatModel, Prompt, StepNote } from '../../../../src/core/model/ports';
 import { FakeClock } from '../../../support/fakeClock';
 import { failure, json, ModelServer, text, type ChatRequest, type Reply } from '../../../support/modelServer';
 

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { structuredReply } from '../../../../src/adapters/models/structuredReply';
-import type { ChatMessage } from '../../../../src/core/ports';
+import type { ChatMessage } from '../../../../src/core/model/ports';
 
 const schema = z.object({ days: z.number() });
 const messages: readonly ChatMessage[] = [{ role: 'user', text: 'How long?' }];

@@ -3,7 +3,7 @@ import * as xlsx from '@e965/xlsx';
 import { strFromU8, unzipSync } from 'fflate';
 import { exportTable } from '../../../../src/adapters/questionnaire/exportTable';
 import { readTable } from '../../../../src/adapters/questionnaire/readTable';
-import type { RowAnswer } from '../../../../src/core/questionnaire/model';
+import type { RowAnswer } from '../../../../src/core/features/questionnaire/model';
 import { pick, randomFrom } from '../../../support/random';
 import { answeredRow, rowAnswer } from '../../../support/sampleQuestionnaire';
 import { securityParts, securityWorkbook } from '../../../support/securityWorkbook';

@@ -2,8 +2,8 @@ import * as assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { exportTable } from '../../../../src/adapters/questionnaire/exportTable';
 import { readTable } from '../../../../src/adapters/questionnaire/readTable';
-import type { AskDocsError } from '../../../../src/core/errors';
-import type { RowAnswer, RowState } from '../../../../src/core/questionnaire/model';
+import type { AskDocsError } from '../../../../src/core/model/errors';
+import type { RowAnswer, RowState } from '../../../../src/core/features/questionnaire/model';
 import { pick, randomFrom } from '../../../support/random';
 import { answeredRow, citation, rowAnswer } from '../../../support/sampleQuestionnaire';
 

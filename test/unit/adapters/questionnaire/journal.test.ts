@@ -3,7 +3,7 @@ import { appendFile, mkdir, readFile, symlink, truncate, writeFile } from 'node:
 import path from 'node:path';
 import { openJournal } from '../../../../src/adapters/questionnaire/journal';
 import { journalFileOf, journalsIn } from '../../../../src/adapters/questionnaire/questionnaireFolder';
-import type { KeptEvent } from '../../../../src/core/questionnaire/model';
+import type { KeptEvent } from '../../../../src/core/features/questionnaire/model';
 import { resultOf } from '../../../support/questionnaires';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 

@@ -3,7 +3,7 @@ import * as xlsx from '@e965/xlsx';
 import type { TableOptions } from '../../../../src/adapters/questionnaire/findTable';
 import { readTable } from '../../../../src/adapters/questionnaire/readTable';
 import { blackedOut, sampleToken } from '../../../support/sampleToken';
-import type { AskDocsError } from '../../../../src/core/errors';
+import type { AskDocsError } from '../../../../src/core/model/errors';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const questionsOf = (text: string, fileName = 'a.csv', options: TableOptions = {}) =>

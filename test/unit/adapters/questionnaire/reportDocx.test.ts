@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { strFromU8, unzipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { reportDocx } from '../../../../src/adapters/questionnaire/reportDocx';
-import type { RowState } from '../../../../src/core/questionnaire/model';
+import type { RowState } from '../../../../src/core/features/questionnaire/model';
 import {
   answeredAt,
   answeredRow,

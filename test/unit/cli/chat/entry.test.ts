@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { readEntry } from '../../../../src/cli/chat/chatCommand';
-import { type RunState, emptyRun } from '../../../../src/core/run/state';
+import { type RunState, emptyRun } from '../../../../src/core/model/state';
 
 const askedBack: RunState = {
   ...emptyRun,

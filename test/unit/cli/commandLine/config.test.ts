@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readConfig, withConfig } from '../../../../src/cli/commandLine/config';
 import { findCommand } from '../../../../src/cli/commandLine/parse';
 import { commands } from '../../../../src/cli/commands/table';
-import { AskDocsError } from '../../../../src/core/errors';
+import { AskDocsError } from '../../../../src/core/model/errors';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
 describe('readConfig', () => {

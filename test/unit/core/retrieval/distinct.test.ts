@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { Chunk } from '../../../../src/core/model';
+import type { Chunk } from '../../../../src/core/model/types';
 import { DistinctPassages } from '../../../../src/core/retrieval/distinct';
 import { chunkOf, documentOf, passageOf } from '../../../support/samples';
 

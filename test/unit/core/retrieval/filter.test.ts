@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { PathCondition } from '../../../../src/core/model';
+import type { PathCondition } from '../../../../src/core/model/types';
 import { documentTest } from '../../../../src/core/retrieval/filter';
 import { parseQuery } from '../../../../src/core/retrieval/query';
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { Passage, SearchResult } from '../../../../src/core/model';
+import type { Passage, SearchResult } from '../../../../src/core/model/types';
 import { addParts, mergeResults } from '../../../../src/core/retrieval/mergeResults';
 import { chunkOf, documentOf, passageOf } from '../../../support/samples';
 

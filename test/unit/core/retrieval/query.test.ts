@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseQuery } from '../../../../src/core/retrieval/query';
-import { analyze } from '../../../../src/core/text/analyze';
+import { analyze } from '../../../../src/core/language/analyze';
 import { evalFolder } from '../../../support/officeFiles';
 
 /** The questions of which a term is lost. */

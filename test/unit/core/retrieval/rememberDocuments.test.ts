@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { SearchIndex } from '../../../../src/core/ports';
+import type { SearchIndex } from '../../../../src/core/model/ports';
 import { rememberDocuments } from '../../../../src/core/retrieval/rememberDocuments';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { documentOf, never } from '../../../support/samples';

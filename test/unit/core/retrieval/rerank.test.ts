@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
-import type { Chunk } from '../../../../src/core/model';
+import type { Chunk } from '../../../../src/core/model/types';
 import type { ChunkScore, IndexSnapshot } from '../../../../src/core/retrieval/ports';
 import { rerank } from '../../../../src/core/retrieval/rerank';
-import { tokenize } from '../../../../src/core/text/analyze';
+import { tokenize } from '../../../../src/core/language/analyze';
 import { chunkOf, documentOf } from '../../../support/samples';
 
 /** A snapshot that only has its chunks, each named by its place. */

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { AskDocsError } from '../../../../src/core/errors';
-import type { Chunk } from '../../../../src/core/model';
+import { AskDocsError } from '../../../../src/core/model/errors';
+import type { Chunk } from '../../../../src/core/model/types';
 import type { ChunkScore, IndexSnapshot } from '../../../../src/core/retrieval/ports';
 import { search } from '../../../../src/core/retrieval/search';
 import { chunkOf, documentOf } from '../../../support/samples';

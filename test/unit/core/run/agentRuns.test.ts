@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
-import type { AgentContract } from '../../../../src/core/agentContract';
+import type { AgentContract } from '../../../../src/core/model/agentContract';
 import { readWordVectors } from '../../../../src/adapters/wordVectors';
-import { createExtractiveReasoner } from '../../../../src/core/reasoners/extractive/extractiveReasoner';
-import { createGenerativeReasoner } from '../../../../src/core/reasoners/generative/generativeReasoner';
-import { conversationOf } from '../../../../src/core/conversation/conversationOf';
-import { answerLine } from '../../../../src/core/contract/answerLine';
+import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
+import { createGenerativeReasoner } from '../../../../src/core/answering/generative/generativeReasoner';
+import { conversationOf } from '../../../../src/core/export/conversation/conversationOf';
+import { answerLine } from '../../../../src/core/export/contract/answerLine';
 import { FakeChatModel } from '../../../support/fakeChatModel';
 import { indexOf } from '../../../support/handbook';
 import { contractFrom, productFiles, shippedAgent } from '../../../support/productFiles';

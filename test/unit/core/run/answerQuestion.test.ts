@@ -1,6 +1,6 @@
 import { passagesAsked } from '../../../../src/core/units/passagesAsked';
 import { critiqueByAudit } from '../../../support/critiqueByAudit';
-import { noMemory } from '../../../../src/core/memory';
+import { noMemory } from '../../../../src/core/model/memory';
 import * as assert from 'node:assert/strict';
 import {
   noVocabulary,
@@ -9,12 +9,12 @@ import {
   type Plan,
   type Route,
   type SubQuery,
-} from '../../../../src/core/model';
-import type { Reasoner, RouteInput } from '../../../../src/core/ports';
-import { createExtractiveReasoner } from '../../../../src/core/reasoners/extractive/extractiveReasoner';
+} from '../../../../src/core/model/types';
+import type { Reasoner, RouteInput } from '../../../../src/core/model/ports';
+import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { answerQuestion } from '../../../../src/core/run/answerQuestion';
-import type { RunEvent, RunOutcome } from '../../../../src/core/run/events';
-import { emptyRun, reduceRun, type RunState } from '../../../../src/core/run/state';
+import type { RunEvent, RunOutcome } from '../../../../src/core/model/events';
+import { emptyRun, reduceRun, type RunState } from '../../../../src/core/model/state';
 import { FakeReasoner, type ReasonerScript } from '../../../support/fakeReasoner';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { pick, randomFrom } from '../../../support/random';

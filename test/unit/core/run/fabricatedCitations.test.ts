@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
-import type { Citation, SearchResult, SourceDocument } from '../../../../src/core/model';
-import type { Reasoner } from '../../../../src/core/ports';
-import { createExtractiveReasoner } from '../../../../src/core/reasoners/extractive/extractiveReasoner';
-import { createGenerativeReasoner } from '../../../../src/core/reasoners/generative/generativeReasoner';
-import { withFallback } from '../../../../src/core/reasoners/withFallback';
-import type { RunEvent } from '../../../../src/core/run/events';
-import { analyze } from '../../../../src/core/text/analyze';
+import type { Citation, SearchResult, SourceDocument } from '../../../../src/core/model/types';
+import type { Reasoner } from '../../../../src/core/model/ports';
+import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
+import { createGenerativeReasoner } from '../../../../src/core/answering/generative/generativeReasoner';
+import { withFallback } from '../../../../src/core/answering/withFallback';
+import type { RunEvent } from '../../../../src/core/model/events';
+import { analyze } from '../../../../src/core/language/analyze';
 import { FakeChatModel } from '../../../support/fakeChatModel';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { pick, randomFrom } from '../../../support/random';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import type { ScopeItem } from '../../../../src/core/scope';
-import { createExtractiveReasoner } from '../../../../src/core/reasoners/extractive/extractiveReasoner';
+import type { ScopeItem } from '../../../../src/core/model/scope';
+import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { runQuestion } from '../../../support/runQuestion';
 

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { parseCorrections } from '../../../../src/core/corrections/correctionsText';
-import type { Memory } from '../../../../src/core/memory';
-import type { SourceDocument } from '../../../../src/core/model';
-import { createExtractiveReasoner } from '../../../../src/core/reasoners/extractive/extractiveReasoner';
+import type { Memory } from '../../../../src/core/model/memory';
+import type { SourceDocument } from '../../../../src/core/model/types';
+import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { runQuestion } from '../../../support/runQuestion';
 import { chunkOf, documentOf, passageOf } from '../../../support/samples';

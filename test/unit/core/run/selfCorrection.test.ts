@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import type { Verdict } from '../../../../src/core/judgement';
-import type { Citation, Draft, Evidence, Plan, Route } from '../../../../src/core/model';
-import type { Reasoner, Review, ReviewInput } from '../../../../src/core/ports';
+import type { Verdict } from '../../../../src/core/model/judgement';
+import type { Citation, Draft, Evidence, Plan, Route } from '../../../../src/core/model/types';
+import type { Reasoner, Review, ReviewInput } from '../../../../src/core/model/ports';
 import { critiqueByAudit } from '../../../support/critiqueByAudit';
 import { FakeReasoner, type ReasonerScript } from '../../../support/fakeReasoner';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import type { Draft, Route, SubAnswer } from '../../../../src/core/model';
-import type { Reasoner } from '../../../../src/core/ports';
+import type { Draft, Route, SubAnswer } from '../../../../src/core/model/types';
+import type { Reasoner } from '../../../../src/core/model/ports';
 import { FakeReasoner, type ReasonerScript } from '../../../support/fakeReasoner';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { runQuestion } from '../../../support/runQuestion';

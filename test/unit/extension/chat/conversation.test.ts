@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { readdir, writeFile } from 'node:fs/promises';
-import { AskDocsError } from '../../../../src/core/errors';
-import type { Answer } from '../../../../src/core/model';
-import type { RunEvent } from '../../../../src/core/run/events';
+import { AskDocsError } from '../../../../src/core/model/errors';
+import type { Answer } from '../../../../src/core/model/types';
+import type { RunEvent } from '../../../../src/core/model/events';
 import { ConversationWindow, until, type TestAnswer } from '../../../support/conversationWindow';
 import { answeredRun } from '../../../support/sampleRuns';
 import { temporaryFolders } from '../../../support/temporaryFolder';

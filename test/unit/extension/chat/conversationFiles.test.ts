@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { emptyRun, type RunState } from '../../../../src/core/run/state';
+import { emptyRun, type RunState } from '../../../../src/core/model/state';
 import { ConversationFiles } from '../../../../src/extension/chat/conversationFiles';
 import { temporaryFolders, writeFiles } from '../../../support/temporaryFolder';
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { emptyRun } from '../../../../src/core/run/state';
+import { emptyRun } from '../../../../src/core/model/state';
 import { newestRuns, runsBefore, type RunPage } from '../../../../src/extension/chat/runPages';
 
 const runs = Array.from({ length: 45 }, (_, index) => ({ ...emptyRun, runId: String(index) }));

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import type { RunState } from '../../../../src/core/run/state';
-import type { Trace } from '../../../../src/core/run/trace/trace';
+import type { RunState } from '../../../../src/core/model/state';
+import type { Trace } from '../../../../src/core/export/trace/trace';
 import { createTraces, type Traces } from '../../../../src/extension/chat/traces';
 import { answeredRun } from '../../../support/sampleRuns';
 import { about } from '../../../support/tracedRuns';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Citation } from '../../../../src/core/model';
+import type { Citation } from '../../../../src/core/model/types';
 import { openSources } from '../../../../src/extension/citations/openSources';
 import { citation, passage } from '../../../support/sampleSteps';
 

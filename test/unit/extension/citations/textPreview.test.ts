@@ -3,7 +3,7 @@ import { locateInDocument, type Cited } from '../../../../src/extension/citation
 import { partNumber } from '../../../../src/extension/citations/previewPart';
 import { previewOf } from '../../../../src/extension/citations/textPreview';
 import { TextBuilder } from '../../../../src/adapters/readers/textBuilder';
-import type { SourceDocument } from '../../../../src/core/model';
+import type { SourceDocument } from '../../../../src/core/model/types';
 
 function built(build: (builder: TextBuilder) => void): SourceDocument {
   const builder = new TextBuilder();

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import type { Answer } from '../../../../src/core/model';
-import type { RunEvent } from '../../../../src/core/run/events';
-import type { RunState } from '../../../../src/core/run/state';
+import type { Answer } from '../../../../src/core/model/types';
+import type { RunEvent } from '../../../../src/core/model/events';
+import type { RunState } from '../../../../src/core/model/state';
 import { AnswerWriter, type WriterOptions } from '../../../../src/extension/editorChat/answerWriter';
 import { placeName } from '../../../../src/extension/editorChat/citationLinks';
 import { conflictRun, happyRun, lowConfidenceRun, rephraseRun } from '../../../support/sampleJudgements';

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { stripVTControlCharacters } from 'node:util';
-import type { CaseCheck, CaseResult } from '../../../../src/core/eval/cases/model';
-import type { RunState } from '../../../../src/core/run/state';
+import type { CaseCheck, CaseResult } from '../../../../src/core/features/eval/cases/model';
+import type { RunState } from '../../../../src/core/model/state';
 import { caseReport, failures } from '../../../../src/extension/evaluation/caseReport';
 import { happyRun, rephraseRun } from '../../../support/sampleJudgements';
 

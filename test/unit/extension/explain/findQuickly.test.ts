@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { Snippet } from '../../../../src/core/definitions/snippet';
+import type { Snippet } from '../../../../src/core/retrieval/definitions/snippet';
 import { findQuickly } from '../../../../src/extension/explain/findQuickly';
 import { never } from '../../../support/samples';
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { Snippet } from '../../../../src/core/definitions/snippet';
+import type { Snippet } from '../../../../src/core/retrieval/definitions/snippet';
 import { explainLink, snippetMarkdown } from '../../../../src/extension/explain/snippetMarkdown';
 
 const snippet: Snippet = {

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { Worker } from 'node:worker_threads';
-import { AskDocsError, type ErrorCode } from '../../../../src/core/errors';
-import type { SyncEvent } from '../../../../src/core/indexing/sync';
+import { AskDocsError, type ErrorCode } from '../../../../src/core/model/errors';
+import type { SyncEvent } from '../../../../src/core/retrieval/indexing/sync';
 import { IndexClient } from '../../../../src/extension/index/indexClient';
 
 /** A worker that answers by the text of the query, or never. */

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { AskDocsError } from '../../../../src/core/errors';
-import type { SyncEvent } from '../../../../src/core/indexing/sync';
-import type { IndexStatus } from '../../../../src/core/model';
+import { AskDocsError } from '../../../../src/core/model/errors';
+import type { SyncEvent } from '../../../../src/core/retrieval/indexing/sync';
+import type { IndexStatus } from '../../../../src/core/model/types';
 import { WorkspaceIndex } from '../../../../src/extension/index/workspaceIndex';
 import type { IndexView } from '../../../../src/protocol/messages';
 

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import type { Answer, SourceVersion } from '../../../../src/core/model';
-import { emptyRun, type RunState } from '../../../../src/core/run/state';
+import type { Answer, SourceVersion } from '../../../../src/core/model/types';
+import { emptyRun, type RunState } from '../../../../src/core/model/state';
 import { StaleAnswers } from '../../../../src/extension/memory/staleAnswers';
 import type { IndexView, StaleRun } from '../../../../src/protocol/messages';
 import { ready } from '../../../support/samples';

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { AskDocsError } from '../../../../src/core/errors';
+import { AskDocsError } from '../../../../src/core/model/errors';
 import { editorModelFailure } from '../../../../src/extension/models/editorModelFailure';
 
 /** An error as VS Code throws it. */

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { AskDocsError } from '../../../../src/core/errors';
-import { offlineModel, type ModelSettings } from '../../../../src/core/models/modelSettings';
+import { AskDocsError } from '../../../../src/core/model/errors';
+import { offlineModel, type ModelSettings } from '../../../../src/core/model/modelSettings';
 import {
   chooseModel,
   type ChoicePrompts,

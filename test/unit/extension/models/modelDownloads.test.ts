@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { AskDocsError } from '../../../../src/core/errors';
+import { AskDocsError } from '../../../../src/core/model/errors';
 import { ModelDownloads } from '../../../../src/extension/models/modelDownloads';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import type { Library, LibraryQuestion } from '../../../../src/core/run/library';
-import type { RunEvent, RunOutcome } from '../../../../src/core/run/events';
-import { collectEarlierAnswers } from '../../../../src/core/questionnaire/earlierAnswers';
-import type { QuestionTable } from '../../../../src/core/questionnaire/model';
+import type { RunEvent, RunOutcome } from '../../../../src/core/model/events';
+import { collectEarlierAnswers } from '../../../../src/core/features/questionnaire/earlierAnswers';
+import type { QuestionTable } from '../../../../src/core/features/questionnaire/model';
 import { Listeners } from '../../../../src/extension/listeners';
 import { memoryJournal } from '../../../../src/extension/questionnaire/memoryJournal';
 import { QuestionnaireSession, type SessionDeps } from '../../../../src/extension/questionnaire/session';

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { scopePath, type ScopeItem } from '../../../../src/core/scope';
+import { scopePath, type ScopeItem } from '../../../../src/core/model/scope';
 import { suggestScope } from '../../../../src/extension/scope/suggestScope';
 
 const documents = [

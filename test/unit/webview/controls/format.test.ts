@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatTimeLeft } from '../../../../src/core/text/timeLeft';
+import { formatTimeLeft } from '../../../../src/core/util/timeLeft';
 import { formatDuration } from '../../../../src/webview/controls/format';
 
 describe('formatDuration', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { RunEvent } from '../../../../src/core/run/events';
-import { emptyRun, type RunState } from '../../../../src/core/run/state';
+import type { RunEvent } from '../../../../src/core/model/events';
+import { emptyRun, type RunState } from '../../../../src/core/model/state';
 import type { ToWebview } from '../../../../src/protocol/messages';
 import { happyRun, lowConfidenceRun, rephraseRun, refusedRun } from '../../../support/sampleJudgements';
 import { clarifyRun } from '../../../support/sampleRuns';

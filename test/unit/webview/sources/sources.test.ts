@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RunState } from '../../../../src/core/run/state';
+import type { RunState } from '../../../../src/core/model/state';
 import { drawRun, textOf } from '../drawRun';
 import { answeredRun, declinedRun } from '../../../support/sampleRuns';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { StepDetail, StepKind } from '../../../../src/core/run/events';
-import { emptyRun, type RunState, type StepState } from '../../../../src/core/run/state';
+import type { StepDetail, StepKind } from '../../../../src/core/model/events';
+import { emptyRun, type RunState, type StepState } from '../../../../src/core/model/state';
 import { currentWords, stageWords } from '../../../../src/webview/steps/currentWords';
 import { quotes, step, task } from '../../../support/sampleSteps';
 import { retriedRun } from '../../../support/sampleJudgements';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { StepNote } from '../../../../src/core/ports';
+import type { StepNote } from '../../../../src/core/model/ports';
 import { noteLines, waitOf } from '../../../../src/webview/steps/noteWords';
 
 const call = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { RunOutcome, StepDetail } from '../../../../src/core/run/events';
-import { emptyRun, type RunState, type StepState } from '../../../../src/core/run/state';
+import type { RunOutcome, StepDetail } from '../../../../src/core/model/events';
+import { emptyRun, type RunState, type StepState } from '../../../../src/core/model/state';
 import { lowConfidenceRun } from '../../../support/sampleJudgements';
 import { announceRun, summarizeRun } from '../../../../src/webview/steps/runSummary';
 

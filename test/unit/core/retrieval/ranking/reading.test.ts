@@ -2,9 +2,9 @@ import * as assert from 'node:assert/strict';
 import { askedOf } from '../../../../../src/core/retrieval/ranking/asked';
 import { textReader } from '../../../../../src/core/retrieval/ranking/reading';
 import { wordAnalyzer } from '../../../../../src/core/retrieval/ranking/wordTerms';
-import { tokenize } from '../../../../../src/core/text/analyze';
-import type { Language } from '../../../../../src/core/model';
-import { stemOf } from '../../../../../src/core/text/stemmers';
+import { tokenize } from '../../../../../src/core/language/analyze';
+import type { Language } from '../../../../../src/core/model/types';
+import { stemOf } from '../../../../../src/core/language/stemmers';
 
 function readFor(question: string, text: string, languages: readonly Language[] = []) {
   const tokens = tokenize(question);

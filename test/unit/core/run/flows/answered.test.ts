@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
-import type { Draft } from '../../../../../src/core/model';
-import type { Reasoner, SynthesisEvent } from '../../../../../src/core/ports';
+import type { Draft } from '../../../../../src/core/model/types';
+import type { Reasoner, SynthesisEvent } from '../../../../../src/core/model/ports';
 import { passagesAsked } from '../../../../../src/core/units/passagesAsked';
 import { readWordVectors } from '../../../../../src/adapters/wordVectors';
-import { createExtractiveReasoner } from '../../../../../src/core/reasoners/extractive/extractiveReasoner';
+import { createExtractiveReasoner } from '../../../../../src/core/answering/extractive/extractiveReasoner';
 import {
   answerOf,
   closeFlows,

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { Turn } from '../../../../../src/core/model';
+import type { Turn } from '../../../../../src/core/model/types';
 import {
   answerOf,
   closeFlows,

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { auditCitations } from '../../../../../src/core/stages/audit';
+import { auditCitations } from '../../../../../src/core/trust/audit';
 import { answerOf, closeFlows, flowByRules } from '../../../../support/flows';
 import { never } from '../../../../support/samples';
 

@@ -1,0 +1,33 @@
+import type { Evidence, SubAnswer } from '../../model/types';
+import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
+import type { AgentBrief } from '../../model/agentBrief';
+import { isObliging } from './requirementWords';
+
+/** A quote with so many of the telling words of what was asked comes near. */
+const nearShare = 0.5;
+
+/**
+ * The weighed tasks with the quotes that were too weak for an answer, where an agent says beside them how far they go and what
+ * they lack: what comes near is worth showing then, and of places where the answer may be nothing else.
+ */
+export function keepNear(
+  weighed: readonly SubAnswer[],
+  { found, agent }: { readonly found: readonly SubAnswer[]; readonly agent: AgentBrief | undefined },
+): readonly SubAnswer[] {
+  const judged = agent?.layout.flatMap(({ fields }) =>
+    fields.flatMap(({ from, facet }) => (from === 'coverage' || from === 'gaps' ? facet : [])),
+  );
+  if (judged === undefined || judged.length === 0) return weighed;
+  return weighed.map((task, at) => {
+    const { facet, question } = task.subQuery;
+    if (!judged.includes(facet) || task.evidence.some(({ isPlace }) => isPlace !== true)) return task;
+    return { ...task, evidence: (found[at]?.evidence ?? []).filter((entry) => comesNear(entry, question)) };
+  });
+}
+
+function comesNear({ quote, headings, documentTitle }: Evidence, question: string): boolean {
+  const held = termsOf([documentTitle, ...headings, quote].join('\n'));
+  const words = [...wordsOf(question)].filter(([, word]) => !isObliging(word));
+  const share = words.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0);
+  return words.length > 0 && share >= nearShare * words.length;
+}

@@ -1,0 +1,20 @@
+import type { AgentContract } from '../../model/agentContract';
+import { nearestName } from '../../language/nearestName';
+
+const mention = /^@([a-z0-9]+(?:-[a-z0-9]+)*)(?![\w/@.-])[\s,:]*/i;
+
+/**
+ * A question that begins with an agent's name after an `@`, without that, and the name. A name that only looks like one of
+ * theirs is given too; any other word after an `@` belongs to the question.
+ */
+export function mentionedAgent(
+  question: string,
+  agents: readonly Pick<AgentContract, 'name'>[],
+): { readonly question: string; readonly agent: string | undefined } {
+  const match = mention.exec(question);
+  const name = match?.[1]?.toLowerCase();
+  const names = agents.map((agent) => agent.name);
+  if (match === null || name === undefined) return { question, agent: undefined };
+  if (!names.includes(name) && nearestName(name, names) === undefined) return { question, agent: undefined };
+  return { question: question.slice(match[0].length), agent: name };
+}

@@ -1,0 +1,246 @@
+import * as l10n from '@vscode/l10n';
+import type * as z from 'zod/mini';
+import type { GlossaryTerm } from '../../model/types';
+import { listAnd, quoted } from '../../util/displayLanguage';
+import type { AgentContract, ContractProblem, OutputField, RequiredData } from '../../model/agentContract';
+import { expectation, frontMatter, knownKeys } from './contractSchema';
+import { nearestName } from '../../language/nearestName';
+import { placeholdersIn } from './placeholders';
+
+/** A contract as it was read: its front matter as plain values that know their lines, and the text below it. */
+export interface ContractSource {
+  /** As people know it. */
+  readonly file: string;
+  readonly front: unknown;
+  /** The line of what stands at a path of keys and places in lists, or of what holds it. */
+  readonly lineOf: (path: readonly PropertyKey[]) => number;
+  readonly body: string;
+  readonly bodyLine: number;
+  /** The name of the folder that it lies in with a slash, where ids of documents begin with that; else empty. */
+  readonly idPrefix: string;
+}
+
+type Front = z.infer<typeof frontMatter>;
+type Parsed =
+  | { readonly kind: 'contract'; readonly contract: AgentContract }
+  | { readonly kind: 'problems'; readonly problems: readonly ContractProblem[] };
+
+const longestBody = 8000;
+
+/** The contract that was written, or all that is wrong with it: one with any problem does not run. */
+export function parseContract(source: ContractSource): Parsed {
+  const { file, front, body, bodyLine } = source;
+  const parsed = frontMatter.safeParse(front);
+  const problems = parsed.success ? deeperProblems(parsed.data, source) : issuesOf(parsed.error, source);
+  const text = body.trim();
+  if (text === '')
+    problems.push({
+      line: bodyLine,
+      reason: l10n.t('nothing is written below the front matter: say there how the agent is to answer'),
+    });
+  if (text.length > longestBody)
+    problems.push({
+      line: bodyLine,
+      reason: l10n.t('the text below the front matter is longer than {0} characters', longestBody),
+    });
+  if (problems.length > 0 || !parsed.success)
+    return {
+      kind: 'problems',
+      problems: problems.map((one) => ({ file, ...one })).sort((a, b) => a.line - b.line),
+    };
+  return { kind: 'contract', contract: contractOf(parsed.data, text, source) };
+}
+
+type Found = Omit<ContractProblem, 'file'>;
+
+function issuesOf(error: z.core.$ZodError, { front, lineOf }: ContractSource): Found[] {
+  if (typeof front !== 'object' || front === null || Array.isArray(front))
+    return [{ line: 1, reason: l10n.t('the front matter must have keys and values, "name: …" first') }];
+  const issues = flat(error.issues);
+  const meant = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0
+      ? issue.keys.map((key) => nearestName(key, knownKeys[''] ?? []))
+      : [],
+  );
+  return issues.flatMap((issue) => {
+    const key = keyOf(issue.path);
+    if (issue.code === 'unrecognized_keys') {
+      const [unknown = ''] = issue.keys;
+      return { line: lineOf([...issue.path, unknown]), reason: unknownKey(unknown, knownKeys[key] ?? []) };
+    }
+    const isMissing = issue.path.length === 1 && !(String(issue.path[0]) in front);
+    // A slip is told once, at its line.
+    if (isMissing && meant.includes(key)) return [];
+    if (isMissing) return { line: 1, reason: l10n.t('{0} is missing', quoted(key)) };
+    return { line: lineOf(issue.path), reason: expectation(key) };
+  });
+}
+
+/** Of a value that can be of several kinds, what is wrong with it as a map: that is where people err. */
+function flat(issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[] = []): z.core.$ZodIssue[] {
+  return issues.flatMap((issue) => {
+    const path = [...above, ...issue.path];
+    const inner =
+      issue.code === 'invalid_union'
+        ? issue.errors.find((one) =>
+            one.some(({ code, path: at }) => code === 'unrecognized_keys' || at.length > 0),
+          )
+        : undefined;
+    return inner === undefined ? [{ ...issue, path }] : flat(inner, path);
+  });
+}
+
+/** A path without places in lists and without what is below a key of a part. */
+function keyOf(path: readonly PropertyKey[]): string {
+  const key = path
+    .filter((step) => typeof step === 'string')
+    .slice(0, 2)
+    .join('.');
+  return key.startsWith('when-to-use.') || key.startsWith('glossary.') ? (key.split('.')[0] ?? key) : key;
+}
+
+function unknownKey(key: string, known: readonly string[]): string {
+  const meant = nearestName(key, known);
+  return meant === undefined
+    ? l10n.t('{0} is no key here; known are {1}', quoted(key), listAnd(known))
+    : l10n.t('{0} is no key here; did you mean {1}?', quoted(key), quoted(meant));
+}
+
+/** What a schema cannot tell. */
+function deeperProblems(front: Front, { lineOf }: ContractSource): Found[] {
+  return [...folderProblems(front, lineOf), ...dataProblems(front, lineOf), ...fieldProblems(front, lineOf)];
+}
+
+function folderProblems({ folders }: Front, lineOf: ContractSource['lineOf']): Found[] {
+  return folders.flatMap((folder, at) =>
+    isInside(folder.replace(/^-/, ''))
+      ? []
+      : {
+          line: lineOf(['folders', at]),
+          reason: l10n.t('{0} is not a folder or file inside of the workspace folder', quoted(folder)),
+        },
+  );
+}
+
+function isInside(folder: string): boolean {
+  const steps = folder.replaceAll('\\', '/').split('/');
+  return !/^(?:[/\\~]|[a-z]:|[a-z]+:\/\/)/i.test(folder) && !steps.includes('..') && !/[*?]/.test(folder);
+}
+
+function dataProblems({ 'required-data': required }: Front, lineOf: ContractSource['lineOf']): Found[] {
+  const problems = required.flatMap(({ pattern, words, name }, at): Found[] => {
+    const line = lineOf(['required-data', at]);
+    if (pattern === undefined && words.length === 0)
+      return [
+        { line, reason: l10n.t('{0} needs a "pattern" or "words" that tell when it is given', quoted(name)) },
+      ];
+    if (pattern !== undefined && words.length > 0)
+      return [{ line, reason: l10n.t('{0} has both "pattern" and "words"; keep one', quoted(name)) }];
+    const reason = pattern === undefined ? undefined : patternProblem(pattern);
+    return reason === undefined ? [] : [{ line: lineOf(['required-data', at, 'pattern']), reason }];
+  });
+  const each = required.findIndex((data, at) => data.each && required.findIndex((one) => one.each) !== at);
+  return [
+    ...problems,
+    ...twice(required, 'required-data', lineOf),
+    ...(each < 0
+      ? []
+      : [{ line: lineOf(['required-data', each]), reason: l10n.t('only one entry can have "each"') }]),
+  ];
+}
+
+/** A group of nothing but what repeats, which is repeated itself, can take for ever on a long question. */
+const repeatsRepeated = /\((?:\?:)?(?:\\.|\[[^\]]*\]|[^()\\])[+*]\)[+*{]/;
+
+function patternProblem(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern, 'giu');
+  } catch {
+    return l10n.t('"pattern" is not a regular expression: {0}', pattern);
+  }
+  return repeatsRepeated.test(pattern)
+    ? l10n.t('"pattern" repeats a group that itself repeats, which can take for ever: {0}', pattern)
+    : undefined;
+}
+
+function fieldProblems(
+  { 'output-fields': fields, 'required-data': required }: Front,
+  lineOf: ContractSource['lineOf'],
+): Found[] {
+  const known = ['question', ...required.map(({ name }) => name)];
+  const asked = fields.flatMap(({ ask = '', headings }, at) =>
+    placeholdersIn([ask, ...headings].join(' '))
+      .filter((name) => !known.includes(name))
+      .map((name) => ({
+        line: lineOf(['output-fields', at, 'ask']),
+        reason: l10n.t(
+          '{0} stands for nothing; known are {1}',
+          `{${name}}`,
+          known.map((one) => `{${one}}`).join(', '),
+        ),
+      })),
+  );
+  const hasQuotes = fields.length === 0 || fields.some(({ from = 'documents' }) => from === 'documents');
+  return [
+    ...asked,
+    ...twice(fields, 'output-fields', lineOf),
+    ...(hasQuotes
+      ? []
+      : [
+          {
+            line: lineOf(['output-fields']),
+            reason: l10n.t('no field is from the documents, so the answer would quote nothing'),
+          },
+        ]),
+  ];
+}
+
+function twice(
+  named: readonly { readonly name: string }[],
+  key: string,
+  lineOf: ContractSource['lineOf'],
+): Found[] {
+  const names = named.map(({ name }) => name.toLowerCase());
+  const at = names.findIndex((name, place) => names.indexOf(name) !== place);
+  if (at < 0) return [];
+  return [{ line: lineOf([key, at]), reason: l10n.t('{0} is there twice', quoted(named[at]?.name ?? '')) }];
+}
+
+function contractOf(
+  front: Front,
+  instructions: string,
+  { file, idPrefix, lineOf }: ContractSource,
+): AgentContract {
+  const each = front['required-data'].find((data) => data.each);
+  const idsOf = (folders: readonly string[]): string[] =>
+    folders.map((folder) => idPrefix + plainPath(folder)).filter((id) => id !== idPrefix);
+  return {
+    name: front.name,
+    description: front.description,
+    file,
+    nameLine: lineOf(['name']),
+    whenToUse: front['when-to-use'],
+    folders: idsOf(front.folders.filter((folder) => !folder.startsWith('-'))),
+    leftOut: idsOf(front.folders.flatMap((folder) => (folder.startsWith('-') ? folder.slice(1) : []))),
+    glossary: Object.entries(front.glossary).map(([term, synonyms]): GlossaryTerm => ({ term, synonyms })),
+    style: front.style,
+    requiredData: front['required-data'].map(({ each: isEach, ...data }): RequiredData => ({
+      ...data,
+      pattern: data.pattern,
+      isEach,
+    })),
+    outputFields: front['output-fields'].map(({ name, from, ask, headings }): OutputField => {
+      const isGiven = each?.name.toLowerCase() === name.toLowerCase() && ask === undefined;
+      return { name, from: from ?? (isGiven ? 'question' : 'documents'), ask, headings };
+    }),
+    instructions,
+  };
+}
+
+function plainPath(folder: string): string {
+  return folder
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((step) => step !== '' && step !== '.')
+    .join('/');
+}

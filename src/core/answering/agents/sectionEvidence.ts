@@ -1,0 +1,132 @@
+import type { FieldLayout, SectionLayout } from '../../model/agentBrief';
+import type { Block, Evidence, EvidenceKind, Passage, SubQuery } from '../../model/types';
+import { evidenceOf } from '../evidenceOf';
+import { analyze } from '../../language/analyze';
+import { sentences, type Span } from '../../language/sentences';
+
+/** Longer blocks are quoted by the sentence. */
+const longestBlock = 1500;
+const mostQuotes = 4;
+/** A heading with many other words is another one. */
+const leastShare = 0.3;
+
+/**
+ * What stands below the headings that a field of an agent names, block by block; where no passage has such a heading, the
+ * sentences that have the words of one. Undefined for a task whose fields name none.
+ */
+export function sectionEvidence(
+  { id, facet }: SubQuery,
+  passages: readonly Passage[],
+  layout: readonly SectionLayout[],
+): Evidence[] | undefined {
+  const field = layout
+    .flatMap(({ fields }) => fields)
+    .find((one) => one.facet === facet && one.headings.length > 0);
+  if (field === undefined) return undefined;
+  const others = layout.flatMap(({ fields }) => fields).filter((one) => one.facet !== facet);
+  const about = passages.filter((passage) => isAbout(passage, field.values));
+  const below = about.filter((passage) => {
+    const share = headingShare(passage, field);
+    return share >= leastShare && others.every((other) => headingShare(passage, other) <= share);
+  });
+  // Several documents have such sections; one is quoted whole.
+  const own = below.filter(({ chunk }) => chunk.documentId === below[0]?.chunk.documentId);
+  const whole = own
+    .toSorted((a, b) => a.chunk.start - b.chunk.start)
+    .flatMap((passage) => blocksOf(passage).map((block) => toEvidence(id, passage, block)));
+  const found = whole.length > 0 ? whole : about.flatMap((passage) => sentencesWith(id, passage, field));
+  return found.slice(0, mostQuotes);
+}
+
+/** The share of the last heading's words that are those of a heading of the field; 0 when it lacks one of them. */
+function headingShare({ chunk }: Passage, { headings }: FieldLayout): number {
+  const held = new Set(wordsOf(chunk.headings.at(-1) ?? '').filter((word) => !isOfDate(word)));
+  const shares = headings.map((heading) => {
+    const words = wordsOf(heading);
+    return words.length > 0 && words.every((word) => held.has(word)) ? new Set(words).size / held.size : 0;
+  });
+  return Math.max(0, ...shares);
+}
+
+/** Whether what was asked about stands in the path, the title or a heading. */
+function isAbout({ chunk }: Passage, values: readonly string[]): boolean {
+  const held = new Set(wordsOf([chunk.documentId, chunk.documentTitle, ...chunk.headings].join('\n')));
+  return values.every((value) => wordsOf(value).every((word) => held.has(word)));
+}
+
+/** Versions with their dots, and terms. */
+function wordsOf(text: string): string[] {
+  const versions = Array.from(text.matchAll(/(?<![\d.])\d+(?:\.\d+)+/g), ([version]) => version);
+  const rest = text.replace(/\bv?\d+(?:\.\d+)+/g, ' ');
+  const terms = analyze(rest);
+  return [...versions, ...(terms.length > 0 ? terms : (rest.toLowerCase().match(/\p{L}+/gu) ?? []))];
+}
+
+const months = new Set(
+  analyze('January February March April May June July August September October November December'),
+);
+
+function isOfDate(word: string): boolean {
+  return /^\d+$/.test(word) || months.has(word);
+}
+
+function blocksOf({ chunk }: Passage): Block[] {
+  return chunk.blocks.filter(
+    ({ kind, start, end }) =>
+      kind !== 'heading' && end - start <= longestBlock && chunk.text.slice(start, end).trim() !== '',
+  );
+}
+
+const kinds: Readonly<Record<Block['kind'], EvidenceKind>> = {
+  heading: 'sentence',
+  paragraph: 'sentence',
+  list: 'list',
+  code: 'code',
+  table: 'table',
+};
+
+function toEvidence(id: string, passage: Passage, { kind, start, end }: Block): Evidence {
+  return evidenceOf(id, passage, {
+    ...trimmed(passage, { start, end }),
+    kind: kinds[kind],
+    score: passage.score,
+  });
+}
+
+/** Sentences and items of lists that have all words of a heading of the field; versions alone are no such words. */
+function sentencesWith(id: string, passage: Passage, { headings }: FieldLayout): Evidence[] {
+  const { chunk } = passage;
+  const wanted = headings.map((heading) => analyze(heading.replace(/\bv?\d+(?:\.\d+)+/g, ' ')));
+  const spans = chunk.blocks
+    .filter(({ kind }) => kind === 'paragraph' || kind === 'list')
+    .flatMap((block) =>
+      block.kind === 'list' ? linesOf(chunk.text, block) : sentencesOf(chunk.text, block),
+    );
+  return spans
+    .filter(({ start, end }) => {
+      const held = new Set(analyze(chunk.text.slice(start, end)));
+      return wanted.some((words) => words.length > 0 && words.every((word) => held.has(word)));
+    })
+    .map((span) =>
+      evidenceOf(id, passage, { ...trimmed(passage, span), kind: 'sentence', score: passage.score }),
+    );
+}
+
+function sentencesOf(text: string, { start, end }: Span): Span[] {
+  return sentences(text.slice(start, end)).map((span) => ({
+    start: start + span.start,
+    end: start + span.end,
+  }));
+}
+
+function linesOf(text: string, { start, end }: Span): Span[] {
+  return Array.from(text.slice(start, end).matchAll(/[^\n]+/g), ({ index, 0: line }) => ({
+    start: start + index,
+    end: start + index + line.length,
+  }));
+}
+
+function trimmed({ chunk }: Passage, { start, end }: Span): Span {
+  const text = chunk.text.slice(start, end);
+  return { start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length };
+}

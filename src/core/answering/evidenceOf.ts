@@ -1,0 +1,48 @@
+import type { Calculation } from '../model/calculation';
+import type { Evidence, EvidenceKind, Passage } from '../model/types';
+import { placeWithin } from '../model/place';
+import type { Span } from '../language/sentences';
+
+/** A stretch of a chunk's text that is quoted, with how well it speaks to the sub-query, 0…1. */
+export interface Stretch extends Span {
+  readonly kind: EvidenceKind;
+  /** See `Evidence`. */
+  readonly lead?: number | undefined;
+  readonly score: number;
+  readonly chance?: number;
+  readonly isPlace?: true;
+  /** Offsets in the text of the chunk. */
+  readonly likeliest?: Span;
+  readonly columns?: readonly string[];
+  readonly calculation?: Calculation;
+}
+
+/** The evidence for a sub-query that a stretch of a passage is. */
+export function evidenceOf(
+  subQueryId: string,
+  { chunk, score: passageScore }: Passage,
+  { start, end, kind, lead, score, chance, isPlace, likeliest, columns, calculation }: Stretch,
+): Evidence {
+  return {
+    subQueryId,
+    documentId: chunk.documentId,
+    documentTitle: chunk.documentTitle,
+    headings: chunk.headings,
+    chunkId: chunk.id,
+    markup: chunk.markup,
+    kind,
+    quote: chunk.text.slice(start, end),
+    ...(lead !== undefined && { lead }),
+    start: chunk.start + start,
+    place: placeWithin(chunk.place, chunk.text, start, end),
+    passageScore,
+    score,
+    ...(chance !== undefined && { chance }),
+    ...(isPlace !== undefined && { isPlace }),
+    ...(likeliest !== undefined && {
+      likeliest: { start: likeliest.start - start, end: likeliest.end - start },
+    }),
+    ...(columns !== undefined && { columns }),
+    ...(calculation !== undefined && { calculation }),
+  };
+}

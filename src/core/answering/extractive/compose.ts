@@ -1,0 +1,258 @@
+import { correctionTitle } from '../../corrections/findCorrections';
+import { analyze } from '../../language/analyze';
+import { shownDay } from '../../language/dates';
+import { sentences } from '../../language/sentences';
+import { citationOf } from '../citationOf';
+import type { Composition } from './composition';
+import type { ToldCalculation } from '../../model/calculation';
+import { findConflicts } from '../../trust/conflicts';
+import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model/types';
+import { glueFor, type Glue } from '../../language/answerPhrases';
+import { composePlaces, hasOnlyPlaces, isPlace } from './composePlaces';
+import { toLines, toSentence, withMarker } from './plainText';
+import { tell } from './tellCalculation';
+import { searchedFor } from './searchedFor';
+import { writeConflict } from './writeConflict';
+import { isItem, isSameQuote, writePart, type Writing, cite } from './writePart';
+
+/** Quotes of each part where there are several, by style. */
+const maxOfPart: Readonly<Record<AnswerStyle, number>> = { concise: 3, detailed: 8, bullets: 4 };
+
+/**
+ * An answer made of the quotes themselves: what the user noted on the question, then part by part, the best sentence of each
+ * part first.
+ */
+export function composeAnswer(composition: Composition): { blocks: string[]; draft: Draft } {
+  if (hasOnlyPlaces(composition.subAnswers)) return composePlaces(composition);
+  const { question, subAnswers, style, language } = composition;
+  const writing: Writing = { style, ...glueFor(question, language), citations: [] };
+  const { glue, citations } = writing;
+  const { noted, documents } = partCorrections(subAnswers);
+  const facets = byFacet(documents);
+  const blocks = [...searchedFor(subAnswers, glue), ...writeCorrections(noted, writing)];
+  const quoted = [...noted];
+  if (noted.length > 0 && documents.some(({ evidence }) => evidence.length > 0))
+    blocks.push(`**${glue.documentsSay}**`);
+  const parts = [...facets.values()];
+  const compared = writeSideBySide(parts, writing);
+  if (compared === undefined) writeParts(facets, writing, { blocks, quoted });
+  else {
+    quoted.push(...parts.flat());
+    blocks.push(...compared);
+  }
+  const ofFacet = (facet: string): readonly Evidence[] =>
+    subAnswers.flatMap(({ subQuery, evidence }) => (subQuery.facet === facet ? evidence : []));
+  const facetsCovered = [...facets.keys()].filter((facet) => !isUnsure(ofFacet(facet)));
+  const facetsMissing = [...facets.keys()].filter((facet) => !facetsCovered.includes(facet));
+  const notSaid = facetsMissing.filter((facet) => ofFacet(facet).length === 0);
+  const conflicts = findConflicts(
+    citations.flatMap((citation) => {
+      const evidence = quoted.find((entry) => isSameQuote(citation, entry));
+      return evidence === undefined ? [] : [{ marker: citation.marker, evidence }];
+    }),
+    subAnswers,
+  );
+  blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, glue)));
+  blocks.push(...saidNothing(notSaid, glue));
+  const text = blocks.join('\n\n');
+  const calculations = toldIn(quoted, writing);
+  const draft = { text, citations, facetsCovered, facetsMissing, conflicts, mode: 'answer' as const };
+  return { blocks, draft: { ...draft, ...calculations } };
+}
+
+/** What the user noted on this question, apart from what the documents say. */
+function partCorrections(subAnswers: readonly SubAnswer[]): {
+  readonly noted: readonly Evidence[];
+  readonly documents: readonly SubAnswer[];
+} {
+  const noted = new Map<string, Evidence>();
+  const documents = subAnswers.map((task) => {
+    for (const entry of task.evidence) if (entry.kind === 'correction') noted.set(entry.chunkId, entry);
+    return { ...task, evidence: task.evidence.filter(({ kind }) => kind !== 'correction') };
+  });
+  return { noted: [...noted.values()], documents };
+}
+
+/** The blocks that say what the user noted, each under a line that says so. */
+function writeCorrections(noted: readonly Evidence[], writing: Writing): string[] {
+  return noted.flatMap((entry) => {
+    const marker = writing.citations.length + 1;
+    writing.citations.push(citationOf(entry, marker));
+    const { language, glue } = writing;
+    const day = shownDay(entry.documentDate ?? '', language);
+    const isUsers = entry.documentTitle === correctionTitle;
+    const [head, headOf] = isUsers
+      ? [glue.correction, glue.correctionOf]
+      : [
+          glue.notedIn.replace('{file}', entry.documentId),
+          glue.notedInOf.replace('{file}', entry.documentId),
+        ];
+    return [
+      `**${day === undefined ? head : headOf.replace('{day}', day)}**`,
+      ...writeText(entry.quote, `[${marker}]`, glue.source),
+    ];
+  });
+}
+
+/** Prose with the marker at each sentence; lists, tables and code as they are, with a line below that names the source. */
+function writeText(text: string, marker: string, source: string): string[] {
+  const isPlain = !/^[ \t]*(?:[-*+]\s|\d{1,3}[.)]\s|\||`{3}|~{3}|#{1,6}\s|>)|^(?: {4}|\t)/m.test(text);
+  if (!isPlain) return [toLines(text, 'markdown'), `${source} ${marker}`];
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => toSentence(paragraph, 'markdown'))
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) =>
+      sentences(paragraph)
+        .map(({ start, end }) => withMarker(paragraph.slice(start, end), marker))
+        .join(' '),
+    );
+}
+
+/**
+ * One table of what is compared, each side with its source beside its name, or all sources below where the sides have the
+ * same; undefined unless every part was told by the same table.
+ */
+function writeSideBySide(
+  parts: readonly (readonly Evidence[])[],
+  { citations, glue }: Writing,
+): string[] | undefined {
+  const [grid, ...others] = parts.flat().map(({ sideBySide }) => sideBySide);
+  if (parts.length < 2 || parts.some((part) => part.length === 0) || grid === undefined) return undefined;
+  const said = JSON.stringify(grid);
+  if (others.some((other) => JSON.stringify(other) !== said)) return undefined;
+  const sources = parts.map((part) => part.map((entry) => `[${String(cite(entry, citations))}]`).join(''));
+  const isShared = new Set(sources).size === 1;
+  const [names = [], ...lines] = grid;
+  const head = names.map((name, at) => (at === 0 || isShared ? name : `${name} ${sources[at - 1] ?? ''}`));
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const table = [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n');
+  return isShared ? [table, `${glue.source} ${sources[0] ?? ''}`] : [table];
+}
+
+/** Part by part below its heading, what answers several below all of theirs; what is written and what is quoted is added to `written`. */
+function writeParts(
+  facets: ReadonlyMap<string, readonly Evidence[]>,
+  writing: Writing,
+  written: { readonly blocks: string[]; readonly quoted: Evidence[] },
+): void {
+  const { style, glue, citations } = writing;
+  const headingAt = new Map<string, number>();
+  for (const [facet, evidence] of facets) {
+    const used = order(fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined));
+    const part = writePart(used, writing);
+    written.quoted.push(...used);
+    if (facets.size > 1 && part.length > 0) {
+      const heading = `${title(facet)}${isUnsure(evidence) ? `: ${glue.mostLikely}` : ''}`;
+      const same = headingAt.get(part.join('\n'));
+      if (same !== undefined) {
+        written.blocks[same] = `${(written.blocks[same] ?? '').slice(0, -2)}; ${heading}**`;
+        continue;
+      }
+      headingAt.set(part.join('\n'), written.blocks.length);
+      written.blocks.push(`**${heading}**`);
+    }
+    written.blocks.push(...part);
+  }
+}
+
+function toldIn(quoted: readonly Evidence[], { citations, glue }: Writing): Pick<Draft, 'calculations'> {
+  const calculations = quoted.flatMap((entry): ToldCalculation[] => {
+    const { calculation, quote } = entry;
+    const marker = citations.find((citation) => isSameQuote(citation, entry))?.marker;
+    return calculation === undefined || marker === undefined
+      ? []
+      : [{ calculation, marker, text: tell(calculation, quote, glue) }];
+  });
+  return calculations.length > 0 ? { calculations } : {};
+}
+
+function saidNothing(facets: readonly string[], { notSaid }: Glue): string[] {
+  return facets.length > 0 ? [`${notSaid} ${facets.join('; ')}.`] : [];
+}
+
+/** Whether a part has nothing but places where its answer may be, or nothing at all. */
+function isUnsure(evidence: readonly Evidence[]): boolean {
+  return evidence.every(isPlace);
+}
+
+/**
+ * The evidence for each aspect of the question, in the order of the plan: the steps to one answer share their aspect.
+ * Where there are such steps, each document but the first says one thing.
+ */
+function byFacet(subAnswers: readonly SubAnswer[]): Map<string, readonly Evidence[]> {
+  const facets = new Map<string, readonly Evidence[]>();
+  for (const { subQuery, evidence } of subAnswers) {
+    const known = facets.get(subQuery.facet) ?? [];
+    const added = evidence.filter((entry) => !known.some((other) => repeats(entry, other)));
+    const all = [...known, ...added];
+    facets.set(subQuery.facet, known.length === 0 ? all : all.filter((entry) => isStep(entry, all)));
+  }
+  return facets;
+}
+
+/** Two quotes that share more of their words than this say the same. */
+const maxOverlap = 0.7;
+
+/** Whether one quote holds the other or says nearly the same; with another number, or denied, it does not. */
+function repeats(evidence: Evidence, other: Evidence): boolean {
+  if (overlap(evidence, other)) return true;
+  const [short, long] = [evidence.quote, other.quote]
+    .sort((a, b) => a.length - b.length)
+    .map((quote) => new Set(analyze(quote)));
+  if (short === undefined || long === undefined || short.size === 0) return false;
+  if (
+    denies(evidence.quote) !== denies(other.quote) ||
+    (hasOwnNumber(short, long) && hasOwnNumber(long, short))
+  )
+    return false;
+  const shared = [...short].filter((term) => long.has(term)).length;
+  return shared / (short.size + long.size - shared) > maxOverlap;
+}
+
+function hasOwnNumber(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...one].some((term) => /\d/.test(term) && !other.has(term));
+}
+
+function denies(text: string): boolean {
+  return /\b(?:not|never|no longer|cannot)\b/i.test(text);
+}
+
+function overlap(one: Evidence, other: Evidence): boolean {
+  return (
+    one.documentId === other.documentId &&
+    one.start < other.start + other.quote.length &&
+    other.start < one.start + one.quote.length
+  );
+}
+
+function isStep(entry: Evidence, all: readonly Evidence[]): boolean {
+  if (entry.documentId === all[0]?.documentId) return true;
+  return entry === all.find(({ documentId }) => documentId === entry.documentId);
+}
+
+/** What no earlier part of the answer has quoted; the best when nothing is left, so that no part goes without answer. */
+function fresh(evidence: readonly Evidence[], citations: readonly Citation[]): Evidence[] {
+  const isCited = (entry: Evidence): boolean => citations.some((known) => isSameQuote(known, entry));
+  const left = evidence.filter((entry) => !isCited(entry));
+  return left.length > 0 ? left : evidence.slice(0, 1);
+}
+
+/** The best quote leads; the others follow by their documents, each document's in its own order. */
+function order(evidence: readonly Evidence[]): Evidence[] {
+  const [lead, ...others] = evidence;
+  if (lead === undefined) return [];
+  const documents = [...new Set(evidence.map((entry) => entry.documentId))];
+  const rank = (entry: Evidence): number => documents.indexOf(entry.documentId);
+  const sorted = others.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start);
+  // Items of one list, and steps above all, would read backwards after one that stands below them.
+  const isBeside = (entry: Evidence): boolean =>
+    entry.chunkId === lead.chunkId && isItem(entry.quote) && isItem(lead.quote);
+  const run = [lead, ...sorted.filter(isBeside)].sort((a, b) => a.start - b.start);
+  return [...run, ...sorted.filter((entry) => !isBeside(entry))];
+}
+
+function title(facet: string): string {
+  return facet.charAt(0).toUpperCase() + facet.slice(1);
+}

@@ -1,0 +1,162 @@
+import type { AgentBrief, FieldLayout, SectionLayout } from '../../model/agentBrief';
+import { isObliging } from '../agents/requirementWords';
+import { findConflicts } from '../../trust/conflicts';
+import type { Draft, Evidence, SubAnswer } from '../../model/types';
+import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
+import { subjectShare } from '../../language/frameWords';
+import { glueFor, type Glue } from '../../language/answerPhrases';
+import { quoted } from '../../util/displayLanguage';
+import { sentences } from '../../language/sentences';
+import { denies } from '../../language/polarity';
+import type { Composition } from './composition';
+import { isPlace } from './composePlaces';
+import { isSameQuote, writePart, type Writing } from './writePart';
+
+/** Quotes of one field: it is read beside others. */
+const mostQuotes = { concise: 2, bullets: 3, detailed: 5 } as const;
+
+/**
+ * An answer laid out by the fields of an agent: under each name what the documents say of it, word for word, and that they
+ * say nothing where nothing was found. How far they speak of what was asked is told from words alone.
+ */
+export function composeFields(
+  { layout }: AgentBrief,
+  { question, subAnswers, style, language }: Composition,
+): { blocks: string[]; draft: Draft } {
+  const writing: Writing = { style, ...glueFor(question, language), citations: [] };
+  const blocks = layout.flatMap((section) => writeSection(section, subAnswers, writing));
+  const facets = [...new Set(layout.flatMap(({ fields }) => asked(fields).map(({ facet }) => facet)))];
+  const isCovered = (facet: string): boolean =>
+    tasksOf(facet, subAnswers).some(({ evidence }) => evidence.length > 0);
+  const { citations } = writing;
+  const all = subAnswers.flatMap(({ evidence }) => evidence);
+  const conflicts = findConflicts(
+    citations.flatMap((citation) => {
+      const evidence = all.find((entry) => isSameQuote(citation, entry));
+      return evidence === undefined ? [] : [{ marker: citation.marker, evidence }];
+    }),
+    subAnswers,
+  );
+  return {
+    blocks,
+    draft: {
+      text: blocks.join('\n\n'),
+      citations,
+      conflicts,
+      facetsCovered: facets.filter(isCovered),
+      facetsMissing: facets.filter((facet) => !isCovered(facet)),
+      mode: all.length > 0 && all.every(isPlace) ? 'places' : 'answer',
+    },
+  };
+}
+
+function asked(fields: readonly FieldLayout[]): readonly FieldLayout[] {
+  return fields.filter(({ from }) => from !== 'question');
+}
+
+function tasksOf(facet: string, subAnswers: readonly SubAnswer[]): readonly SubAnswer[] {
+  return subAnswers.filter(({ subQuery }) => subQuery.facet === facet);
+}
+
+function writeSection(section: SectionLayout, subAnswers: readonly SubAnswer[], writing: Writing): string[] {
+  return section.fields.flatMap((field) => writeField(field, tasksOf(field.facet, subAnswers), writing));
+}
+
+function writeField(field: FieldLayout, tasks: readonly SubAnswer[], writing: Writing): string[] {
+  const { name, from } = field;
+  const { glue } = writing;
+  const unfound = wholeLine(name, glue.coverage.none);
+  switch (from) {
+    case 'question':
+      return [wholeLine(name, field.asked)];
+    case 'coverage':
+      return [wholeLine(name, glue.coverage[coverageOf(field, tasks)])];
+    case 'gaps':
+      return [writeGaps(field, tasks, glue)];
+    case 'documents':
+      return tasks.some(({ evidence }) => evidence.length > 0)
+        ? labelled(name, writeQuotes(tasks, writing))
+        : [unfound];
+  }
+}
+
+/** What is no claim of a document stands in bold as a whole, as headings do, without a full stop. */
+function wholeLine(name: string, text: string): string {
+  const plain = text
+    .replace(/[*_`\\[\]\n]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `**${name}: ${plain.replace(/[.!。]+$/, '')}**`;
+}
+
+function labelled(name: string, [first = '', ...others]: readonly string[]): string[] {
+  const isProse = !/^(?:[-*•|>]\s|\d+[.)]\s|\||```|~~~)/.test(first);
+  return isProse ? [`**${name}:** ${first}`, ...others] : [`**${name}:**`, first, ...others];
+}
+
+function writeQuotes(tasks: readonly SubAnswer[], writing: Writing): string[] {
+  const evidence = tasks.flatMap((task) => task.evidence);
+  return writePart(inOrder(evidence.slice(0, mostQuotes[writing.style])), writing);
+}
+
+/** The best quote's document first; within one document as it has them. */
+function inOrder(evidence: readonly Evidence[]): Evidence[] {
+  const documents = [...new Set(evidence.map(({ documentId }) => documentId))];
+  return evidence.toSorted(
+    (a, b) => documents.indexOf(a.documentId) - documents.indexOf(b.documentId) || a.start - b.start,
+  );
+}
+
+function writeGaps(field: FieldLayout, tasks: readonly SubAnswer[], { notSaid, noGap }: Glue): string {
+  const words = unheardWords(field, tasks);
+  if (tasks.every(({ evidence }) => evidence.length === 0))
+    return `**${field.name}:** ${notSaid} ${quoted(field.asked.replace(/[\s?.!]+$/, ''))}.`;
+  return words.length === 0
+    ? wholeLine(field.name, noGap)
+    : `**${field.name}:** ${notSaid} ${words.map(quoted).join(', ')}.`;
+}
+
+/** How far the quotes have the words of what was asked; a quote that denies what was not denied is no cover. */
+function coverageOf(field: FieldLayout, tasks: readonly SubAnswer[]): keyof Glue['coverage'] {
+  const evidence = tasks.flatMap((task) => task.evidence);
+  const [best] = evidence;
+  if (best === undefined) return 'none';
+  if (denies(nearest(best.quote, field.asked)) && !denies(field.asked)) return 'denied';
+  return unheardWords(field, tasks).length === 0 ? 'full' : 'partly';
+}
+
+/** The line or sentence of a quote that has the most words of what was asked: another item of a list denies another thing. */
+function nearest(quote: string, question: string): string {
+  const words = [...wordsOf(question)];
+  const parts = quote
+    .split('\n')
+    .flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)))
+    .map((text) => {
+      const held = termsOf(text);
+      return { text, share: words.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0) };
+    });
+  return parts.reduce((best, part) => (part.share > best.share ? part : best), { text: quote, share: 0 })
+    .text;
+}
+
+/** The telling words of what was asked that no quote has, nor the headings above it; of mere places, that the first has not. */
+function unheardWords({ asked: question }: FieldLayout, tasks: readonly SubAnswer[]): string[] {
+  const evidence = tasks.flatMap((task) => task.evidence);
+  const told = evidence.every(isPlace) ? evidence.slice(0, 1) : evidence;
+  const held = termsOf(
+    told
+      .map(({ quote, headings, documentTitle }) => [documentTitle, ...headings, quote].join('\n'))
+      .join('\n'),
+  );
+  return [...wordsOf(question)].flatMap(([term, word]) =>
+    subjectShare(term) === 1 && !isObliging(word) && heldShare(term, held, word) === 0
+      ? withUnit(word, question)
+      : [],
+  );
+}
+
+/** A number with what it counts. */
+function withUnit(word: string, question: string): string {
+  if (!/^\d+$/.test(word)) return word;
+  return new RegExp(`(?<!\\d)${word}[ \\u00a0]+\\p{L}+`, 'u').exec(question)?.[0] ?? word;
+}

@@ -1,0 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import { chooseAgent, type ChosenAgent } from '../agents/chooseAgent';
+import type { Feedback } from '../../model/judgement';
+import type { Draft, Route, Evidence, SubAnswer } from '../../model/types';
+import type { Reasoner, Review, ReviewInput, SynthesisEvent, RouteInput } from '../../model/ports';
+import { critiqueByRules } from '../../trust/critic';
+import type { WordVectors } from '../../units/wordVectors';
+import { composeAnswer } from './compose';
+import { composeFields } from './composeFields';
+import type { Composition } from './composition';
+import { planByRules } from '../../understanding/plan';
+import { routeByRules } from '../../understanding/route';
+import { answerUnits } from './answerUnits';
+
+const noVectors = async (): Promise<undefined> => Promise.resolve(undefined);
+
+/** Rules and statistics over the text: offline, deterministic, grounded because its answers are made of quotes. */
+export function createExtractiveReasoner(
+  vectors: () => Promise<WordVectors | undefined> = noVectors,
+): Reasoner {
+  return {
+    id: 'extractive',
+    route: async (input) => withChosenAgent(await routeByRules(input), input),
+    plan: async (input) => planByRules(input),
+    nextQueries: async () => Promise.resolve([]),
+    extractEvidence: async (input) => answerUnits(input, await vectors()),
+    review: async (input) => Promise.resolve(reviewByRules(input)),
+    synthesize: ({ question, subAnswers, style, language, feedback, agent }) =>
+      streamAnswer({ question, subAnswers: withoutRefuted(subAnswers, feedback), style, language, agent }),
+  };
+}
+
+/**
+ * The tasks without the quotes that the check of an earlier draft objected to; what the user noted stays, and so does the
+ * last quote of a task, because an answer that is doubtful beats none.
+ */
+export function withoutRefuted(
+  subAnswers: readonly SubAnswer[],
+  feedback: Feedback | undefined,
+): readonly SubAnswer[] {
+  const claims = feedback?.unsupportedClaims.map(letters).filter((claim) => claim !== '') ?? [];
+  if (claims.length === 0) return subAnswers;
+  const isRefuted = ({ kind, quote }: Evidence): boolean => {
+    if (kind === 'correction') return false;
+    const said = letters(quote);
+    return claims.some((claim) => said.includes(claim) || claim.includes(said));
+  };
+  return subAnswers.map((task) => {
+    const evidence = task.evidence.filter((entry) => !isRefuted(entry));
+    return evidence.length === 0 ? task : { ...task, evidence };
+  });
+}
+
+/** A text without its markers, marks and spaces. */
+function letters(text: string): string {
+  return text
+    .replace(/\[\d{1,3}\]/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
+
+/** A route with the agent that its question is for: the one that asked back, else one that it clearly speaks to. */
+function withChosenAgent(route: Route, input: RouteInput): Route {
+  if (route.kind === 'out-of-scope') return route;
+  const agent = agentAsking(route, input) ?? chosenFor(route, input);
+  return agent === undefined ? route : { ...route, agent };
+}
+
+/** The agent whose question back this replies to. */
+function agentAsking(
+  { question }: Route,
+  { question: asked, conversation, agents = [] }: RouteInput,
+): ChosenAgent | undefined {
+  const last = conversation.at(-1);
+  const isReply = question !== asked || last?.options?.includes(asked) === true;
+  const agent = isReply ? agents.find(({ name }) => name === last?.agent) : undefined;
+  return agent && { name: agent.name, reason: l10n.t('It asked for what was missing.') };
+}
+
+function chosenFor(
+  { question }: Route,
+  { question: asked, agents = [] }: RouteInput,
+): ChosenAgent | undefined {
+  if (agents.length === 0) return undefined;
+  return chooseAgent(asked, agents) ?? (question === asked ? undefined : chooseAgent(question, agents));
+}
+
+/** Writes the answer block by block, so that it can be read as it comes. */
+// eslint-disable-next-line @typescript-eslint/require-await -- the port is asynchronous for reasoners that wait for a model
+async function* streamAnswer(composition: Composition): AsyncGenerator<SynthesisEvent, Draft> {
+  const { agent } = composition;
+  const isLaidOut = agent !== undefined && agent.layout.length > 0;
+  const { blocks, draft } = isLaidOut ? composeFields(agent, composition) : composeAnswer(composition);
+  for (const citation of draft.citations) yield { type: 'citation', citation };
+  for (const [index, block] of blocks.entries())
+    yield { type: 'delta', text: index === 0 ? block : `\n\n${block}` };
+  return draft;
+}
+
+/** Judges a draft by rules; the evaluator's stage scores it. */
+function reviewByRules(input: ReviewInput): Review {
+  return { critique: critiqueByRules(input) };
+}

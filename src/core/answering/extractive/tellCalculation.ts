@@ -1,0 +1,29 @@
+import type { Calculation, Condition } from '../../model/calculation';
+import { writtenLike } from '../../units/tables/calculate';
+import type { Glue } from '../../language/answerPhrases';
+
+/** More values of a condition are not named. */
+const mostNamed = 3;
+
+/** What the rows of a quote come to, in words: the value first, then of what, and which rows count. */
+export function tell(calculation: Calculation, quote: string, { told }: Glue): string {
+  const { operation, columns, column, rows, of, conditions } = calculation;
+  const words = told[operation]
+    .replace('{column}', columns[column ?? 0] ?? '')
+    .replace('{rows}', String(rows))
+    .replace('{of}', String(of));
+  const where = conditions.map((condition) => inWords(condition, columns)).join('; ');
+  const value = `**${writtenLike(calculation, quote)}**`;
+  const text = operation === 'count' ? `${value} ${words}` : `${value}: ${words}`;
+  return (where === '' ? text : `${text} (${where})`).replaceAll('_', ' ');
+}
+
+function inWords(condition: Condition, columns: readonly string[]): string {
+  const name = columns[condition.column] ?? '';
+  if (condition.kind !== 'is') {
+    const signs = condition.isIncluded ? { below: '≤', above: '≥' } : { below: '<', above: '>' };
+    return `${name} ${signs[condition.kind]} ${String(condition.limit)}`;
+  }
+  const values = condition.values.slice(0, mostNamed).map((value) => (value === '' ? '–' : value));
+  return `${name}: ${values.join(', ')}${condition.values.length > mostNamed ? ', …' : ''}`;
+}

@@ -1,0 +1,207 @@
+import { findContrasts } from '../../trust/conflicts';
+import type { AnswerStyle, Citation, Evidence } from '../../model/types';
+import { beginSame } from '../../model/place';
+import { analyze } from '../../language/analyze';
+import type { Glue } from '../../language/answerPhrases';
+import { editOutsideCode } from '../../language/markdownCode';
+import { sentences } from '../../language/sentences';
+import { citationOf } from '../citationOf';
+import { cellsOf, isDivider, separatorOf } from '../../units/cells';
+import { tell } from './tellCalculation';
+import { toMarkdownTable } from './plainTable';
+import { toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
+
+/** How the parts of one answer are written; `citations` gains those that a part needs. */
+export interface Writing {
+  readonly style: AnswerStyle;
+  readonly glue: Glue;
+  /** Of the glue, as a code of ISO 639. */
+  readonly language: string;
+  readonly citations: Citation[];
+}
+
+type Piece =
+  | { readonly kind: 'prose' | 'item'; readonly text: string }
+  | { readonly kind: 'block'; readonly texts: string[] };
+
+/** Prose runs on in a paragraph, items in a list; anything else stands alone. */
+export function writePart(evidence: readonly Evidence[], writing: Writing): string[] {
+  const { style, citations } = writing;
+  const blocks: string[] = [];
+  const labels = labelsOf(evidence);
+  let before: Piece['kind'] = 'block';
+  for (const entry of evidence) {
+    const label = labels.get(entry) ?? '';
+    const piece = toPiece(entry, { marker: `[${cite(entry, citations)}]`, label }, writing);
+    if (piece.kind === 'block') addBlocks(blocks, piece.texts);
+    else {
+      const text = piece.kind === 'item' ? `- ${piece.text}` : piece.text;
+      const joint = piece.kind === 'item' ? '\n' : ' ';
+      blocks.push(piece.kind === before ? `${blocks.pop() ?? ''}${joint}${text}` : text);
+    }
+    before = style === 'detailed' && piece.kind === 'prose' ? 'block' : piece.kind;
+  }
+  return blocks;
+}
+
+interface Marks {
+  readonly marker: string;
+  /** Words that go before the text; may be empty. */
+  readonly label: string;
+}
+
+function toPiece(entry: Evidence, { marker, label }: Marks, { style, glue }: Writing): Piece {
+  if (entry.calculation !== undefined)
+    return { kind: 'prose', text: withMarker(`${tell(entry.calculation, entry.quote, glue)}.`, marker) };
+  if (entry.kind !== 'sentence') return { kind: 'block', texts: writeBlock(entry, marker, glue) };
+  const kind = style === 'bullets' || isItem(entry.quote) ? 'item' : 'prose';
+  const text = citeEach(withoutAnnouncement(marked(entry)), marker);
+  return { kind, text: label === '' ? text : `${label} ${text}` };
+}
+
+/** The quote as a sentence, what is likeliest to answer in bold. */
+function marked({ quote, markup, likeliest }: Evidence): string {
+  const { start = 0, end = 0 } = likeliest ?? {};
+  const telling = quote.slice(start, end);
+  const isWhole = end - start >= quote.length;
+  if (likeliest === undefined || isWhole || /[*_`[\]|\n]/.test(telling)) return toSentence(quote, markup);
+  return toSentence(`${quote.slice(0, start)}**${telling}**${quote.slice(end)}`, 'markdown');
+}
+
+/** A sentence about "this option" or "these limits" says what it is about in its heading alone. */
+const pointsAtHeading = /^\W*(?:(?:when|if|once|in|for|by|note that)\s+)?(?:this|these)\s+\p{L}/iu;
+
+function sectionOf(entry: Evidence | undefined): string {
+  return entry === undefined ? '' : [entry.documentId, ...entry.headings].join('\n');
+}
+
+/**
+ * What goes before the quotes that need their heading: those of which others say otherwise, and those that point at it,
+ * where sections are mixed. A section is named once while its quotes go on.
+ */
+function labelsOf(evidence: readonly Evidence[]): Map<Evidence, string> {
+  const labels = new Map<Evidence, string>();
+  if (new Set(evidence.map(sectionOf)).size < 2) return labels;
+  const contrasting = findContrasts(evidence);
+  for (const [index, entry] of evidence.entries()) {
+    const isNamed = contrasting.has(entry) || isPointing(entry);
+    if (isNamed && sectionOf(evidence[index - 1]) !== sectionOf(entry))
+      labels.set(entry, labelOf(entry, evidence));
+  }
+  return labels;
+}
+
+function isPointing({ quote }: Evidence): boolean {
+  return sentences(quote).some(({ start, end }) => pointsAtHeading.test(quote.slice(start, end)));
+}
+
+/** The last heading of a quote, or the document's title where others have the same; empty when the quote itself says it. */
+function labelOf(
+  { documentId, headings, documentTitle, quote }: Evidence,
+  among: readonly Evidence[],
+): string {
+  const heading = headings.at(-1) ?? documentTitle;
+  const isShared = among.some(
+    (other) => other.documentId !== documentId && other.headings.at(-1) === heading,
+  );
+  const label = (isShared ? documentTitle : heading).replace(/[*`\\[\]]/g, '').trim();
+  const said = new Set(analyze(quote));
+  return analyze(label).every((term) => said.has(term)) ? '' : `**${label}:**`;
+}
+
+/** Every sentence of a quote gets its marker: a reader must not guess how far one reaches. */
+function citeEach(text: string, marker: string): string {
+  return sentences(text)
+    .map(({ start, end }) => withMarker(text.slice(start, end), marker))
+    .join(' ');
+}
+
+/** A list, table or code block stays as it is; its marker goes on the line that announces it, or on a line below. */
+function writeBlock(entry: Evidence, marker: string, { source }: Glue): string[] {
+  const { quote, lead = 0, markup, kind } = entry;
+  const body = quote.slice(lead).replace(/^\s*\n/, '');
+  const isBroken = kind === 'list' && inItems.test(body);
+  const block = isBroken ? citeItems(toLines(body, markup), marker) : asBlock(entry, body);
+  if (lead === 0) return isBroken ? [block] : [block, `${source} ${marker}`];
+  return [citeEach(toSentence(quote.slice(0, lead), markup), marker), block];
+}
+
+/** Code, or a paragraph of its own, between the items of a list. */
+const inItems = /\n[ \t]*(?:`{3,}|~{3,})|\n[ \t]*\n[ \t]+(?!(?:[-*+•]|\d{1,3}[.)])[ \t])\S/;
+/** A paragraph or an item of a list whose code is masked; what stands before it, and what it says. */
+const paragraph =
+  /^([ \t]*(?:(?:[-*+•]|\d{1,3}[.)])[ \t]+)?)(\S.*(?:\n(?![ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t])(?![ \t]*\ue000\d+\ue001[ \t]*$)[ \t]*\S.*)*)/gm;
+
+/** A list that code breaks up: no one line above or below it speaks for all of its items, so each gets its marker. */
+function citeItems(list: string, marker: string): string {
+  return editOutsideCode(list, (text) =>
+    text.replace(paragraph, (whole, before: string, said: string) =>
+      /\p{L}/u.test(said) ? `${before}${citeEach(said, marker)}` : whole,
+    ),
+  );
+}
+
+/** Code that its source marks by indentation alone is fenced, so that nothing in it is read as Markdown, and so are odd tables. */
+function asBlock({ kind, markup, headings, columns }: Evidence, text: string): string {
+  if (kind === 'table' && columns !== undefined) return rowsWithHead(text, columns);
+  const isPlainTable = kind === 'table' && markup === 'plain';
+  const table = isPlainTable ? toMarkdownTable(text, headings) : undefined;
+  if (table !== undefined) return toLines(table, 'plain');
+  if ((kind !== 'code' && !isPlainTable) || /^\s*(`{3,}|~{3,})[\s\S]*\n\s*\1\s*$/.test(text))
+    return toLines(text, markup);
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+}
+
+/** Quoted rows below the names of their columns. */
+function rowsWithHead(text: string, columns: readonly string[]): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !isDivider(line));
+  const separator = separatorOf(lines, columns);
+  const names = columns.join('\n');
+  const rows = lines.map((line) => cellsOf(line, separator)).filter((cells) => cells.join('\n') !== names);
+  const row = (cells: readonly string[]): string =>
+    `| ${columns.map((_, at) => (cells[at] ?? '').replaceAll('|', '\\|')).join(' | ')} |`;
+  return [row(columns), row(columns.map(() => '---')), ...rows.map(row)].join('\n');
+}
+
+/** Rows of one table that were quoted apart go under one head, in the order of their markers. */
+function addBlocks(blocks: string[], [table = '', ...sources]: readonly string[]): void {
+  const head = /^\|.*\n\|.*\n/.exec(table)?.[0];
+  const [before, source] = blocks.slice(-2);
+  const [added] = sources;
+  if (
+    head === undefined ||
+    source === undefined ||
+    added === undefined ||
+    before?.startsWith(head) !== true
+  ) {
+    blocks.push(table, ...sources);
+    return;
+  }
+  blocks.splice(
+    -2,
+    2,
+    `${before}\n${table.slice(head.length)}`,
+    source + (/(?:\[\d+\])+$/.exec(added)?.[0] ?? ''),
+  );
+}
+
+/** Whether a quote begins as an item of a list. */
+export function isItem(quote: string): boolean {
+  return /^\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(quote);
+}
+
+/** The marker of a quote; a quote that was cited before keeps its number. */
+export function cite(entry: Evidence, citations: Citation[]): number {
+  const known = citations.find((citation) => isSameQuote(citation, entry));
+  if (known !== undefined) return known.marker;
+  const marker = citations.length + 1;
+  citations.push(citationOf(entry, marker));
+  return marker;
+}
+
+/** Neighbouring chunks overlap, so the same quote can come from either. */
+export function isSameQuote(citation: Citation, { documentId, quote, place }: Evidence): boolean {
+  return citation.documentId === documentId && citation.quote === quote && beginSame(citation.place, place);
+}

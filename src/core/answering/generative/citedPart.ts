@@ -1,0 +1,42 @@
+import { claimsOf } from '../../trust/audit/claims';
+import { sentences } from '../../language/sentences';
+
+/**
+ * What of an answer that broke off can stand: all up to its last whole sentence, item or row that has a source; empty when none has.
+ * Markers are `[n]`.
+ */
+export function citedPart(text: string): string {
+  let part = '';
+  let last = '';
+  for (const end of endsIn(text)) {
+    const whole = text.slice(0, end);
+    const claim = claimsOf(whole).at(-1);
+    // Headings and blank lines claim nothing, so the claim before them is not taken again with them.
+    if (claim === undefined || claim.text === last) continue;
+    last = claim.text;
+    const isOpen = claim.kind === 'code' || /[:：][*_]*$/.test(whole);
+    if (claim.markers.length > 0 && !isOpen) part = whole;
+  }
+  return part;
+}
+
+/** Where sentences and lines end, in order. */
+function endsIn(text: string): number[] {
+  const ends: number[] = [];
+  let start = 0;
+  for (const line of text.split(/(?<=\n)/)) {
+    const written = line.trimEnd();
+    if (!written.trimStart().startsWith('|')) ends.push(...sentenceEnds(written).map((end) => start + end));
+    if (line.endsWith('\n')) ends.push(start + written.length);
+    start += line.length;
+  }
+  return ends;
+}
+
+/** A sentence has ended where another one could begin; markers behind its stop belong to it. */
+function sentenceEnds(line: string): number[] {
+  const spans = sentences(`${line} X`).slice(0, -1);
+  return spans.map(
+    ({ end }) => end + (/^[ \t]{0,2}(?:\[\d+\])+(?!\S)/.exec(line.slice(end))?.[0].length ?? 0),
+  );
+}

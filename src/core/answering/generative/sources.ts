@@ -1,0 +1,200 @@
+import type { Chunk, Evidence, Injection, SubAnswer } from '../../model/types';
+import { placeWithin } from '../../model/place';
+import type { Span } from '../../language/sentences';
+import { estimateTokens } from '../../util/tokens';
+import { unitsOf } from '../../units/unitsOf';
+
+/** A passage that the writer reads. */
+export interface Source {
+  /** The passage as it stands in its document. */
+  readonly evidence: Evidence;
+  /** The aspects of the question that it was found for. */
+  readonly facets: readonly string[];
+  /** What can be cited of it, with offsets in the quote, in reading order and without overlaps: sentences, items, rows, code. */
+  readonly sentences: readonly Span[];
+  /** Stretches that read like orders to whoever answers, with offsets in the quote. */
+  readonly orders: readonly Span[];
+}
+
+/** Passages that one call reads: so many, or more where these are short. */
+const enoughSources = 12;
+const enoughTokens = 4000;
+/** What a source costs beside its text: its fence, where it stands, and the numbers of its sentences. */
+const tokensAround = 60;
+const tokensOfNumber = 3;
+
+/** The aspects of the question, each once, in the order of the plan. */
+export function facetsOf(subAnswers: readonly SubAnswer[]): string[] {
+  return [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
+}
+
+/**
+ * What the writer reads, of at most `maxTokens`: the best passage of each task in turn, then the second, and so on. Documents
+ * come in the order in which they were chosen, their passages in reading order, and no text twice. The first passage is always
+ * among them, cut where it has to be.
+ */
+export function sourcesOf(subAnswers: readonly SubAnswer[], maxTokens: number): Source[] {
+  const chosen: Source[] = [];
+  let spent = 0;
+  const isWhole = subAnswers.some(({ subQuery }) => subQuery.isWhole === true);
+  for (const next of inTurns(subAnswers, maxTokens)) {
+    if (!isWhole && chosen.length >= enoughSources && spent >= enoughTokens) break;
+    const source = withoutKnown(next, chosen);
+    if (source === undefined) continue;
+    const cost = costOf(source);
+    if (spent + cost <= maxTokens) {
+      chosen.push(source);
+      spent += cost;
+    } else if (chosen.length === 0) return [cutTo(source, maxTokens)];
+  }
+  return inReadingOrder(chosen);
+}
+
+/**
+ * The passages of all tasks: what the user noted first, then the best of each, then the second of each, and so on. Each is split
+ * into sentences when it is its turn: most calls need few of them.
+ */
+function* inTurns(subAnswers: readonly SubAnswer[], maxTokens: number): Generator<Source> {
+  const tasks = subAnswers.map((task) => {
+    const sources = task.evidence.map((evidence) => ({ evidence, read: () => sourceOf(evidence, task) }));
+    if (task.subQuery.isWhole !== true) return sources;
+    const whole = sources.map(({ read }) => read());
+    return shortened(whole, maxTokens / subAnswers.length).map((source) => ({
+      ...source,
+      read: () => source,
+    }));
+  });
+  const longest = Math.max(0, ...tasks.map(({ length }) => length));
+  const all = Array.from({ length: longest }, (_, at) => tasks.flatMap((task) => task[at] ?? [])).flat();
+  for (const source of [...all.filter(isCorrection), ...all.filter((one) => !isCorrection(one))])
+    yield source.read();
+}
+
+/** What a passage of a document that is read whole gets at least: how it begins, with what is around it. */
+const leastShare = 160;
+
+/** All of a document where there is room for it; else how each of its passages begins, of as many as have room, evenly spread. */
+function shortened(sources: readonly Source[], maxTokens: number): readonly Source[] {
+  const total = sources.reduce((sum, source) => sum + costOf(source), 0);
+  if (total <= maxTokens || maxTokens === Infinity) return sources;
+  const count = Math.max(1, Math.min(sources.length, Math.floor(maxTokens / leastShare)));
+  const spread = sources.filter(
+    (_, at) => Math.floor((at * count) / sources.length) !== Math.floor(((at - 1) * count) / sources.length),
+  );
+  return spread.map((source) => cutTo(source, maxTokens / count));
+}
+
+export function isCorrection({ evidence }: Pick<Source, 'evidence'>): boolean {
+  return evidence.kind === 'correction';
+}
+
+/** Whether a stretch of a passage is one that reads like an order, or part of it. */
+export function isOrder({ orders }: Source, { start, end }: Span): boolean {
+  return orders.some((order) => order.start < end && start < order.end);
+}
+
+/** The text of a passage without what reads like an order in it. */
+export function withoutOrders({ evidence, orders }: Source): string {
+  return orders.reduceRight(
+    (text, { start, end }) => `${text.slice(0, Math.max(0, start))}\n${text.slice(Math.max(0, end))}`,
+    evidence.quote,
+  );
+}
+
+function sourceOf(evidence: Evidence, { subQuery, kept, dropped, injections = [] }: SubAnswer): Source {
+  const chunk = [...kept, ...dropped].find((passage) => passage.chunk.id === evidence.chunkId)?.chunk;
+  const facets = [subQuery.facet];
+  if (chunk === undefined)
+    return { evidence, facets, sentences: [{ start: 0, end: evidence.quote.length }], orders: [] };
+  const shift = chunk.text.indexOf(evidence.quote);
+  const own = (span: Span): Span => ({ start: span.start - shift, end: span.end - shift });
+  return {
+    evidence,
+    facets,
+    sentences: citable(chunk).map(own),
+    orders: injections.filter((order) => isIn(order, chunk)).map(own),
+  };
+}
+
+function isIn({ chunkId, start, end }: Injection, { id }: Chunk): boolean {
+  return chunkId === id && start < end;
+}
+
+/** By chunk: what is chosen of the passages, and what had no room, looks at the same. */
+const citableStretches = new WeakMap<Chunk, readonly Span[]>();
+
+/** Lists are cited by the item. */
+function citable(chunk: Chunk): readonly Span[] {
+  const known = citableStretches.get(chunk);
+  if (known !== undefined) return known;
+  const spans: Span[] = [];
+  citableStretches.set(chunk, spans);
+  for (const { kind, start, end } of unitsOf(chunk)) {
+    if (kind === 'list' || kind === 'steps' || start < (spans.at(-1)?.end ?? 0)) continue;
+    const text = chunk.text.slice(start, end).trimEnd();
+    if (text.trim() !== '') spans.push({ start, end: start + text.length });
+  }
+  return spans;
+}
+
+/** The part of a passage that no chosen one has; undefined where there is none. */
+function withoutKnown(source: Source, chosen: Source[]): Source | undefined {
+  let rest: Source | undefined = source;
+  for (const [at, known] of chosen.entries()) {
+    if (rest === undefined || known.evidence.documentId !== source.evidence.documentId) continue;
+    const [from, to] = [startOf(rest), endOf(rest)];
+    if (from >= endOf(known) || to <= startOf(known)) continue;
+    chosen[at] = { ...known, facets: [...new Set([...known.facets, ...source.facets])] };
+    if (from >= startOf(known)) rest = part(rest, endOf(known) - from, rest.evidence.quote.length);
+    else rest = part(rest, 0, startOf(known) - from);
+  }
+  return rest;
+}
+
+function startOf({ evidence }: Source): number {
+  return evidence.start;
+}
+
+function endOf({ evidence }: Source): number {
+  return evidence.start + evidence.quote.length;
+}
+
+/** A stretch of a source with the sentences that are whole in it; undefined where none is. */
+function part(source: Source, from: number, to: number): Source | undefined {
+  const sentences = source.sentences.filter(({ start, end }) => start >= from && end <= to);
+  const [first, last] = [sentences[0], sentences.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const shifted = ({ start, end }: Span): Span => ({ start: start - first.start, end: end - first.start });
+  const { evidence } = source;
+  return {
+    ...source,
+    evidence: {
+      ...evidence,
+      quote: evidence.quote.slice(first.start, last.end),
+      start: evidence.start + first.start,
+      place: placeWithin(evidence.place, evidence.quote, first.start, last.end),
+    },
+    sentences: sentences.map(shifted),
+    orders: source.orders.filter((order) => order.start < last.end && first.start < order.end).map(shifted),
+  };
+}
+
+function costOf({ evidence, sentences }: Source): number {
+  return tokensAround + estimateTokens(evidence.quote) + tokensOfNumber * sentences.length;
+}
+
+/** As many of its sentences as there is room for, one at least. */
+function cutTo(source: Source, maxTokens: number): Source {
+  const ends = source.sentences.map(({ end }) => end);
+  const parts = ends.map((end) => part(source, 0, end) ?? source);
+  return parts.findLast((one) => costOf(one) <= maxTokens) ?? parts[0] ?? source;
+}
+
+function inReadingOrder(chosen: readonly Source[]): Source[] {
+  const documents = [...new Set(chosen.map(({ evidence }) => evidence.documentId))];
+  return documents.flatMap((id) =>
+    chosen
+      .filter(({ evidence }) => evidence.documentId === id)
+      .toSorted((one, other) => startOf(one) - startOf(other)),
+  );
+}

@@ -1,0 +1,140 @@
+import * as l10n from '@vscode/l10n';
+import type { AnswerCheck } from '../model/unitMarks';
+import type { Answer, Draft, Flag, IndexStatus, SourceVersion, SubAnswer } from '../model/types';
+import type { CitationAudit, Critique, Evaluation } from '../model/judgement';
+import type { RecordedNote } from '../model/ports';
+import { isTooShort } from '../trust/critique/quality';
+import { doubtOf, isHallucinated, labelOf } from '../trust/confidence';
+import { counted, quoted } from '../util/displayLanguage';
+import { unreadNotice } from '../trust/unreadNotice';
+
+/** What the earlier stages came to. */
+export interface Results {
+  readonly draft: Draft;
+  readonly subAnswers: readonly SubAnswer[];
+  readonly critique: Critique;
+  /** 0…1, after the penalties of [004]. */
+  readonly confidence: number;
+  readonly decision: Answer['decision'];
+  readonly retries: number;
+  /** The cited documents as the audit read them. */
+  readonly sources: readonly SourceVersion[];
+  /** The same as the index knows them. */
+  readonly indexed: readonly SourceVersion[];
+  readonly audit: CitationAudit;
+  readonly evaluation: Evaluation;
+  readonly status: IndexStatus;
+  /** Questions that go on from this one. */
+  readonly followUps?: readonly string[];
+  /** What the run's steps noted on the way. */
+  readonly notes: readonly RecordedNote[];
+}
+
+/** Puts the answer together as every surface shows it. */
+export function respond(results: Results): Answer {
+  const { draft, subAnswers, confidence, audit, critique, evaluation, notes } = results;
+  const { decision, retries, sources, status, followUps = [] } = results;
+  const notice = unreadNotice({ draft, subAnswers, verdict: critique.verdict, status });
+  const confidenceLabel = labelOf(confidence, doubtOf(draft));
+  return {
+    text: draft.text,
+    mode: draft.mode ?? 'answer',
+    ...(draft.mode === undefined && { check: checkOf(draft, audit) }),
+    citations: draft.citations,
+    confidence,
+    confidenceLabel,
+    flags: flagsOf(results),
+    evaluation,
+    verdict: critique.verdict,
+    audit,
+    critique,
+    decision,
+    retries,
+    sources,
+    facetsCovered: draft.facetsCovered,
+    facetsMissing: draft.facetsMissing,
+    conflicts: draft.conflicts,
+    warnings: warningsOf(draft, subAnswers, notes),
+    ...(notice !== undefined && { notice }),
+    reasoning: reasoningOf(draft, subAnswers),
+    ...(followUps.length > 0 && { followUps }),
+  };
+}
+
+/** What the check of a written draft came to. */
+export function checkOf({ lacks, brokeOff, facetsMissing }: Draft, audit: CitationAudit): AnswerCheck {
+  const { uncitedSentences, unsupportedSentences } = audit;
+  const isSound = uncitedSentences.length + unsupportedSentences.length === 0 && !isHallucinated(audit);
+  const isWhole = lacks === undefined && brokeOff === undefined && facetsMissing.length === 0;
+  return isSound && isWhole ? 'checked' : 'partly';
+}
+
+/** What an answer lacks because a task failed or who was to write it did. */
+function warningsOf(
+  { brokeOff }: Draft,
+  subAnswers: readonly SubAnswer[],
+  notes: readonly RecordedNote[],
+): string[] {
+  const failed = subAnswers.flatMap(({ subQuery, failure }) =>
+    failure === undefined
+      ? []
+      : l10n.t('Nothing was found out about {0}: {1}', quoted(subQuery.question), failure),
+  );
+  const rewritten = notes.flatMap((note) =>
+    note.kind === 'fallback' && note.stepKind === 'synthesize'
+      ? `${note.message} ${l10n.t('The answer is made of what the sources say word for word.')}`
+      : [],
+  );
+  const broken =
+    brokeOff === undefined
+      ? []
+      : [
+          l10n.t(
+            'The model stopped in the middle of its answer. What it had written with sources is shown. {0}',
+            brokeOff,
+          ),
+        ];
+  return [...new Set([...broken, ...failed, ...rewritten])];
+}
+
+function flagsOf(results: Results): Flag[] {
+  const { draft, audit, subAnswers, status } = results;
+  const flags: Flag[] = [];
+  if (audit.uncitedSentences.length > 0) flags.push('uncited_claims');
+  if (isHallucinated(audit)) flags.push('invalid_citations');
+  if (subAnswers.some(({ injections = [] }) => injections.length > 0)) flags.push('injection_in_context');
+  if (draft.mode === undefined && isTooShort(draft.text)) flags.push('answer_too_short');
+  if (isStale(results)) flags.push('stale_sources');
+  if (status.syncedAt === undefined) flags.push('partial_index');
+  if (draft.conflicts.length > 0) flags.push('conflicting_sources');
+  if (isDegraded(results)) flags.push('degraded');
+  return flags;
+}
+
+/** Whether a cited document is not what was searched: it was changed or removed since it was indexed. */
+function isStale({ draft, sources, indexed }: Results): boolean {
+  const now = new Map(sources.map(({ documentId, contentHash }) => [documentId, contentHash]));
+  const cited = new Set(draft.citations.map(({ documentId }) => documentId));
+  return indexed.some(
+    ({ documentId, contentHash }) => cited.has(documentId) && now.get(documentId) !== contentHash,
+  );
+}
+
+function isDegraded({ draft, subAnswers, notes }: Results): boolean {
+  const isPartial = subAnswers.some(
+    ({ failure, degraded }) => failure !== undefined || degraded !== undefined,
+  );
+  return isPartial || draft.brokeOff !== undefined || notes.some(({ kind }) => kind === 'fallback');
+}
+
+function reasoningOf(draft: Draft, subAnswers: readonly SubAnswer[]): string {
+  const found = subAnswers.flatMap(({ kept, dropped }) => [...kept, ...dropped]);
+  const passages = new Set(found.map(({ chunk }) => chunk.id)).size;
+  const documents = new Set(draft.citations.map((citation) => citation.documentId)).size;
+  return l10n.t(
+    '{0} from {1}, chosen from {2}.',
+    counted(draft.citations.length, l10n.t('{0} quote'), l10n.t('{0} quotes')),
+    counted(documents, l10n.t('{0} document'), l10n.t('{0} documents')),
+    counted(passages, l10n.t('{0} passage'), l10n.t('{0} passages')),
+  );
+}

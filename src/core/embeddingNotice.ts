@@ -1,6 +1,0 @@
-/** What is wrong with the files of a local embedding model; core/indexing/embeddingNotice.ts says it in words. */
-export interface EmbeddingNotice {
-  /** As the settings name it. */
-  readonly model: string;
-  readonly problem: 'missing' | 'damaged' | 'unreadable';
-}

@@ -1,0 +1,161 @@
+import type { Citation, Route, SubQuery } from '../../model/types';
+import type { Coverage, StepDetail, PassageSummary } from '../../model/events';
+import type { RunState, StepState } from '../../model/state';
+import { confidenceHistory } from '../trace/metrics';
+import { usageOf } from '../../model/usage';
+import { placeFields } from './placeFields';
+
+/** A run that has ended, in the fields of the contract: the same in `--json`, in batches, and for agents. */
+export function answerLine(id: string, run: RunState) {
+  const route = detail(run, 'route')?.route;
+  const plan = detail(run, 'plan')?.subQueries ?? [];
+  const { models, calls, inputTokens, outputTokens, isEstimated, cost, fallbacks } = usageOf(run);
+  return {
+    id,
+    ...outcomeFields(run.outcome),
+    ...(route === undefined ? notRouted : routedFields(route)),
+    confidenceHistory: confidenceHistory(run),
+    subQueries: plan.map((subQuery) => taskFields(subQuery, run)),
+    ms: (run.endedAt ?? run.startedAt) - run.startedAt,
+    modelCalls: calls,
+    usage: { models, inputTokens, outputTokens, isEstimated, cost: cost ?? null, fallbacks },
+  };
+}
+
+/** A task of the plan, with what its last try searched, kept, dropped and quoted. */
+function taskFields(subQuery: SubQuery, { steps }: Pick<RunState, 'steps'>) {
+  const tries = steps.filter(({ kind, taskId }) => kind === 'task' && taskId === subQuery.id);
+  const last = tries.at(-1);
+  const own = steps.filter(({ parentId }) => last !== undefined && parentId === last.id);
+  const { id, question, facet, searchQueries, terms, targetDocuments, dependsOn } = subQuery;
+  return {
+    ...{ id, question, facet, searchQueries, terms, targetDocuments, dependsOn },
+    tries: tries.length,
+    confidence: detailOf(last, 'task')?.confidence ?? 0,
+    ...searchFields(detailOf(own.find(isOf('search')), 'search') ?? nothingSearched),
+    ...quoteFields(detailOf(own.find(isOf('evidence')), 'evidence') ?? { quotes: [], dropped: 0 }),
+  };
+}
+
+const nothingSearched = { queries: [], threshold: null, kept: [], dropped: [] };
+
+function searchFields(search: {
+  readonly queries: readonly string[];
+  readonly threshold: number | null;
+  readonly kept: readonly PassageSummary[];
+  readonly dropped: readonly PassageSummary[];
+}) {
+  const { queries, threshold, kept, dropped } = search;
+  return { queries, threshold, kept: kept.map(passageFields), dropped: dropped.map(passageFields) };
+}
+
+function quoteFields({ quotes, dropped }: { readonly quotes: readonly string[]; readonly dropped: number }) {
+  return { quotes, quotesDropped: dropped };
+}
+
+/** A passage without its text. */
+function passageFields({ documentId, chunkId, score, place }: PassageSummary) {
+  return { path: documentId, chunkId, score, ...placeFields(place) };
+}
+
+function isOf(kind: StepState['kind']): (step: StepState) => boolean {
+  return (step) => step.kind === kind;
+}
+
+function detailOf<K extends StepDetail['kind']>(
+  step: StepState | undefined,
+  kind: K,
+): Extract<StepDetail, { kind: K }> | undefined {
+  const detail = step?.detail;
+  return detail?.kind === kind ? (detail as Extract<StepDetail, { kind: K }>) : undefined;
+}
+
+const notRouted = { route: null, agent: null, routing: null } as const;
+
+/** `agent` is the name of the domain agent that answered. */
+function routedFields(route: Route) {
+  return { route: route.kind, agent: route.agent?.name ?? null, routing: routeFields(route) };
+}
+
+function routeFields({ reasoning, entities, question, variants, options, agent }: Route) {
+  return { reasoning, question, entities, variants, options, agentReason: agent?.reason ?? null };
+}
+
+const nothing = {
+  reason: null,
+  mode: null,
+  answer: '',
+  citations: [],
+  confidence: 0,
+  confidenceLabel: 'low',
+  flags: [],
+  evaluation: null,
+  verdict: null,
+  facetsCovered: [],
+  facetsMissing: [],
+  conflicts: [],
+  warnings: [],
+  notice: null,
+  audit: null,
+  critique: null,
+  decision: null,
+  retries: 0,
+  sources: [],
+} as const;
+
+function outcomeFields(outcome: RunState['outcome']) {
+  switch (outcome?.kind) {
+    case 'answered': {
+      const { mode, check, text, citations, confidence, confidenceLabel, flags, evaluation, verdict } =
+        outcome.answer;
+      const { facetsCovered, facetsMissing, conflicts, warnings, notice = null, audit } = outcome.answer;
+      const { critique, decision, retries } = outcome.answer;
+      const sources = outcome.answer.sources.map(({ documentId: path, contentHash }) => ({
+        path,
+        contentHash,
+      }));
+      const scores = { confidence, confidenceLabel, flags, evaluation, verdict };
+      return {
+        outcome: 'answered',
+        reason: null,
+        mode,
+        ...(check !== undefined && { check }),
+        answer: text,
+        citations: citations.map(citationFields),
+        ...scores,
+        ...{ facetsCovered, facetsMissing, conflicts, warnings, notice, audit, critique },
+        ...{ decision, retries, sources },
+      };
+    }
+    case 'declined': {
+      const { reason, message, flags, options, question = null } = outcome;
+      const coverage = coverageFields(outcome.coverage);
+      return { outcome: 'declined', ...nothing, reason, answer: message, flags, coverage, question, options };
+    }
+    case 'failed':
+      return { outcome: 'failed', ...nothing, reason: outcome.message };
+    case 'cancelled':
+    case undefined:
+      return { outcome: 'failed', ...nothing, reason: 'cancelled' };
+  }
+}
+
+function coverageFields({ nearest, failed, ...coverage }: Coverage) {
+  return {
+    ...coverage,
+    nearest: nearest.map((passage) => ({ ...passageFields(passage), holds: passage.holds })),
+    failed: failed.map(({ id, reason }) => ({ path: id, reason })),
+  };
+}
+
+function citationFields({ marker, documentId, headings, chunkId, place, quote, score }: Citation) {
+  return { marker, path: documentId, ...placeFields(place), headings, chunkId, quote, score };
+}
+
+function detail<K extends StepDetail['kind']>(
+  run: RunState,
+  kind: K,
+): Extract<StepDetail, { kind: K }> | undefined {
+  const details = run.steps.map((step) => step.detail);
+  return details.find((entry): entry is Extract<StepDetail, { kind: K }> => entry?.kind === kind);
+}

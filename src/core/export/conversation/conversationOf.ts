@@ -1,0 +1,104 @@
+import type { Route, Turn } from '../../model/types';
+import type { RunOutcome } from '../../model/events';
+import type { RunState } from '../../model/state';
+import { estimateTokens } from '../../util/tokens';
+import { earlierLine } from '../../understanding/earlier';
+
+/** What a new question may lean on. */
+export interface Conversation {
+  /** Oldest first. */
+  readonly turns: readonly Turn[];
+  /** The turns before these, a line each, oldest first; see `Memory`. */
+  readonly earlier: string;
+}
+
+/** Model tokens (see core/util/tokens.ts) that the two may take. */
+export interface ConversationBudget {
+  readonly turns: number;
+  readonly earlier: number;
+}
+
+export const defaultBudget: ConversationBudget = { turns: 1200, earlier: 400 };
+
+/** Of an answer that is not the latest, a follow-up needs no more than how it begins. */
+const olderAnswer = 150;
+/** The latest answer is what "the third step" and "why?" are about. */
+const latestAnswer = 600;
+
+/**
+ * The latest questions that were answered, or asked back about, in as much of the budget as they need; those for which it
+ * does not suffice are dropped, the oldest first, and stay as a line of the summary, of which again the oldest go first.
+ * The latest question stays whatever it takes, with its answer cut.
+ */
+export function conversationOf(
+  runs: readonly RunState[],
+  budget: ConversationBudget = defaultBudget,
+): Conversation {
+  return withinBudget(runs.flatMap(turnOf), budget);
+}
+
+/** The same for turns that were kept without their runs. */
+export function withinBudget(all: readonly Turn[], budget: ConversationBudget = defaultBudget): Conversation {
+  const kept: Turn[] = [];
+  let left = budget.turns;
+  for (const turn of all.toReversed()) {
+    const most = kept.length === 0 ? latestAnswer : olderAnswer;
+    const cut = { ...turn, answer: clip(turn.answer, Math.min(most, budget.turns)) };
+    left -= tokensOf(cut);
+    if (left < 0 && kept.length > 0) break;
+    kept.push(cut);
+  }
+  const dropped = all.slice(0, all.length - kept.length);
+  return { turns: kept.toReversed(), earlier: summaryOf(dropped, budget.earlier) };
+}
+
+function tokensOf({ question, answer, entities, options = [] }: Turn): number {
+  return estimateTokens([question, answer, ...entities, ...options].join('\n'));
+}
+
+function summaryOf(dropped: readonly Turn[], most: number): string {
+  const lines: string[] = [];
+  let left = most;
+  for (const turn of dropped.toReversed()) {
+    const line = earlierLine(turn);
+    if (lines.includes(line)) continue;
+    left -= estimateTokens(line);
+    if (left < 0) break;
+    lines.push(line);
+  }
+  return lines.toReversed().join('\n');
+}
+
+function turnOf({ question, steps, outcome }: RunState): readonly Turn[] {
+  const said = whatWasSaid(outcome);
+  if (said === undefined) return [];
+  const route: Route | undefined = steps
+    .map(({ detail }) => detail)
+    .find((detail) => detail?.kind === 'route')?.route;
+  const asking = 'options' in said && route?.agent !== undefined ? { agent: route.agent.name } : {};
+  return [{ question: route?.question ?? question, entities: route?.entities ?? [], ...said, ...asking }];
+}
+
+/** Undefined for a run that a follow-up does not lean on. */
+function whatWasSaid(outcome: RunOutcome | undefined): Pick<Turn, 'answer' | 'options'> | undefined {
+  if (outcome?.kind === 'answered') return { answer: outcome.answer.text };
+  if (outcome?.kind !== 'declined') return undefined;
+  if (outcome.reason === 'clarify') return { answer: '', options: outcome.options };
+  return outcome.reason === 'nothing-found' ? { answer: '' } : undefined;
+}
+
+/** So much of an answer as fits, in whole lines where there are some. */
+function clip(answer: string, most: number): string {
+  const tokens = estimateTokens(answer);
+  if (tokens <= most) return answer;
+  const lines: string[] = [];
+  let left = most;
+  for (const line of answer.split('\n')) {
+    left -= estimateTokens(`${line}\n`);
+    if (left < 0) break;
+    lines.push(line);
+  }
+  if (lines.length > 0) return lines.join('\n');
+  const cut = answer.slice(0, Math.floor((most * answer.length) / tokens) - 1);
+  return `${cut.slice(0, Math.max(cut.length / 2, cut.lastIndexOf(' ')))}…`;
+}

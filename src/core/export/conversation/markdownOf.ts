@@ -1,0 +1,76 @@
+import * as l10n from '@vscode/l10n';
+import { inlineMarkdown } from '../../util/inlineMarkdown';
+import type { PassageSummary, RunOutcome } from '../../model/events';
+import type { RunState } from '../../model/state';
+import { editOutsideCode } from '../../language/markdownCode';
+import { Footnotes, whereOf } from './footnotes';
+
+/** A conversation as a Markdown document: a heading for each question, and all quotes as footnotes at the end. */
+export function conversationMarkdown(title: string, runs: readonly RunState[]): string {
+  const notes = new Footnotes();
+  const parts = runs.map((run) => `## ${inlineMarkdown(run.question)}\n\n${bodyOf(run, notes)}`);
+  return document([`# ${inlineMarkdown(title)}`, ...parts], notes);
+}
+
+/** What came of one question as Markdown, without the question: the answer with its quotes as footnotes. */
+export function answerMarkdown(run: RunState): string {
+  const notes = new Footnotes();
+  return document([bodyOf(run, notes)], notes);
+}
+
+function document(parts: readonly string[], notes: Footnotes): string {
+  const all = [...parts, notes.text].filter((part) => part !== '');
+  return `${all.join('\n\n')}\n`;
+}
+
+function bodyOf(run: RunState, notes: Footnotes): string {
+  const markerOf = notes.markersOf(run.citations);
+  const written = withFootnotes(run.text.trim(), markerOf);
+  const ending = endingOf(run.outcome);
+  return [written, ending].filter((part) => part !== '').join('\n\n');
+}
+
+/** The text with its markers replaced; those in code stay, as do numbers in brackets that are no markers. */
+function withFootnotes(text: string, markerOf: (marker: number) => string | undefined): string {
+  return editOutsideCode(text, (outside) =>
+    outside.replace(marker, (written, number: string, colon: string) => {
+      const label = markerOf(Number(number));
+      // With a colon at the start of a line it would be read as the footnote itself.
+      return label === undefined ? written : label + (colon === '' ? '' : String.raw`\:`);
+    }),
+  );
+}
+
+const marker = /\[(\d{1,6})\](:?)/g;
+
+/** What there is to say of a run beside its text; empty for one that was answered, or goes on. */
+function endingOf(outcome: RunOutcome | undefined): string {
+  switch (outcome?.kind) {
+    case 'declined':
+      return [
+        inlineMarkdown(outcome.message),
+        inlineMarkdown(outcome.question ?? ''),
+        list(outcome.options.map(inlineMarkdown)),
+        nearest(outcome.coverage.nearest),
+      ]
+        .filter((part) => part !== '')
+        .join('\n\n');
+    case 'failed':
+      return inlineMarkdown(outcome.message);
+    case 'cancelled':
+      return `*${l10n.t('Stopped.')}*`;
+    case 'answered':
+    case undefined:
+      return '';
+  }
+}
+
+function nearest(passages: readonly PassageSummary[]): string {
+  return passages.length === 0
+    ? ''
+    : `${l10n.t('What came nearest:')}\n\n${list(passages.map((passage) => whereOf(passage)))}`;
+}
+
+function list(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}

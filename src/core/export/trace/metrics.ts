@@ -1,0 +1,134 @@
+import type { DecisionReason } from '../../model/judgement';
+import type { RunState } from '../../model/state';
+import { usageOf } from '../../model/usage';
+import { cyclesOf, detailsOf, type Cycle } from './cycles';
+import {
+  auditOf,
+  confidenceIn,
+  evaluated,
+  type AuditCounts,
+  type Evaluated,
+  type TraceEntry,
+  type TraceNode,
+} from './entries';
+import { modelLabel } from './settings';
+
+/** The sums of a run, in the names of [004]. Times in milliseconds. */
+export interface TraceMetrics {
+  /** Of each draft, in order. */
+  readonly confidence_history: readonly number[];
+  readonly retry_reasons: readonly RetryReason[];
+  /** Of the last draft; null when there was none. */
+  readonly last_citation_audit: AuditCounts | null;
+  /** Of the answer that is shown, or else of the last draft; null when there was none. */
+  readonly evaluation: Evaluated | null;
+  readonly retry_count: number;
+  readonly total_ms: number;
+  /** Time spent in each node, all cycles together. */
+  readonly latencies: Readonly<Partial<Record<TraceNode, number>>>;
+  readonly search_queries: number;
+  readonly llm_calls: number;
+  readonly repeated_calls: number;
+  readonly tokens: { readonly input: number; readonly output: number; readonly estimated: boolean };
+  /** In the currency of the price table; null when that does not know a model, or none was used. */
+  readonly cost: number | null;
+  readonly models: readonly string[];
+  /** Steps that the rules did in place of a model. */
+  readonly fallbacks: number;
+  /** One for each draft that was written from less than all quotes, as they were too long; in tokens. */
+  readonly compression: readonly Compressed[];
+}
+
+interface RetryReason {
+  /** 1 for the first. */
+  readonly iteration: number;
+  readonly confidence: number;
+  readonly reason: DecisionReason;
+  readonly citation_issue: boolean;
+  readonly hallucination: boolean;
+}
+
+interface Compressed {
+  readonly cycle: number;
+  readonly tokens_before: number;
+  readonly tokens_after: number;
+  readonly quotes_before: number;
+  readonly quotes_after: number;
+}
+
+/** Pure; also of a run that goes on. `entries` are the run's own. */
+export function metricsOf(run: RunState, entries: readonly TraceEntry[]): TraceMetrics {
+  const cycles = cyclesOf(run);
+  const usage = usageOf(run);
+  const { inputTokens: input, outputTokens: output, isEstimated: estimated } = usage;
+  const retryReasons = cycles.flatMap((cycle, index) => retryReasonOf(cycle, cycles.slice(0, index + 1)));
+  return {
+    confidence_history: confidenceHistory(run),
+    retry_reasons: retryReasons,
+    last_citation_audit: cycles.flatMap(({ steps }) => auditOf(steps) ?? []).at(-1) ?? null,
+    evaluation: evaluationOf(run),
+    retry_count: retryReasons.length,
+    total_ms: (run.endedAt ?? run.startedAt) - run.startedAt,
+    latencies: latenciesOf(entries),
+    search_queries: entries.reduce((sum, entry) => sum + ('queries' in entry ? entry.queries : 0), 0),
+    llm_calls: usage.calls,
+    repeated_calls: usage.repeatedCalls,
+    tokens: { input, output, estimated },
+    cost: usage.cost ?? null,
+    models: usage.models.map(modelLabel),
+    fallbacks: run.steps.filter(({ notes }) => notes.some(({ kind }) => kind === 'fallback')).length,
+    compression: cycles.flatMap(compressionOf),
+  };
+}
+
+/** How sure each draft was of itself, after the penalties, in order. */
+export function confidenceHistory(run: Pick<RunState, 'steps'>): readonly number[] {
+  return cyclesOf(run).flatMap(({ steps }) => confidenceIn(steps) ?? []);
+}
+
+/** A retry is decided by the best draft so far: what is wrong with it was found in its own cycle. */
+function retryReasonOf({ steps }: Cycle, soFar: readonly Cycle[]): readonly RetryReason[] {
+  const decided = detailsOf(steps, 'supervise').at(-1);
+  if (decided?.decision.kind !== 'retry') return [];
+  const { confidence, retries: iteration, decision } = decided;
+  const judged = soFar.findLast((cycle) => confidenceIn(cycle.steps) === confidence) ?? soFar.at(-1);
+  const audit = auditOf(judged?.steps ?? steps);
+  const issues = audit && audit.invalid_citations + audit.uncited_claims + audit.unsupported_claims;
+  return [
+    {
+      iteration,
+      confidence,
+      reason: decision.reason,
+      citation_issue: issues !== undefined && issues > 0,
+      hallucination: audit?.hallucination ?? false,
+    },
+  ];
+}
+
+function evaluationOf({ outcome, steps }: RunState): Evaluated | null {
+  if (outcome?.kind === 'answered') return evaluated(outcome.answer.evaluation);
+  const last = detailsOf(steps, 'evaluate').at(-1);
+  return last === undefined ? null : evaluated(last.evaluation);
+}
+
+function latenciesOf(entries: readonly TraceEntry[]): TraceMetrics['latencies'] {
+  const sums: Partial<Record<TraceNode, number>> = {};
+  for (const { node, duration_ms } of entries) sums[node] = (sums[node] ?? 0) + duration_ms;
+  return sums;
+}
+
+function compressionOf({ number: cycle, steps }: Cycle): readonly Compressed[] {
+  return detailsOf(steps, 'synthesize').flatMap(({ compression }) =>
+    compression === undefined
+      ? []
+      : [
+          {
+            cycle,
+            tokens_before: compression.tokensBefore,
+            tokens_after: compression.tokensAfter,
+            quotes_before: compression.quotesBefore,
+            quotes_after: compression.quotesAfter,
+          },
+        ],
+  );
+}

@@ -1,0 +1,142 @@
+import * as l10n from '@vscode/l10n';
+import { decisionReasons } from '../../model/judgement';
+import type { StepKind } from '../../model/ports';
+import { confidenceWords, decided } from '../../run/judgementWords';
+
+interface OwnWords {
+  /** The first stands for a title that is none of these. */
+  readonly titles: readonly [string, ...string[]];
+  /** Summaries of the product's own, with the places of their numbers; one that goes on ends with an ellipsis. */
+  readonly summaries: readonly string[];
+}
+
+/** What the product itself calls the steps of a kind, and says of their results; tasks are called by what they ask. */
+const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
+  guard: () => ({
+    titles: [l10n.t('Check the question')],
+    summaries: [l10n.t('Not run'), l10n.t('{0} document to search'), l10n.t('{0} documents to search')],
+  }),
+  route: () => ({
+    titles: [l10n.t('Understand the question')],
+    summaries: [
+      l10n.t('One question'),
+      l10n.t('More than one search'),
+      l10n.t('Needs a word more'),
+      l10n.t('Not about the documents'),
+    ],
+  }),
+  plan: () => ({
+    titles: [l10n.t('Plan')],
+    summaries: [l10n.t('One search'), l10n.t('{0} searches in turn'), l10n.t('{0} parts')],
+  }),
+  task: () => ({
+    titles: [l10n.t('Task')],
+    summaries: [l10n.t('Nothing strong enough'), l10n.t('{0} quote'), l10n.t('{0} quotes')],
+  }),
+  search: () => ({
+    titles: [l10n.t('Search')],
+    // What follows names what was searched for.
+    summaries: [`${l10n.t('{0} found, {1} kept')}…`],
+  }),
+  evidence: () => ({
+    titles: [l10n.t('Quote the evidence'), l10n.t('Recall your corrections')],
+    summaries: [l10n.t('{0} quote'), l10n.t('{0} quotes')].flatMap((found) => [
+      found,
+      l10n.t('{0}, {1} dropped').replace('{0}', found),
+    ]),
+  }),
+  sufficiency: () => ({
+    titles: [l10n.t('Weigh the evidence')],
+    summaries: [
+      l10n.t('Quotes for every part'),
+      l10n.t('Quotes for {0} of {1} parts'),
+      l10n.t('Too little for an answer'),
+      l10n.t('The quote holds all words of the question'),
+      l10n.t('Every quote holds all words of the question'),
+      l10n.t('{holding} of {0} quotes hold all words of the question'),
+      // What follows names words of the question.
+      `${l10n.t('Places, but no sure answer')}…`,
+      `${l10n.t('No quote holds all words of the question')}…`,
+    ],
+  }),
+  synthesize: () => ({
+    titles: [l10n.t('Write the answer')],
+    summaries: [l10n.t('{0} citation'), l10n.t('{0} citations')].flatMap((cited) => [
+      cited,
+      l10n.t('{0}, broken off').replace('{0}', cited),
+    ]),
+  }),
+  audit: () => ({
+    titles: [l10n.t('Check the citations')],
+    summaries: [
+      l10n.t('The quote stands word for word in its document'),
+      l10n.t('All quotes stand word for word in their documents'),
+      l10n.t('{0} quote is not in its document'),
+      l10n.t('{0} quotes are not in their documents'),
+    ].flatMap((quotes) => [
+      quotes,
+      `${quotes}, ${l10n.t('{0} sentence without a source')}`,
+      `${quotes}, ${l10n.t('{0} sentences without a source')}`,
+    ]),
+  }),
+  critique: () => ({
+    titles: [l10n.t('Review the draft')],
+    summaries: [
+      l10n.t('{0} objection'),
+      l10n.t('{0} objections'),
+      l10n.t('No objection'),
+      l10n.t('Not good enough'),
+    ],
+  }),
+  evaluate: () => ({ titles: [l10n.t('Evaluate')], summaries: sureness() }),
+  supervise: () => ({
+    titles: [l10n.t('Decide')],
+    summaries: [
+      l10n.t('Not sure: the likeliest places are shown'),
+      l10n.t('Shown as the answer'),
+      ...decisionReasons.flatMap((reason) => [
+        decided({ kind: 'retry', reason }),
+        decided({ kind: 'escalate', reason, variant: 'low-confidence', question: '' }),
+      ]),
+    ],
+  }),
+  retry: () => ({
+    titles: [l10n.t('Second try'), l10n.t('Third try')],
+    summaries: [...sureness(), l10n.t('Nothing new found')],
+  }),
+};
+
+function sureness(): readonly string[] {
+  return [
+    l10n.t('Not sure'),
+    l10n.t('Checked'),
+    l10n.t('Partly checked'),
+    ...(['high', 'medium', 'low'] as const).map(confidenceWords),
+  ];
+}
+
+/** The title, where the product gives it to steps of the kind; else one that it gives. */
+export function ownTitle(kind: StepKind, title: string): string {
+  const { titles } = ownWords[kind]();
+  return titles.includes(title) ? title : titles[0];
+}
+
+/** What the product itself says in a summary, in the display language; empty when that is nothing. */
+export function ownSummary(kind: StepKind, summary: string): string {
+  for (const form of ownWords[kind]().summaries) {
+    const [said] = patternOf(form).exec(summary) ?? [];
+    if (said !== undefined) return said;
+  }
+  return '';
+}
+
+/** What a text with places for numbers can be. */
+function patternOf(form: string): RegExp {
+  const goesOn = form.endsWith('…');
+  const words = form
+    .replace(/…$/, '')
+    .split(/\{\w+\}/)
+    .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  // Digits, and what stands between thousands.
+  return new RegExp(`^${words.join('[\\d.,\\s’]{1,12}')}${goesOn ? '(?=$|[,:])' : '$'}`, 'u');
+}

@@ -1,0 +1,90 @@
+import type { EmbeddingSettings } from '../../retrieval/indexing/embeddingSettings';
+import { lowConfidence } from '../../model/judgement';
+import type { AnswerStyle } from '../../model/types';
+import type { ModelSettings } from '../../model/modelSettings';
+import { scoreThreshold, secondThreshold } from '../../retrieval/researcher';
+import { sufficientEstimate } from '../../trust/sufficiency';
+import type { RunSettings } from '../../run/run';
+
+/** The settings that a run depends on, without any key, and with hosts in place of addresses. */
+export interface TraceSettings {
+  readonly style: AnswerStyle;
+  readonly candidates: number;
+  readonly maxParallelTasks: number;
+  readonly taskTimeoutMs: number;
+  readonly maxRetries: number;
+  readonly thresholds: {
+    readonly score: number;
+    readonly scoreOnRetry: number;
+    readonly sufficiency: number;
+    readonly confidence: number;
+  };
+  readonly model: NamedModel & { readonly smallName: string };
+  readonly embedding: NamedModel;
+}
+
+interface NamedModel {
+  readonly provider: string;
+  readonly name: string;
+  /** Host and port alone; empty for the provider's own. */
+  readonly host: string;
+}
+
+/** What a trace says of the settings: names and hosts, never a key, an address with its path or user, or a path of this machine. */
+export function traceSettings(
+  run: RunSettings,
+  model: Pick<ModelSettings, 'provider' | 'name' | 'smallName' | 'endpoint'>,
+  embedding: EmbeddingSettings,
+): TraceSettings {
+  const { style, candidates, maxParallelTasks, taskTimeoutMs, maxRetries } = run;
+  return {
+    ...{ style, candidates, maxParallelTasks, taskTimeoutMs, maxRetries },
+    thresholds: {
+      score: scoreThreshold,
+      scoreOnRetry: secondThreshold,
+      sufficiency: sufficientEstimate,
+      confidence: lowConfidence,
+    },
+    model: {
+      provider: model.provider,
+      name: modelLabel(model.name),
+      smallName: modelLabel(model.smallName),
+      host: hostOf(model.endpoint),
+    },
+    embedding: {
+      provider: embedding.provider,
+      name: modelLabel(embedding.model),
+      host: hostOf(embedding.endpoint),
+    },
+  };
+}
+
+/** The name of a model; of one that is called by the path of its file, the name of the file. */
+export function modelLabel(name: string): string {
+  return /^(?:[a-z]+:\/\/|[a-z]:[\\/]|[\\/~.])/i.test(name) ? (name.split(/[\\/]/).at(-1) ?? '') : name;
+}
+
+/** The last part of a model's name: what stands before it can be a host, or whoever made it. */
+export function bareModelName(name: string): string {
+  return modelLabel(name).split(/[\\/]/).at(-1) ?? '';
+}
+
+/** The same settings without the names of hosts. */
+export function settingsWithoutHosts(settings: TraceSettings): TraceSettings {
+  const { model, embedding } = settings;
+  const [name, smallName] = [bareModelName(model.name), bareModelName(model.smallName)];
+  return {
+    ...settings,
+    model: { ...model, name, smallName, host: '' },
+    embedding: { ...embedding, name: bareModelName(embedding.name), host: '' },
+  };
+}
+
+function hostOf(endpoint: string): string {
+  try {
+    return new URL(endpoint).host;
+  } catch {
+    // What is no address names no host.
+    return '';
+  }
+}

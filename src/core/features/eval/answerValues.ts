@@ -1,0 +1,150 @@
+import { partsOf } from '../../trust/audit/markerReader';
+import type { Expected as ExpectedAnswer } from './answers';
+import { bestOverlap, holdsAnswer, plainWords } from './wording';
+
+/** Sentences of a document that bear out the answer: each list suffices by itself. */
+export interface Rationale {
+  readonly record: string;
+  readonly alternatives: readonly (readonly string[])[];
+}
+
+/** What a question's answer is held against. */
+export interface Expected extends ExpectedAnswer {
+  /** Whether a needed document has the answer word for word, so that a quote can hold it. */
+  readonly hasSpan: boolean;
+  /** Empty where the dataset names no sentences. */
+  readonly rationales: readonly Rationale[];
+}
+
+/** An answer as it was given, its citations in their order. */
+export interface GivenAnswer {
+  readonly text: string;
+  /** 0…1. */
+  readonly confidence: number;
+  readonly citations: readonly {
+    /** The id by which the dataset knows the cited document. */
+    readonly record: string;
+    readonly quote: string;
+    /** Whether the quote stands in that document. */
+    readonly isVerified: boolean;
+  }[];
+}
+
+/** By name of the measure (see `measures` in catalogue.ts); what does not apply is left out. */
+export type AnswerValues = Readonly<Record<string, number>>;
+
+type Value = readonly [name: string, value: number | boolean | undefined];
+
+/** What an answer is worth, or that none was given. */
+export function measureAnswer(given: GivenAnswer | undefined, expected: Expected): AnswerValues {
+  const values = [
+    ...ofDecision(given, expected),
+    ...(expected.answerable ? ofAnswerable(given, expected) : []),
+    ...(given === undefined ? [] : ofCitations(given, expected)),
+  ];
+  return Object.fromEntries(
+    values.flatMap(([name, value]) => (value === undefined ? [] : [[name, Number(value)] as const])),
+  );
+}
+
+function ofDecision(given: GivenAnswer | undefined, expected: Expected): Value[] {
+  const { answerable } = expected;
+  const isAnswered = given !== undefined;
+  return [
+    ['answerable', answerable],
+    ['confidence', given?.confidence ?? 0],
+    ['wrong', isAnswered ? !isRight(given, expected) : undefined],
+    ['declinedRightly', answerable ? undefined : !isAnswered],
+    ['declinedWrongly', answerable ? !isAnswered : undefined],
+    ['decidedRightly', isAnswered === answerable],
+  ];
+}
+
+/** Quotes hold the answer, or where it has no wording that they could hold, one is from a needed document. */
+function isRight({ citations }: GivenAnswer, { answerable, answers, hasSpan, relevant }: Expected): boolean {
+  if (!answerable) return false;
+  const quotes = citations.map(({ quote }) => quote);
+  return hasSpan ? holdsAnswer(quotes, answers) : citations.some(({ record }) => relevant.has(record));
+}
+
+function ofAnswerable(given: GivenAnswer | undefined, expected: Expected): Value[] {
+  const { answers, hasSpan, relevant, rationales } = expected;
+  const citations = given?.citations ?? [];
+  const quotes = citations.map(({ quote }) => quote);
+  const holds = (most: number): boolean | undefined =>
+    hasSpan ? holdsAnswer(quotes.slice(0, most), answers) : undefined;
+  const words = answers.length === 0 ? undefined : bestOverlap(withoutMarkers(given?.text ?? ''), answers);
+  const cited = new Set(citations.map(({ record }) => record));
+  const needed = [...relevant].filter((id) => cited.has(id)).length;
+  return [
+    ['best', holds(1)],
+    ['three', holds(3)],
+    ['six', holds(6)],
+    ['recall', words?.recall],
+    ['f1', words?.f1],
+    ['documents', relevant.size === 0 ? undefined : needed / relevant.size],
+    ['sentences', rationales.length === 0 ? undefined : sentenceRecall(citations, rationales)],
+  ];
+}
+
+/** Whether the best quote, the three and the six best hold the answer; nothing where no quote can. */
+export function measureQuotes(
+  quotes: readonly string[],
+  { answerable, answers, hasSpan }: Pick<Expected, 'answerable' | 'answers' | 'hasSpan'>,
+): AnswerValues {
+  if (!answerable || !hasSpan) return {};
+  const holds = (most: number): number => Number(holdsAnswer(quotes.slice(0, most), answers));
+  return { 'quotes.best': holds(1), 'quotes.three': holds(3), 'quotes.six': holds(6) };
+}
+
+function withoutMarkers(text: string): string {
+  return partsOf(text)
+    .map((part) => (part.kind === 'markers' ? ' ' : part.text))
+    .join('');
+}
+
+function ofCitations(
+  { citations }: GivenAnswer,
+  { answerable, answers, hasSpan, relevant }: Expected,
+): Value[] {
+  const isJudged = answerable && relevant.size > 0 && citations.length > 0;
+  const share = (isGood: (citation: GivenAnswer['citations'][number]) => boolean): number | undefined =>
+    isJudged ? citations.filter(isGood).length / citations.length : undefined;
+  return [
+    ['unverified', citations.filter(({ isVerified }) => !isVerified).length],
+    ['precision', share(({ record, isVerified }) => isVerified && relevant.has(record))],
+    [
+      'precisionOrAnswer',
+      share(
+        ({ record, quote, isVerified }) =>
+          isVerified && (relevant.has(record) || (hasSpan && holdsAnswer([quote], answers))),
+      ),
+    ],
+  ];
+}
+
+/** Of the sentences that bear out the answer, the share that is quoted; of alternatives the one that is quoted most. */
+function sentenceRecall(citations: GivenAnswer['citations'], rationales: readonly Rationale[]): number {
+  let [quoted, needed] = [0, 0];
+  for (const { record, alternatives } of rationales) {
+    const quotes = citations.filter((one) => one.record === record).map(({ quote }) => quote);
+    const counts = alternatives.map((sentences) => ({
+      all: sentences.length,
+      quoted: sentences.filter((sentence) => quotes.some((quote) => isQuoted(sentence, quote))).length,
+    }));
+    const best = counts.toSorted((a, b) => b.quoted / b.all - a.quoted / a.all)[0] ?? { all: 0, quoted: 0 };
+    quoted += best.quoted;
+    needed += best.all;
+  }
+  return needed === 0 ? 0 : quoted / needed;
+}
+
+/** A quote can have more than the sentence, or up to half of it less, where the two end sentences differently. */
+export function isQuoted(sentence: string, quote: string): boolean {
+  const [wanted, said] = [joined(sentence), joined(quote)];
+  return said.includes(wanted) || (2 * said.length >= wanted.length && wanted.includes(said));
+}
+
+function joined(text: string): string {
+  return ` ${plainWords(text).join(' ')} `;
+}

@@ -1,0 +1,171 @@
+import * as l10n from '@vscode/l10n';
+import * as z from 'zod/mini';
+import { quoted, listAnd } from '../../../util/displayLanguage';
+import { nearestName } from '../../../language/nearestName';
+import type { CaseProblem, EvalCase } from './model';
+
+/** A file of cases as it was read. */
+export interface CaseFile {
+  /** Relative to the folder, with `/`. */
+  readonly file: string;
+  readonly text: string;
+  /** The name of the folder with a slash, where ids of documents begin with that; else empty. */
+  readonly idPrefix: string;
+}
+
+/** What a line of `.askdocs/eval/*.jsonl` may hold, and what is said where it holds something else. */
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const oneOrMore = z.union([
+  z.pipe(
+    text,
+    z.transform((one) => [one]),
+  ),
+  z.array(text),
+]);
+
+const line = z.strictObject({
+  question: z.optional(text),
+  /** As in the lines of `ask --batch`. */
+  query: z.optional(text),
+  document: z.optional(oneOrMore),
+  documents: z.optional(oneOrMore),
+  text: z.optional(oneOrMore),
+  texts: z.optional(oneOrMore),
+  outcome: z.optional(z.enum(['answered', 'declined'])),
+  id: z.optional(z.union([text, z.pipe(z.number(), z.transform(String))])),
+});
+
+type CaseLine = z.infer<typeof line>;
+
+/** The line's fields, or what is wrong with the first of them, as the end of a sentence. */
+function readCaseLine(written: string): CaseLine | { readonly reason: string } {
+  const value = parseJson(written);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { reason: l10n.t('this is no JSON object on one line, as in {0}', '{"question": "…"}') };
+  const parsed = line.safeParse(value);
+  return parsed.success ? parsed.data : { reason: reasonOf(parsed.error.issues) };
+}
+
+/** A slip in a name comes first: what else is wrong may come of it. */
+function reasonOf(issues: readonly z.core.$ZodIssue[]): string {
+  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))[0];
+  if (unknown !== undefined) return unknownField(unknown);
+  const name = String(issues[0]?.path[0]);
+  return expectations[name]?.() ?? l10n.t('{0} has a value that is not understood', quoted(name));
+}
+
+function unknownField(name: string): string {
+  const known = Object.keys(line.shape);
+  const meant = nearestName(name, known);
+  return meant === undefined
+    ? l10n.t('unknown field: {0}; known are {1}', name, listAnd(known))
+    : l10n.t('unknown field: {0}; did you mean {1}?', name, meant);
+}
+
+const questionText = (): string => l10n.t('{0} must be a text that is not empty', '"question"');
+const paths = (): string => l10n.t('{0} must be a path of a document, or a list of such', '"documents"');
+const texts = (): string => l10n.t('{0} must be a text that is not empty, or a list of such', '"text"');
+
+const expectations: Readonly<Record<string, () => string>> = {
+  question: questionText,
+  query: questionText,
+  document: paths,
+  documents: paths,
+  text: texts,
+  texts,
+  outcome: () => l10n.t('{0} must be answered or declined', '"outcome"'),
+  id: () => l10n.t('{0} must be a text or a number', '"id"'),
+};
+
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+}
+
+export interface ParsedCases {
+  readonly cases: readonly EvalCase[];
+  /** What is wrong with the lines that are none, in their order. */
+  readonly problems: readonly CaseProblem[];
+}
+
+/**
+ * The cases of a file, a line each. Empty lines and lines that begin with `//` say nothing. A line that cannot be used is a
+ * problem, and the others hold.
+ */
+export function parseCases({ file, text, idPrefix }: CaseFile): ParsedCases {
+  const cases: EvalCase[] = [];
+  const problems: CaseProblem[] = [];
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  for (const [index, written] of lines.entries()) {
+    if (/^\s*(?:\/\/|$)/.test(written)) continue;
+    const place = { file, line: index + 1 };
+    const read = readCase(written, { place, idPrefix, cases });
+    if ('reason' in read) problems.push({ place, reason: read.reason });
+    else cases.push(read);
+  }
+  return { cases, problems };
+}
+
+interface Surroundings {
+  readonly place: EvalCase['place'];
+  readonly idPrefix: string;
+  /** Those of the lines before. */
+  readonly cases: readonly EvalCase[];
+}
+
+type Expectations = Pick<EvalCase, 'documents' | 'texts'>;
+
+function readCase(
+  written: string,
+  { place, idPrefix, cases }: Surroundings,
+): EvalCase | { readonly reason: string } {
+  const line = readCaseLine(written);
+  if ('reason' in line) return line;
+  const { question = line.query, outcome = 'answered', id = `${place.file}:${place.line}` } = line;
+  const { documents, texts } = expectationsOf(line);
+  if (question === undefined) return { reason: l10n.t('{0} is missing', '"question"') };
+  const reason = problemOf(line, { documents, texts }) ?? twice(id, cases);
+  if (reason !== undefined) return { reason };
+  return { id, question, documents: documents.map((path) => idPrefix + path), texts, outcome, place };
+}
+
+function expectationsOf({ document = [], documents = [], text = [], texts = [] }: CaseLine): Expectations {
+  return { documents: [...document, ...documents].map(plainPath), texts: [...text, ...texts] };
+}
+
+/** With `/`, and without `./` before it: what Windows and shells write means the same. */
+function plainPath(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
+}
+
+/** What a schema cannot tell. */
+function problemOf(line: CaseLine, { documents, texts }: Expectations): string | undefined {
+  const { question, query, outcome } = line;
+  if (question !== undefined && query !== undefined)
+    return l10n.t('give either "question" or "query", not both');
+  if (outcome === 'declined' && documents.length + texts.length > 0)
+    return l10n.t('a question that is declined has no answer that could cite a document or hold a text');
+  const empty = (['document', 'documents', 'text', 'texts'] as const).find(
+    (name) => line[name]?.length === 0,
+  );
+  if (empty !== undefined) return l10n.t('{0} is empty, so nothing is expected of it', quoted(empty));
+  const outside = documents.find((path) => !isInside(path));
+  if (outside !== undefined)
+    return l10n.t('{0} is not the path of a document in the folder', quoted(outside));
+  const bare = texts.find((text) => !/[\p{L}\p{N}]/u.test(text));
+  if (bare !== undefined) return l10n.t('{0} has no letter or digit that a quote could hold', quoted(bare));
+  return undefined;
+}
+
+function isInside(path: string): boolean {
+  return path !== '' && !/^(?:[/~]|[a-z]:|[a-z]+:\/\/)/i.test(path) && !path.split('/').includes('..');
+}
+
+function twice(id: string, cases: readonly EvalCase[]): string | undefined {
+  const other = cases.find((one) => one.id === id);
+  return other && l10n.t('the id {0} is that of line {1} already', quoted(id), other.place.line);
+}

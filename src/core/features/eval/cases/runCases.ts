@@ -1,0 +1,126 @@
+/** Asks cases and judges what comes of it. */
+import * as l10n from '@vscode/l10n';
+import type { Library } from '../../../run/library';
+import type { DocumentId } from '../../../model/types';
+import { collectRun } from '../../../run/collectRun';
+import { EventQueue } from '../../../util/eventQueue';
+import type { RunState } from '../../../model/state';
+import { usageOf } from '../../../model/usage';
+import { judgeRun, meansDocument } from './judge';
+import type { CaseCheck, CaseResult, EvalCase } from './model';
+
+export interface CaseDeps {
+  readonly library: Pick<Library, 'answer' | 'contents' | 'index'>;
+  /** How many cases are asked at the same time, at most: one by rules, some where a model is waited for. */
+  readonly concurrency: number;
+  /** Documents that answer nothing, as files with the cases themselves. */
+  readonly without?: readonly DocumentId[] | undefined;
+  /** Told of each case when its question is asked. */
+  readonly onStart?: ((evalCase: EvalCase) => void) | undefined;
+}
+
+/** Documents that are read to say why a text was not quoted. */
+const mostRead = 20;
+
+/**
+ * Asks each case over the index as it is, in their order, and gives each result as it is there. When `signal` aborts, or the
+ * loop is left, what was being asked is dropped. Fails as the library does.
+ */
+export async function* runCases(
+  cases: readonly EvalCase[],
+  { library, concurrency, without, onStart }: CaseDeps,
+  signal: AbortSignal,
+): AsyncGenerator<CaseResult> {
+  const left = new AbortController();
+  const stop = AbortSignal.any([signal, left.signal]);
+  const queue = new EventQueue<CaseResult>();
+  const failures: unknown[] = [];
+  const waiting = cases.values();
+  const askAll = async (): Promise<void> => {
+    const documents = new Set((await library.contents(stop)).documents.map(({ id }) => id));
+    const worker = async (): Promise<void> => {
+      for (const evalCase of waiting) {
+        if (stop.aborted) return;
+        onStart?.(evalCase);
+        const result = await askCase(evalCase, { library, documents, without }, stop);
+        // Whatever a run that was stopped came to, it says nothing of the documents.
+        if (!wasAborted(stop)) queue.push(result);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.max(1, Math.min(concurrency, cases.length)) }, worker));
+  };
+  void askAll()
+    .catch((error: unknown) => {
+      if (!stop.aborted) failures.push(error);
+      left.abort();
+    })
+    .finally(() => {
+      queue.close();
+    });
+  try {
+    yield* queue;
+  } finally {
+    left.abort();
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+function wasAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+interface Asked {
+  readonly library: Pick<Library, 'answer' | 'index'>;
+  readonly documents: ReadonlySet<DocumentId>;
+  readonly without?: readonly DocumentId[] | undefined;
+}
+
+/** One case, asked and judged. */
+async function askCase(
+  evalCase: EvalCase,
+  { library, documents, without }: Asked,
+  signal: AbortSignal,
+): Promise<CaseResult> {
+  const { run } = await collectRun(library.answer({ question: evalCase.question, without }, signal));
+  const unanswered = modelCheck(run);
+  const judge = (texts: ReadonlyMap<DocumentId, string>) => [
+    ...unanswered,
+    ...judgeRun(evalCase, run.outcome, { documents, texts }),
+  ];
+  const first = judge(new Map());
+  const isTextMissing = first.some(({ kind, passed }) => kind === 'text' && !passed);
+  const checks = isTextMissing
+    ? judge(await textsOf(sourcesOf(evalCase, run), { library, documents }, signal))
+    : first;
+  const passed = checks.every((check) => check.passed);
+  return { case: evalCase, passed, checks, run, ms: (run.endedAt ?? run.startedAt) - run.startedAt };
+}
+
+/** Where a model was to answer and nobody reached it, what rules answered in its place says nothing of it. */
+function modelCheck(run: RunState): readonly CaseCheck[] {
+  const { calls, fallbacks } = usageOf(run);
+  const [reason] = fallbacks;
+  if (calls > 0 || reason === undefined) return [];
+  return [{ kind: 'outcome', passed: false, expected: l10n.t('an answer by the model'), found: reason }];
+}
+
+/** Where a text that was not quoted may stand: in the documents that were expected, or else in those that were cited. */
+function sourcesOf({ documents }: EvalCase, { citations }: RunState): readonly string[] {
+  return documents.length > 0 ? documents : citations.map(({ documentId }) => documentId);
+}
+
+/** The texts of the documents that some paths of a case mean; none where these are very many. */
+async function textsOf(
+  paths: readonly string[],
+  { library, documents }: Asked,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<DocumentId, string>> {
+  const texts = new Map<DocumentId, string>();
+  const meant = [...documents].filter((id) => paths.some((path) => meansDocument(path, id)));
+  if (meant.length > mostRead) return texts;
+  for (const id of meant) {
+    const document = await library.index.readDocument(id, signal);
+    if (document !== undefined) texts.set(id, document.text);
+  }
+  return texts;
+}

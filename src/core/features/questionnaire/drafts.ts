@@ -1,0 +1,64 @@
+/** The drafts of a run, each with what was made of it: the events have them, the run's state only the last. */
+import type { Critique, Evaluation } from '../../model/judgement';
+import type { Citation } from '../../model/types';
+import type { RunEvent } from '../../model/events';
+
+/** A draft that was reviewed. */
+export interface ReviewedDraft {
+  readonly text: string;
+  readonly citations: readonly Citation[];
+  readonly facetsCovered: readonly string[];
+  readonly facetsMissing: readonly string[];
+  readonly critique: Critique;
+  /** Undefined when the run ended before it was scored. */
+  readonly evaluation: Evaluation | undefined;
+  /** 0…1. */
+  readonly confidence: number;
+}
+
+/** What is known of the drafts of a run that goes on. */
+export interface Drafts {
+  readonly reviewed: readonly ReviewedDraft[];
+  /** The one that is being written, or waits for its review. */
+  readonly open: Pick<ReviewedDraft, 'text' | 'citations' | 'facetsCovered' | 'facetsMissing'>;
+}
+
+const noDraft: Drafts['open'] = { text: '', citations: [], facetsCovered: [], facetsMissing: [] };
+
+export const noDrafts: Drafts = { reviewed: [], open: noDraft };
+
+/** Folds one event of a run into its drafts. Pure. A draft that nobody reviewed, as it is that of before, is none. */
+export function reduceDrafts(drafts: Drafts, event: RunEvent): Drafts {
+  const { open } = drafts;
+  switch (event.type) {
+    case 'answer-restart':
+      return { ...drafts, open: noDraft };
+    case 'answer-delta':
+      return { ...drafts, open: { ...open, text: open.text + event.text } };
+    case 'citation-add':
+      return { ...drafts, open: { ...open, citations: [...open.citations, event.citation] } };
+    case 'step-end':
+      return endStep(drafts, event.detail);
+    case 'run-start':
+    case 'step-start':
+    case 'step-note':
+    case 'run-end':
+      return drafts;
+  }
+}
+
+function endStep(drafts: Drafts, detail: Extract<RunEvent, { type: 'step-end' }>['detail']): Drafts {
+  const { open, reviewed } = drafts;
+  if (detail.kind === 'synthesize') {
+    const { facetsCovered = [], facetsMissing = [] } = detail;
+    return { ...drafts, open: { ...open, facetsCovered, facetsMissing } };
+  }
+  if (detail.kind === 'critique') {
+    const draft = { ...open, critique: detail.critique, evaluation: undefined, confidence: 0 };
+    return { reviewed: [...reviewed, draft], open: noDraft };
+  }
+  const last = reviewed.at(-1);
+  if (detail.kind !== 'evaluate' || last === undefined) return drafts;
+  const { evaluation, confidence } = detail;
+  return { ...drafts, reviewed: [...reviewed.slice(0, -1), { ...last, evaluation, confidence }] };
+}

@@ -1,0 +1,137 @@
+/** Answers that were given before to questions like one: those of other questionnaires, and of other rows. Pure. */
+import { askedWords, type AskedWords } from '../../corrections/sameQuestion';
+import { restoreQuestionnaire } from './state';
+import type { EarlierAnswer, KeptEvent, QuestionRow, RowState } from './model';
+
+/** An answer that may be offered again, with the row that it is from. */
+export interface EarlierEntry extends Omit<EarlierAnswer, 'similarity'> {
+  readonly rowId: string;
+}
+
+/** Earlier answers, ready to be searched. */
+export interface EarlierAnswers {
+  /** The answers to questions like this one: what a person approved or edited first, then the likest; `except` is the row that asks. */
+  similarTo(
+    question: string,
+    except?: { readonly questionnaire: string; readonly rowId: string },
+  ): readonly EarlierAnswer[];
+}
+
+/** From this similarity on, an answer is worth a look; tuned on paraphrases, see docs/quality.md. */
+export const similarEnough = 0.5;
+const mostOffered = 5;
+/** What is left of a likeness when names, numbers or variants differ, and when one of both questions denies. */
+const otherBinding = 0.6;
+const otherPolarity = 0.8;
+
+/** The answers that a journal has; rows need not be in the table any more. */
+export function entriesOf(questionnaire: string, kept: readonly KeptEvent[]): readonly EarlierEntry[] {
+  const rows = new Map<string, QuestionRow>();
+  for (const event of kept)
+    if (event.type === 'row-end') {
+      const { rowId: id, question } = event.result;
+      rows.set(id, { id, number: 0, cells: [], question });
+    }
+  return restoreQuestionnaire({ rows: [...rows.values()] }, kept).rows.flatMap((row) =>
+    entryOf(questionnaire, row),
+  );
+}
+
+function entryOf(questionnaire: string, { row, result, review }: RowState): readonly EarlierEntry[] {
+  if (result === undefined) return [];
+  const texts = result.answers.map(({ variant, text }) => {
+    const shown = review.state === 'edited' ? (review.texts[variant ?? ''] ?? text) : text;
+    return variant === undefined ? shown : `${variant}: ${shown}`;
+  });
+  const [first, ...more] = result.answers;
+  if (first === undefined) return [];
+  const isOne = more.every(({ compliance }) => compliance === first.compliance);
+  return [
+    {
+      rowId: row.id,
+      question: result.question,
+      text: texts.join('\n\n'),
+      compliance: isOne ? first.compliance : 'Partially Supported',
+      state: review.state,
+      questionnaire,
+      at: Math.max(result.answeredAt, review.reviewedAt),
+    },
+  ];
+}
+
+interface Known {
+  readonly entry: EarlierEntry;
+  readonly asked: AskedWords;
+  readonly weight: number;
+}
+
+/** Takes all earlier questions apart once; a search then looks only at those that share a word. */
+export function collectEarlierAnswers(entries: readonly EarlierEntry[]): EarlierAnswers {
+  const taken = entries.map((entry) => ({ entry, asked: askedWords(entry.question) }));
+  const holders = new Map<string, number[]>();
+  taken.forEach(({ asked }, at) => {
+    for (const term of asked.terms.keys()) {
+      const list = holders.get(term);
+      if (list === undefined) holders.set(term, [at]);
+      else list.push(at);
+    }
+  });
+  // A word that every questionnaire has says little; with few questions all count alike.
+  const rarity = (term: string): number =>
+    Math.log(2 + entries.length / (1 + (holders.get(term)?.length ?? 0)));
+  const weightOf = ({ terms }: AskedWords): number =>
+    [...terms].reduce((sum, [term, { weight }]) => sum + weight * rarity(term), 0);
+  const known = taken.map((one): Known => ({ ...one, weight: weightOf(one.asked) }));
+  return {
+    similarTo(question, except) {
+      const asked = askedWords(question);
+      const own = weightOf(asked);
+      const shared = new Map<number, number>();
+      for (const [term, { weight }] of asked.terms)
+        for (const at of holders.get(term) ?? [])
+          shared.set(at, (shared.get(at) ?? 0) + weight * rarity(term));
+      return [...shared]
+        .flatMap(([at, common]) => {
+          const one = known[at];
+          if (one === undefined || isSameRow(one.entry, except)) return [];
+          const share = likeness(common, own, one.weight);
+          if (share < similarEnough) return [];
+          const similarity = share * penaltyOf(asked, one.asked);
+          return similarity < similarEnough ? [] : offered(one.entry, similarity);
+        })
+        .sort(byWorth)
+        .slice(0, mostOffered);
+    },
+  };
+}
+
+/** Share of the weight of both questions that they have in common. */
+function likeness(common: number, one: number, other: number): number {
+  return one + other === 0 ? 0 : Math.min(1, (2 * common) / (one + other));
+}
+
+function penaltyOf(one: AskedWords, other: AskedWords): number {
+  const binding =
+    [...one.binding].every((term) => other.held.has(term)) &&
+    [...other.binding].every((term) => one.held.has(term));
+  return (binding ? 1 : otherBinding) * (one.isNegated === other.isNegated ? 1 : otherPolarity);
+}
+
+function isSameRow(
+  { questionnaire, rowId }: EarlierEntry,
+  except: { readonly questionnaire: string; readonly rowId: string } | undefined,
+): boolean {
+  return except?.questionnaire === questionnaire && except.rowId === rowId;
+}
+
+function offered(entry: EarlierEntry, share: number): EarlierAnswer {
+  const { question, text, compliance, state, questionnaire, at } = entry;
+  const similarity = Math.round(share * 1000) / 1000;
+  return { question, text, compliance, state, questionnaire, at, similarity };
+}
+
+/** What a person looked at comes before what nobody did; then the likest, then the latest. */
+function byWorth(one: EarlierAnswer, other: EarlierAnswer): number {
+  const [first, second] = [one.state === 'draft' ? 0 : 1, other.state === 'draft' ? 0 : 1];
+  return second - first || other.similarity - one.similarity || other.at - one.at;
+}

@@ -1,0 +1,163 @@
+import type { Citation } from '../../model/types';
+import { placeLabel } from '../../model/place';
+import type { RowState } from './model';
+import { plainAnswer } from './plainAnswer';
+import { shownAnswers, type ShownAnswer } from './shownAnswers';
+
+/** The columns that a variant has of its own, and those of the row. English in every language: an export is found again by them. */
+const variantFields = ['Answer', 'Compliance status', 'Confidence'] as const;
+const rowFields = [
+  'Sources',
+  'Quotes',
+  'Facets covered',
+  'Facets missing',
+  'Capability gap',
+  'Review state',
+  'Comment',
+  'Answered at',
+  'Mode',
+] as const;
+
+type VariantField = (typeof variantFields)[number];
+type RowField = (typeof rowFields)[number];
+
+/** A column of the export. */
+export interface ExportColumn {
+  readonly header: string;
+  /** Whether its cells are numbers, with a point for decimals, or empty. */
+  readonly isNumber: boolean;
+  /** Whether its cells have sentences. */
+  readonly isLong: boolean;
+  /** What a row gets: plain text, with line breaks; empty when there is nothing to say. */
+  readonly textOf: (row: RowState) => string;
+}
+
+/** The columns that rows get behind those of their table, whose headers are `columns`. */
+export function exportColumns(
+  rows: readonly RowState[],
+  columns: readonly string[],
+): readonly ExportColumn[] {
+  const variants = variantsOf(rows, columns.at(-1));
+  const own = variantFields.flatMap((field) => variants.map((variant) => variantColumn(field, variant)));
+  return [...own, ...rowFields.map(rowColumn)];
+}
+
+/** All variants in the order in which they come; "" for answers that hold for all. */
+function variantsOf(rows: readonly RowState[], last: string | undefined): readonly string[] {
+  const named = new Set(rows.flatMap((row) => shownAnswers(row).map(({ variant }) => variant)));
+  const others = [...named].filter((variant) => variant !== '');
+  // A table that ends with such a column itself must not be taken for an export.
+  const hasPlain = named.has('') || others.length === 0 || variantFields.some((field) => field === last);
+  return hasPlain ? ['', ...others] : others;
+}
+
+function variantColumn(field: VariantField, variant: string): ExportColumn {
+  return {
+    header: variant === '' ? field : `${field} (${variant})`,
+    isNumber: field === 'Confidence',
+    isLong: field === 'Answer',
+    textOf: (row) => {
+      const answer = shownAnswers(row).find((one) => one.variant === variant);
+      return answer === undefined ? '' : variantText(field, answer);
+    },
+  };
+}
+
+function variantText(field: VariantField, { text, answer }: ShownAnswer): string {
+  switch (field) {
+    case 'Answer':
+      return plainAnswer(text);
+    case 'Compliance status':
+      return answer?.compliance ?? '';
+    case 'Confidence':
+      return answer === undefined ? '' : String(Math.round(answer.confidence * 1000) / 1000);
+  }
+}
+
+const shortFields: readonly RowField[] = ['Review state', 'Answered at', 'Mode'];
+
+function rowColumn(field: RowField): ExportColumn {
+  return {
+    header: field,
+    isNumber: false,
+    isLong: !shortFields.includes(field),
+    textOf: rowTexts[field],
+  };
+}
+
+const rowTexts: Readonly<Record<RowField, (row: RowState) => string>> = {
+  Sources: (row) => perVariant(row, ({ citations }) => citations.map(sourceText)),
+  Quotes: (row) => perVariant(row, ({ citations }) => citations.map(quoteText)),
+  'Facets covered': (row) => perVariant(row, ({ answer }) => answer?.facetsCovered ?? []),
+  'Facets missing': (row) => perVariant(row, ({ answer }) => answer?.facetsMissing ?? []),
+  'Capability gap': (row) => perVariant(row, ({ answer }) => answer?.capabilityGap ?? []),
+  'Review state': reviewText,
+  Comment: ({ review }) => review.comment,
+  'Answered at': ({ result }) => (result === undefined ? '' : timeText(result.answeredAt)),
+  // What the reviewer wrote is neither an answer of ours nor places.
+  Mode: (row) => perVariant(row, ({ isEdited, answer }) => (isEdited ? [] : (answer?.mode ?? []))),
+};
+
+/** A line for each thing to say; below the name of the variant when there are several. */
+function perVariant(row: RowState, linesOf: (answer: ShownAnswer) => string | readonly string[]): string {
+  const answers = shownAnswers(row).flatMap((answer) => {
+    const lines = [linesOf(answer)].flat();
+    if (lines.length === 0) return [];
+    return [[...(answer.variant === '' ? [] : [`${answer.variant}:`]), ...lines].join('\n')];
+  });
+  return answers.join('\n');
+}
+
+/** `[1] docs/security.md:12-18`, `[2] policy.pdf: p. 4`. */
+export function sourceText({ marker, documentId, place }: Citation): string {
+  if (place.kind === 'lines') {
+    const { start, end } = place.lines;
+    return `[${marker}] ${documentId}:${start === end ? start : `${start}-${end}`}`;
+  }
+  const label = placeLabel(place);
+  return label === '' ? `[${marker}] ${documentId}` : `[${marker}] ${documentId}: ${label}`;
+}
+
+function quoteText({ marker, quote }: Citation): string {
+  return `[${marker}] "${quote.trim()}"`;
+}
+
+function reviewText({ result, review, status, failure }: RowState): string {
+  if (result !== undefined || review.state !== 'draft') return review.state;
+  return status === 'failed' && failure !== undefined ? `not answered: ${failure}` : 'not answered';
+}
+
+/** In UTC, to the minute. */
+export function timeText(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** Where the columns of an export begin in a row of headers, from 0; undefined when it does not end with all of them. */
+export function ownColumnsStart(headers: readonly string[]): number | undefined {
+  const end = headers.findLastIndex((header) => header.trim() !== '') + 1;
+  const seen = new Set<string>();
+  let order = Number.POSITIVE_INFINITY;
+  let start = end;
+  while (start > 0) {
+    const header = (headers[start - 1] ?? '').trim();
+    const field = fieldOf(header);
+    if (field < 0 || field > order || seen.has(header)) break;
+    seen.add(header);
+    order = field;
+    start -= 1;
+  }
+  const fields = new Set([...seen].map(fieldOf));
+  return fields.size === variantFields.length + rowFields.length ? start : undefined;
+}
+
+/** The place of a header among all fields; -1 when it is none of ours. */
+function fieldOf(header: string): number {
+  const own = variantFields.findIndex((field) => header === field || isVariantHeader(header, field));
+  if (own >= 0) return own;
+  const row = rowFields.findIndex((field) => field === header);
+  return row < 0 ? -1 : variantFields.length + row;
+}
+
+function isVariantHeader(header: string, field: VariantField): boolean {
+  return header.startsWith(`${field} (`) && header.endsWith(')');
+}

@@ -1,0 +1,62 @@
+import type { Citation } from '../../model/types';
+import { editOutsideCode } from '../../language/markdownCode';
+import type { RowAnswer, RowState } from './model';
+
+/** An answer as a reader gets it: what the reviewer wrote stands in place of what was answered. */
+export interface ShownAnswer {
+  /** "" when one answer holds for all. */
+  readonly variant: string;
+  /** Markdown with markers. */
+  readonly text: string;
+  readonly isEdited: boolean;
+  /** Those that the text names, or all when it names none; each marker once, ascending. */
+  readonly citations: readonly Citation[];
+  /** What was answered; undefined when only a reviewer answered. */
+  readonly answer: RowAnswer | undefined;
+}
+
+const marker = /\[(\d{1,6})\](?!\()/g;
+
+/** The answers of a row; empty when there are none yet. */
+export function shownAnswers({ result, review }: Pick<RowState, 'result' | 'review'>): ShownAnswer[] {
+  const answers = result?.answers ?? [];
+  const shown = answers.map((answer) => shownAnswer(answer.variant ?? '', review.texts, answer));
+  const own = Object.keys(review.texts).filter((variant) => !shown.some((one) => one.variant === variant));
+  return [...shown, ...own.map((variant) => shownAnswer(variant, review.texts, undefined))];
+}
+
+function shownAnswer(
+  variant: string,
+  texts: Readonly<Record<string, string>>,
+  answer: RowAnswer | undefined,
+): ShownAnswer {
+  const edited = texts[variant];
+  const text = edited ?? answer?.text ?? '';
+  const all = onceEach(answer?.citations ?? []);
+  const named = markersIn(text);
+  const cited = all.filter((citation) => named.has(citation.marker));
+  const citations = cited.length > 0 ? cited : all;
+  return { variant, text, isEdited: edited !== undefined, citations, answer };
+}
+
+function onceEach(citations: readonly Citation[]): Citation[] {
+  const byMarker = new Map(citations.toReversed().map((citation) => [citation.marker, citation]));
+  return [...byMarker.values()].sort((one, other) => one.marker - other.marker);
+}
+
+/** The markers that a text has outside of code. */
+export function markersIn(text: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  replaceMarkers(text, (number, written) => {
+    found.add(number);
+    return written;
+  });
+  return found;
+}
+
+/** A Markdown text with something in place of each marker that is not in code. */
+export function replaceMarkers(text: string, replace: (number: number, written: string) => string): string {
+  return editOutsideCode(text, (outside) =>
+    outside.replace(marker, (written, number: string) => replace(Number(number), written)),
+  );
+}

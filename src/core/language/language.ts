@@ -1,0 +1,108 @@
+import type { Language } from '../model/types';
+import { isStopWordIn } from './stopWordLists';
+
+/** Frequent words of each language that are no names and rare in code. */
+const frequent: Readonly<Record<Language, string>> = {
+  en: 'the of and to is are that for with this be on it by from as not or an which you can',
+  de: 'der das und ist nicht ein eine den dem des mit sich auf für wird werden wurde wurden sind auch oder wie nach bei zur zum über kann sie haben jede jeder wenn',
+  fr: 'le les et est des du une dans pour que qui sur pas avec sont ou aux cette ces être il elle vous nous peut par puis pendant',
+  es: 'el los las es una del por con que se su como más pero este esta son está puede cuando cada hasta durante y',
+  it: 'il gli è di che una per non con della delle dei sono nel alla anche questo questa più come può si ogni le',
+  pt: 'uma do da dos das não que ao mais são pode quando seu sua cada até foram pelo pela também está esta este por durante os',
+  nl: 'het een van en niet dat zijn voor met wordt worden ook aan bij naar deze kan moet door als hoe elke',
+  sv: 'och är att det som en ett för inte på med av den har kan till från eller om ska när varje',
+  da: 'og er at det som en et for ikke på med af den har kan til fra eller hvis skal når hver de blev',
+};
+
+const languages = Object.keys(frequent) as Language[];
+const foreign = languages.filter((language) => language !== 'en');
+const languagesOfWord = new Map<string, Language[]>();
+for (const language of languages) {
+  for (const word of frequent[language].split(' '))
+    languagesOfWord.set(word, [...(languagesOfWord.get(word) ?? []), language]);
+}
+
+/** Characters of a text that are looked at. */
+const maxLooked = 6000;
+/** Frequent words of a language that a text must have, each counted once. */
+const minDifferent = 4;
+const minShare = 0.08;
+/** How many times more words another language must have than English: names and code are in every language. */
+const lead = 1.5;
+
+/** The language that a text is written in, by its frequent words; English when that is not clear. */
+export function languageOf(text: string): Language {
+  const words =
+    text
+      .slice(0, maxLooked)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu) ?? [];
+  const found = new Map(languages.map((language) => [language, [] as string[]]));
+  for (const word of words) {
+    for (const language of languagesOfWord.get(word) ?? []) found.get(language)?.push(word);
+  }
+  const count = (language: Language): number => found.get(language)?.length ?? 0;
+  const best = foreign.reduce((one, other) => (count(other) > count(one) ? other : one));
+  const isClear =
+    new Set(found.get(best)).size >= minDifferent &&
+    count(best) >= Math.max(minShare * words.length, lead * count('en'));
+  return isClear ? best : 'en';
+}
+
+/** Words that open questions, by which short ones tell their language. */
+const asking: Readonly<Partial<Record<Language, string>>> = {
+  en: 'what when where who why how which is are does do can should',
+  de: 'was wann wo wer warum wieso wie welche welcher welches wieviel gibt ist sind hat haben wird werden kann können muss müssen darf dürfen soll sollen',
+  fr: 'quel quelle quels quelles quand où qui pourquoi comment combien quoi faut',
+  es: 'qué cuál cuáles cuándo dónde quién cómo cuánto cuántos cuánta cuántas',
+  it: 'cosa quale quali quando dove chi perché come quanto quanti quanta quante',
+  pt: 'qual quais quando onde quem quanto quantos quanta quantas por como',
+  nl: 'wat wanneer waar waarom hoe welke hoeveel wie moet mag',
+};
+/** A word that asks counts for so many more than one that is merely frequent. */
+const askingWeight = 2;
+
+/** The language of a question, by the words that ask and its stop words; English when no other has more. */
+export function languageOfQuestion(question: string): Language {
+  const score = scoresOf(question);
+  const best = foreign.reduce((one, other) => (score(other) > score(one) ? other : one));
+  return score(best) >= leastScore && score(best) > score('en') ? best : 'en';
+}
+
+const leastScore = 2;
+const leastClear = 3;
+/** How many times the score of the next best language a clear one has. */
+const clearLead = 1.5;
+
+/** The language of a question or an answer; undefined when its words do not tell, as of two words or a name. */
+export function clearLanguageOf(text: string): Language | undefined {
+  const score = scoresOf(text);
+  const [best = 'en', next = 'en'] = languages.toSorted((one, other) => score(other) - score(one));
+  return score(best) >= Math.max(leastClear, clearLead * score(next)) ? best : undefined;
+}
+
+function scoresOf(text: string): (language: Language) => number {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  return (language) => {
+    const asks = new Set(asking[language]?.split(' '));
+    return words.reduce(
+      (sum, word) => sum + (asks.has(word) ? askingWeight : 0) + Number(isStopWordIn(language, word)),
+      0,
+    );
+  };
+}
+
+/** Whether a word, in lower case, is a frequent one of any language. */
+export function isFrequentWord(word: string): boolean {
+  return languagesOfWord.has(word);
+}
+
+/** A term that no text has: chunks are marked with it as written in a language other than English. */
+export function languageMark(language: Language): string {
+  return `#${language}`;
+}
+
+/** The languages other than English that something holds, which tells whether it has a term. */
+export function markedLanguages(hasTerm: (term: string) => boolean): Language[] {
+  return foreign.filter((language) => hasTerm(languageMark(language)));
+}

@@ -1,0 +1,104 @@
+import type { VariantGroup, Vocabulary } from '../model/types';
+import { mayHold } from './glossary';
+
+/** Groups of variants that everybody knows. */
+const builtIn: readonly VariantGroup[] = [
+  {
+    name: 'cloud',
+    variants: [
+      { name: 'AWS', aliases: ['Amazon Web Services', 'Amazon Cloud'] },
+      { name: 'GCP', aliases: ['Google Cloud Platform', 'Google Cloud'] },
+      { name: 'Azure', aliases: ['Microsoft Azure', 'Azure Cloud'] },
+    ],
+  },
+];
+
+/** The groups of a vocabulary, and those that everybody knows where it has none by that name. */
+export function variantGroupsOf({ variantGroups }: Vocabulary): readonly VariantGroup[] {
+  const own = new Set(variantGroups.map(({ name }) => name.toLowerCase()));
+  return [...variantGroups, ...builtIn.filter(({ name }) => !own.has(name))];
+}
+
+/** A variant where a text names it; offsets in UTF-16 units, end excluded. */
+export interface Mention {
+  readonly variant: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where a text names variants of a group, in reading order. A name that is an ordinary word ("Free") has to be written with
+ * its capital, unless the text names the group too, or lists it beside another.
+ */
+export function mentionsOf(text: string, group: VariantGroup): Mention[] {
+  const all = findMentions(text, group, true);
+  if (text.search(wordPattern(groupNoun(group))) >= 0) return all;
+  const sure = findMentions(text, group, false);
+  const isSure = ({ start }: Mention): boolean => sure.some((mention) => mention.start === start);
+  return all.filter(
+    (mention, at) =>
+      isSure(mention) ||
+      all.some(
+        (other, place) => Math.abs(place - at) === 1 && isSure(other) && areListed(text, mention, other),
+      ),
+  );
+}
+
+/** Whether two mentions stand in one list ("aws and azure"). */
+function areListed(text: string, one: Mention, other: Mention): boolean {
+  const [first, second] = one.start < other.start ? [one, other] : [other, one];
+  const between = text.slice(first.end, second.start).trim();
+  return /^(?:[,;/&]|(?:,\s*)?(?:and|or|vs\.?|versus))$/i.test(between);
+}
+
+function findMentions(text: string, { variants }: VariantGroup, isLoose: boolean): Mention[] {
+  const lower = text.toLowerCase();
+  const found = variants.flatMap(({ name, aliases }) =>
+    [name, ...aliases]
+      .filter((word) => mayHold(lower, word))
+      .flatMap((word) =>
+        Array.from(text.matchAll(wordPattern(word, isLoose || !isOrdinary(word))), (match) => ({
+          variant: name,
+          start: match.index,
+          end: match.index + match[0].length,
+        })),
+      ),
+  );
+  // The longest of those that overlap: "Google Cloud Platform", not "Google Cloud".
+  const kept: Mention[] = [];
+  for (const mention of found.toSorted((a, b) => b.end - b.start - (a.end - a.start)))
+    if (kept.every(({ start, end }) => mention.end <= start || mention.start >= end)) kept.push(mention);
+  return kept.toSorted((a, b) => a.start - b.start);
+}
+
+/** A pattern of a group's name, one or several. */
+export function groupNoun({ name }: VariantGroup): string {
+  const singular = name.replace(/(?<=\w{3})s$/i, '');
+  return singular;
+}
+
+/** Whether a name is a word of the language with a capital ("Free"), which may stand in any text. */
+function isOrdinary(word: string): boolean {
+  return /^\p{L}\p{Ll}+$/u.test(word);
+}
+
+const patterns = new Map<string, RegExp>();
+const maxPatterns = 2000;
+
+/** Matches a name as a whole word, one or several. */
+function wordPattern(word: string, ignoresCase = true): RegExp {
+  const key = `${word} ${ignoresCase}`;
+  const known = patterns.get(key);
+  if (known !== undefined) return known;
+  const escaped = word
+    .trim()
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\s+/g, '\\s+');
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}_])${escaped}(?:e?s)?(?![\\p{L}\\p{N}_])`,
+    ignoresCase ? 'giu' : 'gu',
+  );
+  if (patterns.size >= maxPatterns) patterns.clear();
+  patterns.set(key, pattern);
+  return pattern;
+}

@@ -1,0 +1,75 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount, quoted } from '../util/displayLanguage';
+
+/** What a check of a model service came upon. */
+export type ConnectionFinding =
+  | { readonly kind: 'answers'; readonly host: string; readonly model: string; readonly latencyMs: number }
+  /** The service sends replies whole. */
+  | { readonly kind: 'no-streaming'; readonly model: string }
+  /** The form of a reply is asked for in words, because the service has no other way. */
+  | { readonly kind: 'form-in-words'; readonly model: string }
+  /** Replies do not have the form asked for. */
+  | { readonly kind: 'no-form'; readonly model: string }
+  | { readonly kind: 'key-refused'; readonly host: string; readonly hasKey: boolean }
+  | { readonly kind: 'wrong-path'; readonly host: string; readonly path: string }
+  | {
+      readonly kind: 'model-missing';
+      readonly host: string;
+      readonly model: string;
+      /** Some that the service has. */
+      readonly others: readonly string[];
+    }
+  /** Any other failure; `message` is its sentence. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface ConnectionCheck {
+  /** Whether questions can be answered with the model. */
+  readonly isUsable: boolean;
+  /** In the order in which they were made; the first that makes it unusable is the last. */
+  readonly findings: readonly ConnectionFinding[];
+}
+
+/** The sentence of a finding. */
+export function connectionSentence(finding: ConnectionFinding): string {
+  switch (finding.kind) {
+    case 'answers':
+      return l10n.t(
+        '{0} at {1} answers, after {2} ms.',
+        finding.model,
+        finding.host,
+        formatCount(finding.latencyMs),
+      );
+    case 'no-streaming':
+      return l10n.t('{0} does not stream: answers show up whole.', finding.model);
+    case 'form-in-words':
+      return l10n.t(
+        '{0} has no structured output; the form of its replies is asked for in words, and mended.',
+        finding.model,
+      );
+    case 'no-form':
+      return l10n.t(
+        '{0} does not keep to the form asked for: planning and quotes are made by rules instead.',
+        finding.model,
+      );
+    case 'key-refused':
+      return finding.hasKey
+        ? l10n.t('{0} refuses the API key.', finding.host)
+        : l10n.t('{0} wants an API key, and none is set.', finding.host);
+    case 'wrong-path':
+      return `${l10n.t('{0} has nothing at {1}.', finding.host, finding.path)} ${pathAdvice(finding.path)}`;
+    case 'model-missing':
+      return `${l10n.t('{0} does not have the model {1}.', finding.host, quoted(finding.model))} ${otherModels(finding.others)}`.trim();
+    case 'failed':
+      return finding.message;
+  }
+}
+
+function pathAdvice(path: string): string {
+  return path.endsWith('/v1')
+    ? l10n.t('Check the address.')
+    : l10n.t('Check the address; for most services it ends with /v1.');
+}
+
+function otherModels(others: readonly string[]): string {
+  return others.length === 0 ? '' : l10n.t('It has {0}.', others.join(', '));
+}

@@ -1,0 +1,134 @@
+import * as l10n from '@vscode/l10n';
+import type { LineRange, Place, PlaceStart, SourceDocument } from './types';
+import { lineAt, lineStarts, linesOf, linesWithin } from './lines';
+
+type PlaceOf = (start: number, end: number) => Place;
+
+/** Where the stretches of a document stand; one that begins on one page and ends on the next is where it begins. */
+export function placesOf({ text, places }: Pick<SourceDocument, 'text' | 'places'>): PlaceOf {
+  const starts = lineStarts(text);
+  if (places.length === 0) {
+    return (start, end) => ({ kind: 'lines', lines: linesOf(starts, start, end) });
+  }
+  const placeStarts = places.map((entry) => entry.start);
+  return (start, end) => {
+    const first = places[lineAt(placeStarts, start) - 1];
+    const last = places[lineAt(placeStarts, Math.max(start, end - 1)) - 1];
+    if (first === undefined || last === undefined) return { kind: 'section' };
+    const from = narrow(first, starts, start, end);
+    return last === first ? from : joined(from, narrow(last, starts, last.start, end));
+  };
+}
+
+/** The place of a stretch of a text that itself stands at `place`. */
+export function placeWithin(place: Place, text: string, start: number, end: number): Place {
+  return narrowed(place, (range) => linesWithin(text, range.start, start, end));
+}
+
+/**
+ * Whether a text can go on from the first of two neighbouring places to the second: within lines, and within one page,
+ * table or cell.
+ */
+export function isSameContainer(one: Place, other: Place): boolean {
+  return container(one) === container(other);
+}
+
+function container(place: Place): string {
+  switch (place.kind) {
+    case 'lines':
+    case 'section':
+      return place.kind;
+    case 'page':
+    case 'slide':
+    case 'notebook-cell':
+      return placeLabel(place);
+    case 'cells':
+      return `${place.sheet}!${place.columns.join(':')}`;
+  }
+}
+
+/** Whether two places are the same as far as they begin. */
+export function beginSame(one: Place, other: Place): boolean {
+  if (one.kind === 'lines') return other.kind === 'lines' && one.lines.start === other.lines.start;
+  if (one.kind === 'cells' && other.kind === 'cells' && one.rows.start !== other.rows.start) return false;
+  return isSameContainer(one, other);
+}
+
+/** A place in words, as lists of sources show it: `L 12`, `L 12–18`, `p. 4`, `Sheet1!B2:D9`; empty for a section. */
+export function placeLabel(place: Place): string {
+  switch (place.kind) {
+    case 'lines': {
+      const { start, end } = place.lines;
+      return start === end ? l10n.t('L {0}', start) : l10n.t('L {0}–{1}', start, end);
+    }
+    case 'page':
+      return l10n.t('p. {0}', place.page);
+    case 'slide':
+      return l10n.t('Slide {0}', place.slide);
+    case 'notebook-cell':
+      return l10n.t('Cell {0}', place.cell);
+    case 'cells':
+      return `${place.sheet}!${cellRange(place)}`;
+    case 'section':
+      return '';
+  }
+}
+
+/** A place as a title over its text: `Page 4`, `Slide 2`, `Sheet Prices, B2:D9`; empty for a section. */
+export function placeTitle(place: Place): string {
+  switch (place.kind) {
+    case 'page':
+      return l10n.t('Page {0}', place.page);
+    case 'cells':
+      return l10n.t('Sheet {0}, {1}', place.sheet, cellRange(place));
+    case 'lines':
+    case 'slide':
+    case 'notebook-cell':
+    case 'section':
+      return placeLabel(place);
+  }
+}
+
+/** The cells of a sheet as spreadsheets write them: `B2:D9`, or `B2` for one. */
+export function cellRange({ columns, rows }: Extract<Place, { kind: 'cells' }>): string {
+  const first = `${columns[0]}${rows.start}`;
+  const last = `${columns[1]}${rows.end}`;
+  return first === last ? first : `${first}:${last}`;
+}
+
+function narrow(entry: PlaceStart, starts: readonly number[], start: number, end: number): Place {
+  const before = lineAt(starts, entry.start);
+  return narrowed(entry.place, (range) => {
+    const lines = linesOf(starts, Math.max(start, entry.start), end);
+    return { start: range.start + lines.start - before, end: range.start + lines.end - before };
+  });
+}
+
+/** A place with its lines or rows narrowed, never beyond those that it has. */
+function narrowed(place: Place, within: (range: LineRange) => LineRange): Place {
+  const clamped = (range: LineRange): LineRange => {
+    const { start, end } = within(range);
+    return { start: Math.min(start, range.end), end: Math.min(end, range.end) };
+  };
+  switch (place.kind) {
+    case 'lines':
+      return { ...place, lines: clamped(place.lines) };
+    case 'cells':
+      return { ...place, rows: clamped(place.rows) };
+    case 'page':
+    case 'slide':
+    case 'notebook-cell':
+    case 'section':
+      return place;
+  }
+}
+
+function joined(first: Place, last: Place): Place {
+  if (first.kind === 'lines' && last.kind === 'lines') {
+    return { kind: 'lines', lines: { start: first.lines.start, end: last.lines.end } };
+  }
+  if (first.kind === 'cells' && isSameContainer(first, last) && last.kind === 'cells') {
+    return { ...first, rows: { start: first.rows.start, end: last.rows.end } };
+  }
+  return first;
+}

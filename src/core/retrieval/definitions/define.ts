@@ -1,0 +1,90 @@
+import type { Span } from '../../language/sentences';
+import type { Term } from './term';
+
+/** How plainly a stretch of text speaks about a term: from 1, it says what it means, to 0, it only has the word. */
+export type Strength = number;
+
+export const strengths = {
+  /** "X means …", "**X**: …". */
+  defined: 1,
+  /** "X is a …". */
+  described: 0.9,
+  /** A row of a table that begins with X. */
+  listed: 0.8,
+  /** What stands first below a heading that names X. */
+  opening: 0.75,
+  /** "X expires after …". */
+  stated: 0.7,
+  /** X is the name of something in code, and the stretch speaks of it. */
+  mentioned: 0.6,
+} as const;
+
+/** What a stretch says about a term. */
+export interface Speaking {
+  readonly strength: Strength;
+  /** Of an entry ("**X**: …"), where its text begins. */
+  readonly textAt?: number;
+}
+
+/** What stands before a term that a sentence begins with: marks of a list or of emphasis, and an article. */
+const beginning =
+  /^\s*(?:>\s*)*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?[*_`"“”„'‘’«»[]*(?:(?:an?|the|any|every|each|all|eine?|eine[rsmn]|de[rmns]|die|das|jede[rs]?|le|la|les|une?|el|los|las|una|il|lo|gli|het|een)\s+|l['’])?[*_`"“”„'‘’«»[]*$/i;
+/** What may stand between a term and its verb. */
+const closing = /^[*_`"“”'‘’«»\]]*(?:\s*\([^()]{1,80}\))?[*_`"“”'‘’«»\]]*/;
+
+const means =
+  /^,?\s+(?:means?|refers? to|stands? for|denotes?|(?:is|are) (?:defined as|short for|the (?:names?|terms?) (?:of|for))|describes?|bedeute[nt]|bezeichne[nt]|steh(?:en|t) für|heißt|désignent?|signifient?|significan?|se refieren? a|indican?|betekent|betekenen)(?!\p{L})/u;
+/** A term with its colon, its dash, or its text further in on the next line. */
+const entry = /^(?:\.?[*_`]*\s*(?:::?|=)(?!\/)[*_`]*\s+|\.?[*_`]*\s+[—–-]+\s+|[ \t]*\r?\n[ \t]{2,})(?=\S)/;
+/** A name in bold type, with the text about it behind. */
+const boldEntry = /^\.\*\*\s+(?=\S)/;
+const isA =
+  /^,?\s+(?:is|are|was|were|ist|sind|est|sont|es|son|è|sono|zijn)\s+(?:an?|the|any|one|how|what|where|when|who|whether|eine?[rsmn]?|de[rmns]|die|das|une?|las?|les?|el|los|il|lo|gli|una|een|het)(?!\p{L})/u;
+/** Verbs that a term can be the subject of; without a list, "session tokens" would be a statement about sessions. */
+const does =
+  /^\s+(?:(?:only|also|always|never|then)\s+)?(?:is|are|was|were|has|have|had|can|cannot|may|might|must|should|shall|will|does|do|sets?|controls?|limits?|specif(?:y|ies)|defines?|says?|tells?|contains?|holds?|carries|carry|returns?|expires?|determines?|decides?|allows?|lets?|enables?|disables?|provides?|gives?|names?|starts?|ends?|begins?|keeps?|stores?|shows?|makes?|takes?|uses?|needs?|requires?|applies|apply|runs?|sends?|reads?|writes?|checks?|consists?|includes?|covers?|lasts?|turns?|follows?|works?|lives?|becomes?|remains?|ist|sind|wird|werden|hat|haben|kann|können|muss|müssen|darf|gilt|gelten|legt|enthält|est|sont|peut|doit|a|ont|es|son|puede|debe|tiene|è|sono|può|deve)(?!\p{L})/u;
+const predicates = [
+  [means, strengths.defined],
+  [isA, strengths.described],
+  [does, strengths.stated],
+] as const;
+const called =
+  /(?:^|\P{L})(?:called|known as|referred to as|termed|abbreviated(?: as| to)?|so-called|genannt|appelée?s?|llamad[oa]s?)\s+(?:an?\s+|the\s+)?[*_`"“”'‘’«»]*$/u;
+/** Questions, and what only says where to read on. */
+const isNoStatement = /\?["'”’)*_]*\s*$|^\W*(?:see|refer to)\b/i;
+
+/** What a sentence, or an item of a list, says about a term. */
+export function speakingOf(text: string, term: Term): Speaking {
+  const occurrences = term.occurrences(text);
+  const [first] = occurrences;
+  if (first === undefined || isNoStatement.test(text)) return { strength: 0 };
+  const asSubject = speakingOfSubject(text, first);
+  if (asSubject !== undefined) return asSubject;
+  const isNamed = occurrences.some(({ start }) => called.test(text.slice(0, start)));
+  if (isNamed || spellsOut(text, occurrences, term)) return { strength: strengths.described };
+  return { strength: term.isIdentifier ? strengths.mentioned : 0 };
+}
+
+/** Undefined when the sentence is not about the term, or does not say so in a way that is known. */
+function speakingOfSubject(text: string, { start, end }: Span): Speaking | undefined {
+  if (!beginning.test(text.slice(0, start))) return undefined;
+  for (const begin of [end, end + (closing.exec(text.slice(end))?.[0].length ?? 0)]) {
+    const rest = text.slice(begin);
+    const mark = (entry.exec(rest) ?? boldEntry.exec(rest))?.[0];
+    if (mark !== undefined) return { strength: strengths.defined, textAt: begin + mark.length };
+    const strength = predicates.find(([predicate]) => predicate.test(rest))?.[1];
+    if (strength !== undefined) return { strength };
+  }
+  return undefined;
+}
+
+/** Whether a text has the words of an abbreviation, with the abbreviation in brackets behind: "service level objective (SLO)". */
+function spellsOut(text: string, occurrences: readonly Span[], { initials }: Term): boolean {
+  return occurrences.some(({ start, end }) => {
+    const before = /^(.*\S)\s*\([*_`"“]*$/s.exec(text.slice(0, start))?.[1];
+    if (initials === undefined || before === undefined || !/^[*_`"”]*\)/.test(text.slice(end))) return false;
+    const words = before.match(/\p{L}+/gu) ?? [];
+    const last = words.slice(-initials.length).map((word) => word.charAt(0).toLowerCase());
+    return last.join('') === initials;
+  });
+}

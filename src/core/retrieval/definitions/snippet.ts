@@ -1,0 +1,127 @@
+import type { Chunk, DocumentId, Place } from '../../model/types';
+import { placeWithin } from '../../model/place';
+import type { ChunkRef, ChunkScope, IndexSnapshot } from '../ports';
+import { analyze, tokenize } from '../../language/analyze';
+import { stemOf } from '../../language/stemmers';
+import type { Span } from '../../language/sentences';
+import type { Strength } from './define';
+import { saidIn, statementsOf, type Statement } from './statements';
+import { termOf, type Term } from './term';
+
+/** One sentence of the documents that says what a term is, or something about it. */
+export interface Snippet {
+  readonly documentId: DocumentId;
+  readonly headings: readonly string[];
+  readonly place: Place;
+  /** Verbatim, so that it can be found again. */
+  readonly quote: string;
+  /** The term, where the quote is an entry about it; the quote then is shown as `text` behind it. */
+  readonly term?: string;
+  /** What the quote says, as plain text. */
+  readonly text: string;
+}
+
+/** Chunks that are looked through: each costs a tenth of a millisecond. */
+const maxChunks = 60;
+const leastWords = 3;
+const mostCharacters = 400;
+/** Words of places that explain terms: chunks with them come first. */
+const placesOfTerms = analyze('glossary terms definitions abbreviations glossar begriffe glossaire glosario');
+const ofTerms =
+  /glossar|\bterms?\b|terminolog|definition|abbreviation|vocabular|begriff|glosari|abréviation/i;
+const ofTermsBonus = 0.04;
+
+/** What a chunk says about a term. */
+export interface Found {
+  readonly chunk: Chunk;
+  readonly statement: Statement;
+  /** Of the statement, and of where it stands. */
+  readonly strength: Strength;
+}
+
+/**
+ * The sentences that best say what a few words mean, found by words alone: no vector is asked for. One sentence, or one of
+ * each of two documents that say it equally well and not the same. None for more than a term, and where no sentence
+ * defines it or states something about it. What stands in `around`, the text that the reader sees at the term, is no
+ * news and left out. Throws `index-damaged`.
+ */
+export function findSnippets(text: string, around: string, index: IndexSnapshot): readonly Snippet[] {
+  const term = termOf(text);
+  if (term === undefined) return [];
+  const found = index
+    .loadChunks(chunksWith(text, index, { most: maxChunks }))
+    .flatMap((chunk) => foundIn(chunk, term));
+  const ranked = found.toSorted((one, other) => other.strength - one.strength);
+  const seen = words(around);
+  const first = ranked.find((one) => isOfUse(one, seen));
+  if (first === undefined) return [];
+  const second = ranked.find((other) => isRival(first, other) && isOfUse(other, seen));
+  return [first, ...(second === undefined ? [] : [second])].map((one) => snippetOf(one, text.trim()));
+}
+
+export function foundIn(chunk: Chunk, term: Term): Found[] {
+  const bonus = bonusOf(chunk);
+  return statementsOf(chunk, term).map((statement) => {
+    return { chunk, statement, strength: statement.strength + bonus };
+  });
+}
+
+/** Chunks of a scope that have all words of a term, those that explain terms first. */
+export function chunksWith(
+  text: string,
+  index: IndexSnapshot,
+  { scope, most }: { readonly scope?: ChunkScope | undefined; readonly most: number },
+): readonly ChunkRef[] {
+  const tokens = tokenize(text, undefined, index.languages.map(stemOf));
+  // An identifier is a term as a whole too, but may be written otherwise.
+  const parts = tokens.filter((one) => !tokens.some((other) => other !== one && covers(one, other)));
+  const own = parts.map(({ term, others = [] }) => [term, ...others]);
+  if (own.length === 0) return [];
+  const having = [...own, ...(scope?.having ?? [])];
+  const all = tokens.flatMap(({ term, others = [] }) => [term, ...others]);
+  const { hits } = index.searchLexical([...all, ...placesOfTerms], most, { ...scope, having });
+  return hits.map(({ ref }) => ref);
+}
+
+function bonusOf({ headings, documentId }: Chunk): number {
+  return ofTerms.test([documentId, ...headings.slice(-2)].join(' / ')) ? ofTermsBonus : 0;
+}
+
+/** Whether a statement says something, in one sentence, that the reader does not see already. */
+function isOfUse({ chunk, statement }: Found, seen: string): boolean {
+  const said = saidIn(chunk, statement);
+  if (said.length > mostCharacters || (said.split(/\s+/).length < leastWords && !/\d/.test(said)))
+    return false;
+  return seen === '' || !seen.includes(words(chunk.text.slice(statement.start, statement.end)));
+}
+
+/** Whether another document says something else about the term, and no less plainly. */
+function isRival(first: Found, other: Found): boolean {
+  const isOther = other.chunk.documentId !== first.chunk.documentId && other.strength === first.strength;
+  return (
+    isOther && words(saidIn(other.chunk, other.statement)) !== words(saidIn(first.chunk, first.statement))
+  );
+}
+
+function snippetOf({ chunk, statement }: Found, term: string): Snippet {
+  const { start, end, entry } = statement;
+  return {
+    documentId: chunk.documentId,
+    headings: chunk.headings,
+    place: placeWithin(chunk.place, chunk.text, start, end),
+    quote: chunk.text.slice(start, end),
+    ...(entry !== undefined && { term }),
+    text: saidIn(chunk, statement),
+  };
+}
+
+/** The words of a text, so that line breaks and marks make no difference. */
+function words(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+}
+
+function covers(outer: Span, inner: Span): boolean {
+  return (
+    outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start
+  );
+}

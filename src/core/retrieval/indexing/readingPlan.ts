@@ -1,0 +1,66 @@
+import type { DocumentId } from '../../model/types';
+import type { Chunker, ListedFile, ReachedLimit, ReadLimits } from '../../model/ports';
+import type { Listing } from './listing';
+import type { StoredDocument, StoredFailure, WritableIndex } from './ports';
+
+/** What decides which files are read. */
+export interface Planned {
+  readonly index: WritableIndex;
+  readonly chunker: Chunker;
+  readonly limits: ReadLimits;
+  readonly rebuild: boolean;
+}
+
+/** What a listing means for an index. */
+export interface Plan {
+  readonly toRead: readonly ListedFile[];
+  /** Known documents that are no longer there; a rename takes its old id out. */
+  readonly gone: Set<DocumentId>;
+  /** Failures of this listing, and those of before that still hold. */
+  readonly failed: readonly StoredFailure[];
+  /** Documents that stay as they are. */
+  readonly kept: number;
+}
+
+/** What is to be read, and what stays as it is. */
+export function planReading({ index, chunker, limits, rebuild }: Planned, listing: Listing): Plan {
+  const documents = index.documents();
+  const failures = index.failures();
+  const isSame = (file: ListedFile): boolean => {
+    if (rebuild) return false;
+    const document = documents.get(file.id);
+    if (document !== undefined && !isReadAlike(document, file, chunker)) return false;
+    if (isRaised(limits, failures.get(file.id)?.limit)) return false;
+    const before = document ?? failures.get(file.id);
+    return before?.sizeBytes === file.sizeBytes && before.modifiedMs === file.modifiedMs;
+  };
+  const toRead = listing.files.filter((file) => !isSame(file));
+  const readIds = new Set(toRead.map(({ id }) => id));
+  const ids = [...documents.keys()];
+  const gone = new Set(ids.filter((id) => !listing.isPresent(id)));
+  const listed = new Set(listing.files.map(({ id }) => id));
+  const stillFailed = [...failures.values()].filter(({ id }) =>
+    listing.isCovered(id) ? listed.has(id) && !readIds.has(id) : true,
+  );
+  return {
+    toRead,
+    gone,
+    failed: [...listing.failed, ...stillFailed],
+    kept: ids.filter((id) => !readIds.has(id) && !gone.has(id)).length,
+  };
+}
+
+/** Whether a document was split as this chunker does, and with its secrets shown or not as the user wants it now. */
+function isReadAlike(document: StoredDocument, file: ListedFile, chunker: Chunker): boolean {
+  return document.contentHash.endsWith(splitBy(chunker)) && document.showsSecrets === file.showsSecrets;
+}
+
+/** Whether a file that was given up at a limit may have more now. */
+function isRaised(limits: ReadLimits, limit: ReachedLimit | undefined): boolean {
+  return limit !== undefined && limits[limit.name] > limit.value;
+}
+
+/** End of the hash of documents that this chunker has split. */
+export function splitBy({ id }: Chunker): string {
+  return `/${id}`;
+}

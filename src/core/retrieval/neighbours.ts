@@ -1,0 +1,104 @@
+import type { Block, Chunk, DocumentBlock, Passage, SourceDocument } from '../model/types';
+import { isSameContainer, placesOf } from '../model/place';
+import type { SearchIndex } from '../model/ports';
+import { sectionsOf } from './indexing/sections';
+
+/** Characters that a passage may have once it is completed: what is longer stays as it was cut. */
+const maxCharacters = 6000;
+const maxAnnouncement = 600;
+
+/** Documents whose text has to be made of pages or sheets first take long to read, so only those of the best passages are. */
+const maxConverted = 2;
+
+/**
+ * The passages with what the cutting took from them: the rest of the list, table, code or paragraph that they begin or
+ * end in, the block that their last line announces, and the line that announces their first block. Read from the
+ * documents as they are now; a passage that its document no longer has stays as it is, and so does one that looks whole.
+ */
+export async function completePassages(
+  passages: readonly Passage[],
+  index: Pick<SearchIndex, 'readDocument'>,
+  signal: AbortSignal,
+): Promise<Passage[]> {
+  const completed: Passage[] = [];
+  const converted = new Set<string>();
+  for (const passage of passages) {
+    const { documentId, place } = passage.chunk;
+    const isConverted = place.kind !== 'lines';
+    if (isConverted && converted.size < maxConverted) converted.add(documentId);
+    const isRead = looksCut(passage.chunk) && (!isConverted || converted.has(documentId));
+    const document = isRead ? await index.readDocument(documentId, signal) : undefined;
+    completed.push(
+      document === undefined ? passage : { ...passage, chunk: complete(passage.chunk, document) },
+    );
+  }
+  return completed;
+}
+
+/** Whether a chunk begins or ends with anything but a whole sentence. */
+function looksCut({ text, blocks }: Chunk): boolean {
+  const isProse = blocks.at(0)?.kind === 'paragraph' && blocks.at(-1)?.kind === 'paragraph';
+  return !isProse || /^\s*\p{Ll}/u.test(text) || !/[.!?。！？]["'”’)*_]*\s*$/.test(text) || isSplit(text);
+}
+
+/** Chunks of this length and more may have been cut between two sentences of a paragraph. */
+const splitCharacters = 1500;
+
+function isSplit(text: string): boolean {
+  return text.length >= splitCharacters;
+}
+
+function complete(chunk: Chunk, document: SourceDocument): Chunk {
+  if (!document.text.startsWith(chunk.text, chunk.start)) return chunk;
+  const section = sectionsOf(document).find(({ blocks }) => holds(blocks, chunk.start));
+  return section === undefined
+    ? chunk
+    : withBlocks(chunk, document, grown(document.text, section.blocks, chunk));
+}
+
+function withBlocks(chunk: Chunk, document: SourceDocument, blocks: readonly Block[]): Chunk {
+  const [start, end] = [blocks[0]?.start ?? chunk.start, blocks.at(-1)?.end ?? chunk.start];
+  const isWhole = start >= chunk.start && end <= chunk.start + chunk.text.length;
+  if (isWhole || end - start > maxCharacters || !isWithin(document, { start, end }, chunk)) return chunk;
+  return {
+    ...chunk,
+    text: document.text.slice(start, end),
+    start,
+    place: placesOf(document)(start, end),
+    blocks: blocks.map((block) => ({ kind: block.kind, start: block.start - start, end: block.end - start })),
+  };
+}
+
+/**
+ * The blocks of a chunk as the document has them, with the one that announces the first and the one that the last
+ * announces.
+ */
+function grown(text: string, blocks: readonly Block[], chunk: Chunk): readonly Block[] {
+  const first = blocks.findIndex((block) => block.end > chunk.start);
+  const last = blocks.findLastIndex((block) => block.start < chunk.start + chunk.text.length);
+  const isAnnounced = blocks[first]?.kind !== 'paragraph' && announces(text, blocks[first - 1]);
+  const isAnnouncing = announces(text, blocks[last]);
+  return blocks.slice(isAnnounced ? first - 1 : first, isAnnouncing ? last + 2 : last + 1);
+}
+
+/** Whether a block is a paragraph, not a long one, that ends with a colon. */
+function announces(text: string, block: Block | undefined): boolean {
+  if (block?.kind !== 'paragraph' || block.end - block.start > maxAnnouncement) return false;
+  return /[:：][*_]*$/.test(text.slice(block.start, block.end));
+}
+
+function holds(blocks: readonly Block[], offset: number): boolean {
+  return offset >= (blocks[0]?.start ?? Infinity) && offset < (blocks.at(-1)?.end ?? 0);
+}
+
+/** Whether a stretch stays on the page, slide or sheet of the chunk that it completes. */
+function isWithin(
+  document: SourceDocument,
+  { start, end }: Pick<DocumentBlock, 'start' | 'end'>,
+  chunk: Chunk,
+): boolean {
+  if (document.places.length === 0) return true;
+  const placeOf = placesOf(document);
+  const [one, other] = [placeOf(start, start + 1), placeOf(end - 1, end)];
+  return isSameContainer(one, chunk.place) && isSameContainer(other, chunk.place);
+}

@@ -1,0 +1,153 @@
+/** Questions that go on from an answer: about what stands beside its sources, made by rules from headings. */
+import { sectionsOf, type Section } from '../retrieval/indexing/sections';
+import type { Citation, Passage, SourceDocument } from '../model/types';
+import { analyze } from '../language/analyze';
+import { languageOfQuestion } from '../language/language';
+import { questionAbout } from './sectionQuestion';
+
+/** A question with the section that is to answer it. */
+export interface FollowUp {
+  readonly question: string;
+  readonly documentId: string;
+  readonly heading: string;
+}
+
+interface Answered {
+  readonly question: string;
+  /** What was asked before in the conversation. */
+  readonly earlier: readonly string[];
+  readonly citations: readonly Citation[];
+  /** All that was found, best first. */
+  readonly passages: readonly Passage[];
+  /** The cited documents. */
+  readonly documents: readonly SourceDocument[];
+}
+
+/** So strong passages speak about the question themselves, though the answer does without them. */
+const strongScore = 0.6;
+const maxCandidates = 4;
+const maxOfDocument = 2;
+const longestTitle = 60;
+const longestHeading = 60;
+
+/**
+ * Candidates, best first: questions that the cited documents ask themselves, then other sections that were found, then those
+ * beside the cited ones. None is about a cited section, or the same as what was asked.
+ */
+export function followUpsOf(answered: Answered): readonly FollowUp[] {
+  const cited = new Set(answered.citations.map(({ documentId, headings }) => keyOf(documentId, headings)));
+  const asked = [answered.question, ...answered.earlier].map(termsOf);
+  const isEnglish = languageOfQuestion(answered.question) === 'en';
+  const sections = answered.documents.flatMap((document) => besides(document, cited));
+  const own = sections.filter(({ headings }) => isQuestion(headings.at(-1) ?? ''));
+  const found = answered.passages
+    .filter(({ score }) => score >= strongScore)
+    .map(({ chunk }) => ({ id: chunk.documentId, title: chunk.documentTitle, headings: chunk.headings }));
+  const candidates = [...own, ...found, ...sections]
+    .filter(({ id, headings }) => !cited.has(keyOf(id, headings)))
+    .filter((section) => isEnglish || isQuestion(section.headings.at(-1) ?? ''))
+    .flatMap((section) => followUp(section) ?? [])
+    .filter(({ question }) => !asked.some((terms) => isSame(terms, termsOf(question))));
+  return limited(distinct(candidates));
+}
+
+interface NamedSection {
+  readonly id: string;
+  readonly title: string;
+  readonly headings: readonly string[];
+}
+
+/** The sections of a document beside cited ones: nearest first, those that follow before those that come before. */
+function besides(document: SourceDocument, cited: ReadonlySet<string>): readonly NamedSection[] {
+  const sections = sectionsOf(document).filter(({ headings }) => headings.length > 0);
+  const places = sections.flatMap((section, at) =>
+    cited.has(keyOf(document.id, section.headings)) ? at : [],
+  );
+  const from = places[0];
+  const parent = from === undefined ? undefined : parentOf(sections[from]);
+  if (from === undefined) return [];
+  const distance = (at: number): number =>
+    Math.min(...places.map((place) => (at > place ? at - place : place - at + 0.5)));
+  return sections
+    .map((section, at) => ({ section, at }))
+    .filter(({ section }) => parentOf(section) === parent && section.headings.length > 1)
+    .sort((a, b) => distance(a.at) - distance(b.at))
+    .map(({ section }) => ({ id: document.id, title: document.title, headings: section.headings }));
+}
+
+function parentOf(section: Pick<Section, 'headings'> | undefined): string {
+  return section?.headings.slice(0, -1).join('\n') ?? '';
+}
+
+function keyOf(documentId: string, headings: readonly string[]): string {
+  return [documentId, ...headings].join('\n');
+}
+
+function isQuestion(heading: string): boolean {
+  return /[?？]\s*$/.test(heading);
+}
+
+/** Headings that name a place in a text rather than what it is about. */
+const generic = new Set(
+  'introduction overview background summary conclusion conclusions contents notes note example examples usage steps step details general other others misc miscellaneous references reference appendix afterwards see also links more description about abstract preface scope definitions purpose history changelog faq questions answers getting started next before you begin start table of the a and further reading resources todo unreleased changes status tips warning prerequisites requirements'.split(
+    ' ',
+  ),
+);
+
+function followUp({ id, title, headings }: NamedSection): FollowUp | undefined {
+  const heading = headings.at(-1) ?? '';
+  const named = { title, heading };
+  if (!isQuestion(heading) && !isSubject(named)) return undefined;
+  const question = asksItself(heading) ? `${heading}?` : questionAbout(named);
+  return { question, documentId: id, heading };
+}
+
+/** "What changed since version 2", "How to renew a contract"; not "What a run keeps", which is no question. */
+function asksItself(heading: string): boolean {
+  return (
+    /^(?:what|how|why|who)\s(?!(?:an?|the|you|we|it|they|this|our|your)\s)\S+\s\S/i.test(heading) &&
+    !isQuestion(heading)
+  );
+}
+
+/** Whether a heading, and the title above it, make a question that people would ask. */
+function isSubject({ title, heading }: Pick<NamedSection, 'title'> & { readonly heading: string }): boolean {
+  const isLong = title.length > longestTitle || heading.length > longestHeading;
+  if (heading === title || isLong || looksTechnical(title, heading)) return false;
+  const words = heading.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.length <= 8 && words.some((word) => word.length > 2 && !generic.has(word));
+}
+
+/** Code, dates, numbers and addresses head lists of things, not subjects; capitals throughout are no heading that can be quoted. */
+function looksTechnical(title: string, heading: string): boolean {
+  if (/[`{}<>=|\\/@#_,[\]]|\d{4}|^\W|[.:;]$/.test(heading)) return true;
+  return /[`{}<>|\\@#_[\]]|\.\w{2,4}$/.test(title) || heading === heading.toUpperCase();
+}
+
+function termsOf(text: string): ReadonlySet<string> {
+  return new Set(analyze(text));
+}
+
+/** Whether a question has no word beyond one that was asked, or the other way round. */
+function isSame(asked: ReadonlySet<string>, question: ReadonlySet<string>): boolean {
+  return isPart(question, asked) || isPart(asked, question);
+}
+
+function isPart(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...one].every((term) => other.has(term));
+}
+
+function distinct(found: readonly FollowUp[]): readonly FollowUp[] {
+  return [...new Map(found.map((one) => [one.question.toLowerCase(), one])).values()];
+}
+
+function limited(found: readonly FollowUp[]): readonly FollowUp[] {
+  const count = new Map<string, number>();
+  return found
+    .filter(({ documentId }) => {
+      const taken = count.get(documentId) ?? 0;
+      count.set(documentId, taken + 1);
+      return taken < maxOfDocument;
+    })
+    .slice(0, maxCandidates);
+}

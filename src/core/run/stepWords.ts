@@ -1,0 +1,163 @@
+/** What the steps of a run say of their results, in words; those that judge are in `judgementWords.ts`. */
+import * as l10n from '@vscode/l10n';
+import type { Draft, IndexStatus, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model/types';
+import { userSentence } from '../model/errors';
+import { filterLabel, isNoFilter, searchedOnly } from '../retrieval/filter';
+import type { GuardResult } from '../understanding/guard';
+import { lackOf, type MissingWords } from '../understanding/missingWords';
+import type { Research } from '../retrieval/researcher';
+import type { Coverage } from '../model/events';
+import { counted, formatCount, languageName, listAnd, quoted as inQuotes } from '../util/displayLanguage';
+import { glueFor } from '../language/answerPhrases';
+import { clearLanguageOf } from '../language/language';
+
+export const noCoverage: Coverage = {
+  documentsSearched: 0,
+  queries: [],
+  missing: [],
+  nearest: [],
+  failed: [],
+};
+
+export function guarded(result: GuardResult, documents: number): string {
+  return result.kind === 'pass'
+    ? counted(documents, l10n.t('{0} document to search'), l10n.t('{0} documents to search'))
+    : l10n.t('Not run');
+}
+
+export function routed(route: Route): string {
+  const kind = kindOf(route);
+  return route.agent === undefined ? kind : l10n.t('{0}, for {1}', kind, route.agent.name);
+}
+
+function kindOf(route: Route): string {
+  switch (route.kind) {
+    case 'simple':
+      return l10n.t('One question');
+    case 'complex':
+      return l10n.t('More than one search');
+    case 'clarify':
+      return l10n.t('Needs a word more');
+    case 'out-of-scope':
+      return l10n.t('Not about the documents');
+  }
+}
+
+export function planned(plan: Plan): string {
+  const { length } = plan.subQueries;
+  if (length === 1) return l10n.t('One search');
+  return plan.subQueries.some(({ dependsOn }) => dependsOn.length > 0)
+    ? l10n.t('{0} searches in turn', formatCount(length))
+    : l10n.t('{0} parts', formatCount(length));
+}
+
+/** The title of a task's step; a second task for the whole question is known by what it does. */
+export function task({ question, dependsOn }: SubQuery, asked: string): string {
+  return dependsOn.length > 0 && question === asked ? l10n.t('Follow the names that were found') : question;
+}
+
+/** The title of a search step. */
+export function search(filter: SearchFilter): string {
+  const label = filterLabel(filter);
+  return label === '' ? l10n.t('Search') : l10n.t('Search {0}', label);
+}
+
+export function searched({ kept, dropped, missingPhrases, degraded }: Research): string {
+  const missing = missingPhrases.map((phrase) => l10n.t('none with {0}', inQuotes(phrase)));
+  const words = degraded === undefined ? [] : [l10n.t('by words alone')];
+  const found = formatCount(kept.length + dropped.length);
+  return [l10n.t('{0} found, {1} kept', found, formatCount(kept.length)), ...missing, ...words].join(', ');
+}
+
+export function quoted(quotes: number, dropped: number): string {
+  const found = counted(quotes, l10n.t('{0} quote'), l10n.t('{0} quotes'));
+  return dropped === 0 ? found : l10n.t('{0}, {1} dropped', found, formatCount(dropped));
+}
+
+/** Of passages that a writer reads whole. */
+export function toRead(passages: number): string {
+  return counted(passages, l10n.t('{0} passage to read'), l10n.t('{0} passages to read'));
+}
+
+export function taskDone({ evidence }: SubAnswer): string {
+  if (evidence.length === 0) return l10n.t('Nothing strong enough');
+  return evidence.some(({ kind }) => kind === 'passage')
+    ? toRead(evidence.length)
+    : counted(evidence.length, l10n.t('{0} quote'), l10n.t('{0} quotes'));
+}
+
+export function written(draft: Draft): string {
+  const cited = counted(draft.citations.length, l10n.t('{0} citation'), l10n.t('{0} citations'));
+  return draft.brokeOff === undefined ? cited : l10n.t('{0}, broken off', cited);
+}
+
+/** The title of the step that holds a further try. */
+export function retry(attempt: number): string {
+  return attempt === 2 ? l10n.t('Second try') : l10n.t('Third try');
+}
+
+/** The sentences of the tasks that failed, each once; empty when none did. */
+export function failures(subAnswers: readonly SubAnswer[]): string {
+  return [...new Set(subAnswers.flatMap(({ failure }) => failure ?? []))].join(' ');
+}
+
+/** Why a stage did without its reasoner. */
+export function failedStage(stage: 'router' | 'planner' | 'critic', error: unknown): string {
+  const reason = userSentence(error);
+  switch (stage) {
+    case 'router':
+      return l10n.t('The router failed: {0}', reason);
+    case 'planner':
+      return l10n.t('The planner failed: {0}', reason);
+    case 'critic':
+      return l10n.t('The critic failed: {0}', reason);
+  }
+}
+
+/** Why there is no answer, in two or three plain sentences. */
+export function notFound(unfound: {
+  /** Passages that came near. */
+  readonly nearest: number;
+  readonly missing: MissingWords;
+  /** What tasks asked that the documents do not hold, in sentences. */
+  readonly gaps: readonly string[];
+  readonly filter: SearchFilter;
+  /** In which other language the documents are, in a sentence; may be empty. */
+  readonly written: string;
+  /** Sentences on what failed; may be empty. */
+  readonly failed: string;
+}): string {
+  const { nearest, missing, gaps, filter, written, failed } = unfound;
+  const limits = isNoFilter(filter) ? '' : searchedOnly(filter);
+  const sentences = [
+    l10n.t('The documents do not say.'),
+    lack(nearest, missing, gaps),
+    written,
+    limits,
+    failed,
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/** What the documents are written in, said in the language of a question that is in none of these; else empty. */
+export function otherLanguage(question: string, { languages = [] }: IndexStatus): string {
+  const asked = clearLanguageOf(question);
+  if (asked === undefined || languages.length === 0 || languages.includes(asked)) return '';
+  const { glue, language } = glueFor(question, asked);
+  const names = languages.map((code) => languageName(code, language));
+  return glue.writtenIn.replace('{languages}', listAnd(names, language));
+}
+
+function lack(nearest: number, missing: MissingWords, gaps: readonly string[]): string {
+  const named = lackOf(missing);
+  if (named !== undefined) return `${named}.`;
+  if (gaps.length > 0) return gaps.join(' ');
+  return nearest === 0
+    ? l10n.t('No passage matches the question.')
+    : l10n.t('No passage speaks about the question clearly enough.');
+}
+
+export function failedAnswer(task: { readonly subQuery: SubQuery; readonly message: string }): SubAnswer {
+  const { subQuery, message } = task;
+  return { subQuery, evidence: [], kept: [], dropped: [], terms: [], confidence: 0, failure: message };
+}

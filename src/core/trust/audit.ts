@@ -1,0 +1,107 @@
+import { claimsOf, isUncited } from './audit/claims';
+import { partsOf } from './audit/markerReader';
+import { findUnsupported } from './audit/support';
+import type { Chunk, DocumentId, Draft, SourceDocument, SubAnswer } from '../model/types';
+import type { CitationAudit } from '../model/judgement';
+import type { SearchIndex } from '../model/ports';
+import { findVerbatim } from '../language/verbatim';
+import type { WordVectors } from '../units/wordVectors';
+
+type ReadDocument = (id: DocumentId) => Promise<SourceDocument | undefined>;
+
+/**
+ * Checks a draft without any model: markers, quotes in the documents as `index` reads them now, sentences without a
+ * source, and whether the quotes bear out the sentences that cite them.
+ */
+export async function auditCitations(
+  draft: Draft,
+  {
+    index,
+    subAnswers,
+    labels = [],
+    vectors,
+  }: {
+    readonly index: SearchIndex;
+    readonly subAnswers: readonly SubAnswer[];
+    /** Names of fields, which stand in bold before sentences and are none of their claims. */
+    readonly labels?: readonly string[];
+    readonly vectors?: WordVectors | undefined;
+  },
+  signal: AbortSignal,
+): Promise<CitationAudit> {
+  const read = readOnce(index, signal);
+  const missingQuotes = await findMissing(draft, read);
+  const claims = claimsOf(draft.text).map((claim) => ({ ...claim, text: withoutLabel(claim.text, labels) }));
+  const sentences = claims.filter(({ kind, isCovered }) => kind === 'sentence' && isCovered !== true);
+  return {
+    invalidMarkers: invalidMarkers(draft),
+    missingQuotes,
+    uncitedSentences: claims.filter(isUncited).map(({ text }) => text),
+    unsupportedSentences: findUnsupported(claims, {
+      draft,
+      questions: subAnswers.map(({ subQuery }) => subQuery.question),
+      orders: await ordersOf(subAnswers, read),
+      dates: datesOf(subAnswers),
+      vectors,
+    }),
+    quotesVerified: draft.citations.length - missingQuotes.length,
+    sentences: sentences.length,
+  };
+}
+
+function datesOf(subAnswers: readonly SubAnswer[]): Map<DocumentId, string> {
+  return new Map(
+    subAnswers
+      .flatMap((task) => task.evidence)
+      .flatMap(({ documentId, documentDate }) =>
+        documentDate === undefined ? [] : [[documentId, documentDate] as const],
+      ),
+  );
+}
+
+function withoutLabel(text: string, labels: readonly string[]): string {
+  const match = /^(?:[-*•]\s+)?\*\*([^*\n]+?):?\*\*:?\s+/.exec(text);
+  const isLabel = labels.some((label) => label.toLowerCase() === match?.[1]?.toLowerCase());
+  return match !== null && isLabel ? text.slice(match[0].length) : text;
+}
+
+function readOnce(index: SearchIndex, signal: AbortSignal): ReadDocument {
+  const documents = new Map<DocumentId, Promise<SourceDocument | undefined>>();
+  return async (id) => {
+    const reading = documents.get(id) ?? index.readDocument(id, signal);
+    documents.set(id, reading);
+    return reading;
+  };
+}
+
+/** Markers in the text that no citation stands behind, and those that the writer named and that were left out of it. */
+function invalidMarkers({ text, citations, unknownMarkers = [] }: Draft): number[] {
+  const known = new Set(citations.map(({ marker }) => marker));
+  const used = partsOf(text).flatMap((part) =>
+    part.kind === 'markers' ? part.units.flatMap(({ numbers }) => numbers) : [],
+  );
+  return [...new Set([...used.filter((number) => !known.has(number)), ...unknownMarkers])];
+}
+
+async function findMissing({ citations }: Draft, read: ReadDocument): Promise<number[]> {
+  const documents = await Promise.all(citations.map(({ documentId }) => read(documentId)));
+  return citations.flatMap(({ quote, marker }, at) => {
+    const document = documents[at];
+    return document === undefined || findVerbatim(document.text, quote) === undefined ? [marker] : [];
+  });
+}
+
+/** The orders that stood in the passages, in their own words, which the passages have no longer. */
+async function ordersOf(subAnswers: readonly SubAnswer[], read: ReadDocument): Promise<string[]> {
+  const chunks = new Map<string, Chunk>();
+  for (const { kept, dropped } of subAnswers)
+    for (const { chunk } of [...kept, ...dropped]) chunks.set(chunk.id, chunk);
+  const orders = subAnswers.flatMap(({ injections = [] }) =>
+    injections.map(async ({ documentId, chunkId, start, end }) => {
+      const from = chunks.get(chunkId)?.start;
+      if (from === undefined || start === end) return [];
+      return (await read(documentId))?.text.slice(from + start, from + end) ?? [];
+    }),
+  );
+  return (await Promise.all(orders)).flat();
+}

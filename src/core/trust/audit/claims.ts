@@ -1,0 +1,167 @@
+import { isSourceLine, saysNotSaid } from '../../language/answerPhrases';
+import { markersInside } from '../../language/markersInside';
+import { notSaid } from '../../language/notSaid';
+import { blocksOf, sentencesOf } from './blocks';
+import { partsOf, type AnswerPart } from './markerReader';
+
+/** Something that an answer says, with the markers that stand for it. */
+export interface Claim {
+  /** A sentence; or a list, a table or code that another line cites. Markers are `[n]`. */
+  readonly text: string;
+  readonly kind: 'sentence' | 'block' | 'code';
+  /** Of a sentence its own; of a block those of the line that announces it or names its source. */
+  readonly markers: readonly number[];
+  /** Set where a sentence needs no marker: it introduces what is cited below it, or that at the end of its paragraph is for it. */
+  readonly isCovered?: true;
+}
+
+/** Phrases of [004] that admit a lack and so need no source, and how answers in other languages say it. */
+const hedges = new RegExp(
+  [
+    'insufficient evidence|lacks? sufficient evidence|partially covers?|not provided|cannot provide',
+    '(?:documents?|quotes?|passages?|sources?|texts?|context) do(?:es)? not (?:[a-z]+ly )?(?:say|contain|mention)',
+    ...Object.values(notSaid),
+  ].join('|'),
+  'i',
+);
+const marker = /\[(\d{1,6})\]/g;
+const hiddenCode = /^\ue000(\d+)\ue001$/;
+
+/** A claim while the blocks are walked. */
+interface Found extends Claim {
+  readonly form: 'prose' | 'item' | 'table' | 'code';
+}
+
+/** What earlier blocks cite. */
+interface Cited {
+  /** By the block that announces the list that goes on; undefined when there is none. */
+  announced: readonly number[] | undefined;
+  latest: readonly number[];
+  /** How many claims stand above the last line that names its source: the next such line is not theirs. */
+  claimsAbove: number;
+}
+
+/**
+ * What an answer says, in order: the sentences of prose and lists without headings and hedges, and the blocks. A list that
+ * a cited line announces ("as follows [1]:"), or a list or table above a line that only names its source, is one block.
+ */
+export function claimsOf(text: string): Claim[] {
+  const codes: string[] = [];
+  const claims: Found[] = [];
+  const cited: Cited = { announced: undefined, latest: [], claimsAbove: 0 };
+  const blocks = blocksOf(
+    markersInside(
+      partsOf(text)
+        .map((part) => written(part, codes))
+        .join(''),
+    ),
+  );
+  for (const [at, block] of blocks.entries()) {
+    const own = markersIn(block);
+    if (isSourceLine(block)) {
+      cover(claims, own, cited.claimsAbove);
+      cited.claimsAbove = claims.length;
+    } else claims.push(...claimsIn(block, own, { codes, cited, next: blocks[at + 1] ?? '' }));
+    const goesOn = item.test(block) ? cited.announced : undefined;
+    cited.announced = announces.test(block) ? own : goesOn;
+    if (own.length > 0) cited.latest = own;
+  }
+  return claims;
+}
+
+export function isUncited({ kind, markers, isCovered }: Claim): boolean {
+  return kind === 'sentence' && markers.length === 0 && isCovered !== true;
+}
+
+function claimsIn(
+  block: string,
+  own: readonly number[],
+  { codes, cited, next }: { readonly codes: readonly string[]; readonly cited: Cited; readonly next: string },
+): Found[] {
+  const code = codes[Number(hiddenCode.exec(block)?.[1] ?? -1)];
+  if (code !== undefined) return [{ kind: 'code', text: code, markers: cited.latest, form: 'code' }];
+  if (isTable(block))
+    return [{ kind: 'block', text: block, markers: own.length > 0 ? own : cited.latest, form: 'table' }];
+  const form = item.test(block) ? 'item' : 'prose';
+  if (form === 'item' && own.length === 0 && cited.announced !== undefined)
+    return [{ kind: 'block', text: block, markers: cited.announced, form }];
+  return sentenceClaims(block, form, next);
+}
+
+function sentenceClaims(block: string, form: Found['form'], next: string): Found[] {
+  const sentences = sentencesOf(block).filter(saysSomething);
+  const isIntroduction = item.test(next) || isTable(next);
+  return sentences.map((sentence, at) => {
+    const claim = { kind: 'sentence', text: sentence, markers: markersIn(sentence), form } as const;
+    const isLast = at === sentences.length - 1;
+    const isCovered = introduces(sentence) || (isLast ? isIntroduction : endsCited(sentences));
+    return isCovered && claim.markers.length === 0 ? { ...claim, isCovered } : claim;
+  });
+}
+
+function introduces(sentence: string): boolean {
+  return announcing.test(sentence) || runIn.test(sentence) || yesOrNo.test(sentence);
+}
+
+/** The sentence after it says what of. */
+const yesOrNo = /^[*_]*(?:yes|no|ja|nein|oui|non|sí)[*_]*[.!][*_]*$/i;
+
+const announcing = /[:：][*_]*$/;
+/** A heading in bold that begins its paragraph or item. */
+const runIn = /^(?:[-*•]\s+|\d+[.)]\s+)?\*\*[^*\n]+\*\*[.:]?$/;
+
+/** Whether only the last sentence of a paragraph has markers, which are then for all of it. */
+function endsCited(sentences: readonly string[]): boolean {
+  return (
+    markersIn(sentences.at(-1) ?? '').length > 0 &&
+    sentences.slice(0, -1).every((sentence) => markersIn(sentence).length === 0)
+  );
+}
+
+function saysSomething(sentence: string): boolean {
+  const hasWords = /\p{L}{2}|\p{Extended_Pictographic}{3}/u.test(sentence.replace(marker, ''));
+  return hasWords && !hedges.test(sentence) && !saysNotSaid(sentence);
+}
+
+const announces = /\[\d{1,6}\]:[*_]*$/;
+const item = /^(?:[-*•]|\d+[.)])\s/;
+
+function isTable(block: string): boolean {
+  return block.startsWith('|') || /\n\s*:?-{2,}:?\s*\|/.test(block);
+}
+
+/** The list, table or code right above a line that names its source, below the one before it: from the claim `from` on. */
+function cover(claims: Found[], markers: readonly number[], from: number): void {
+  const form = claims.at(-1)?.form;
+  if (form === undefined || form === 'prose') return;
+  const lastOther = claims.findLastIndex((claim) => claim.form !== form || hasOwnSource(claim));
+  const first = Math.max(lastOther + 1, from, form === 'code' ? claims.length - 1 : 0);
+  const kind = form === 'code' ? 'code' : 'block';
+  for (const [at, claim] of claims.entries()) if (at >= first) claims[at] = { ...claim, kind, markers };
+}
+
+function hasOwnSource({ kind, markers }: Claim): boolean {
+  return kind === 'sentence' && markers.length > 0;
+}
+
+function markersIn(text: string): number[] {
+  return [...new Set([...text.matchAll(marker)].map((match) => Number(match[1])))];
+}
+
+/** Code blocks are blocks of their own, and brackets in code spans no markers. */
+function written(part: AnswerPart, codes: string[]): string {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'markers':
+      return part.units.flatMap(({ numbers }) => numbers.map((number) => `[${number}]`)).join('');
+    case 'code':
+      return part.text.startsWith('`') && !part.text.includes('\n')
+        ? part.text.replace(/\[/g, '(').replace(/\]/g, ')')
+        : hidden(part.text, codes);
+  }
+}
+
+function hidden(code: string, codes: string[]): string {
+  return `\n\n\ue000${codes.push(code) - 1}\ue001\n\n`;
+}

@@ -1,0 +1,51 @@
+import { isNegation } from '../../language/polarity';
+import type { WordVectors } from '../../units/wordVectors';
+import { isFunctionWord, wordOf, type Word } from '../../units/words';
+import { cueOf, withJoinedCues, type Cue } from './cues';
+import { numberOfWord } from './numbers';
+import { nearness } from './wordRelations';
+
+/** What a text is compared by: words with a meaning of their own, cues, negations, and where a clause ends. */
+export type Item =
+  | { readonly kind: 'word'; readonly word: Word }
+  | { readonly kind: 'cue'; readonly cue: Cue }
+  | { readonly kind: 'negation' }
+  | { readonly kind: 'break' };
+
+const item = /[;:.,()|–—](?=\s|$)|[\p{L}\p{M}\p{N}]+(?:[.,'’_][\p{L}\p{M}\p{N}]+)*|[%€$£]/gu;
+const mark = /^[;:.,()|–—]$/;
+
+export function itemsOf(text: string): Item[] {
+  return (withJoinedCues(inDigits(text)).match(item) ?? []).flatMap((written): Item[] => {
+    if (mark.test(written)) return [{ kind: 'break' }];
+    if (isNegation(written.toLowerCase().replace(/’/g, "'"))) return [{ kind: 'negation' }];
+    const cue = cueOf(written);
+    if (cue !== undefined) return [{ kind: 'cue', cue }];
+    return isFunctionWord(written) ? [] : [{ kind: 'word', word: wordOf(written) }];
+  });
+}
+
+export function wordsAmong(items: readonly Item[]): Word[] {
+  return items.flatMap((each) => (each.kind === 'word' ? [each.word] : []));
+}
+
+/** From this nearness on, two words are one. */
+export const sameWord = 0.85;
+
+/** How far two items are the same; small ones hold a chain of words together less than words do. */
+export function alike(one: Item, other: Item, vectors: WordVectors | undefined): number {
+  if (one.kind === 'word' && other.kind === 'word') {
+    const near = nearness(one.word, other.word, vectors);
+    return near >= sameWord ? near : 0;
+  }
+  if (one.kind === 'cue' && other.kind === 'cue') return one.cue === other.cue ? 0.5 : 0;
+  return one.kind === 'negation' && other.kind === 'negation' ? 0.5 : 0;
+}
+
+/** "One" and "first" are said of what nobody counts. */
+function inDigits(text: string): string {
+  return text.replace(/\p{L}{3,}/gu, (word) => {
+    const value = numberOfWord(word);
+    return value === undefined || value < 2 ? word : String(value);
+  });
+}

@@ -1,0 +1,99 @@
+import type { UnsupportedSentence } from '../../model/judgement';
+import { sentences } from '../../language/sentences';
+import type { WordVectors } from '../../units/wordVectors';
+import { itemsOf, wordsAmong } from './items';
+import { plainFinding } from './plainFinding';
+import {
+  measureSupport,
+  supportFeatureNames,
+  supportFeatures,
+  type SupportMeasures,
+  type SupportSource,
+} from './supportFeatures';
+import { mostFalse, supportBias, supportTreeFeatures, supportTrees } from './supportTrees';
+
+const learned: BoostedTrees = {
+  bias: supportBias,
+  trees: supportTrees
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ').map(Number)),
+};
+
+/**
+ * A regression tree of three levels: the feature and the threshold of each of its seven nodes, level by level, and what each of its
+ * eight leaves adds. Values up to the threshold go left.
+ */
+export type Tree = readonly number[];
+
+export const levels = 3;
+const nodes = 2 ** levels - 1;
+
+/** Trees that were fitted one after the other, each to what those before it left over. */
+export interface BoostedTrees {
+  readonly bias: number;
+  readonly trees: readonly Tree[];
+}
+
+export function leafOf(tree: Tree, features: ArrayLike<number>): number {
+  let node = 0;
+  for (let level = 0; level < levels; level += 1) {
+    const isLeft = (features[tree[2 * node] ?? 0] ?? 0) <= (tree[2 * node + 1] ?? 0);
+    node = 2 * node + (isLeft ? 1 : 2);
+  }
+  return node - nodes;
+}
+
+/** 0…1 */
+export function probabilityBy({ bias, trees }: BoostedTrees, features: ArrayLike<number>): number {
+  const sum = trees.reduce((total, tree) => total + (tree[2 * nodes + leafOf(tree, features)] ?? 0), bias);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/** Where the features that the trees ask for stand. */
+const places = supportTreeFeatures.map((name) => supportFeatureNames.indexOf(name));
+
+/** What is wrong with a sentence that its quotes hardly bear out; undefined where they do, as far as can be told. */
+export function judgeSentence(
+  sentence: string,
+  source: SupportSource,
+  vectors: WordVectors | undefined,
+): UnsupportedSentence['fault'] | undefined {
+  if (saysLittle(sentence)) return undefined;
+  if (onlyAsks(source.quote)) return 'terms';
+  const measured = measureSupport(sentence, source, vectors);
+  const plain = plainFinding(sentence, source.quote);
+  if (plain !== undefined) return plain === 'borne out' ? undefined : plain;
+  const features = supportFeatures(measured);
+  const chance = probabilityBy(
+    learned,
+    places.map((at) => features[at] ?? 0),
+  );
+  return chance > mostFalse ? faultOf(measured) : undefined;
+}
+
+/** "They are." */
+function saysLittle(sentence: string): boolean {
+  return wordsAmong(itemsOf(sentence)).length === 0;
+}
+
+/** A question states nothing, whatever it has of a sentence. */
+function onlyAsks(quote: string): boolean {
+  return sentences(quote).every(({ start, end }) => /[?？][\s*_"'”’»)]*$/u.test(quote.slice(start, end)));
+}
+
+/** What a sentence errs in, by what is most plain to see. */
+function faultOf({ measures, edits, cues }: SupportMeasures): UnsupportedSentence['fault'] {
+  const isNumber = [
+    measures.unknownNumber,
+    measures.wrongUnit,
+    edits.numberPut,
+    edits.numberRival > 0.5 ? 1 : 0,
+  ].some((value) => value > 0);
+  if (isNumber) return 'number';
+  if (measures.missing > 0.5) return 'terms';
+  const isTurned = [measures.lessNegation, edits.oppositePut].some((value) => value > 0);
+  if (isTurned || edits.polarityOdd > 0.5) return 'negation';
+  const isStronger = [measures.contrary, edits.strongAdded].some((value) => value > 0);
+  return isStronger || cues.added.has('atLeast') || cues.added.has('some') ? 'quantity' : 'terms';
+}

@@ -1,0 +1,77 @@
+import type { UnsupportedSentence } from '../../model/judgement';
+import { isDenying, isNegation } from '../../language/polarity';
+import { cuesIn, type Cue } from './cues';
+import { knownNumbers, unknownNumber } from './numbers';
+import { wordsOf, type Word } from './wordsOf';
+
+/** What can be told of a sentence without chances: that it is borne out, what is wrong with it, or neither. */
+export type PlainFinding = 'borne out' | UnsupportedSentence['fault'] | undefined;
+
+/** A sentence that its quote has word for word is borne out; one that has another number, negation or amount there is not. */
+export function plainFinding(sentence: string, quote: string): PlainFinding {
+  const said = wordsOf(sentence);
+  const quoted = wordsOf(quote);
+  if (` ${quoted.join(' ')} `.includes(` ${said.join(' ')} `)) return 'borne out';
+  const faults = quoted.flatMap((_, start) => edited(said, quoted.slice(start))).map(faultOf);
+  return faults.find((fault) => fault !== undefined);
+}
+
+/** Fewer words are too few to be the quote's but for one. */
+const leastWords = 3;
+
+/** What leads from the quote to the sentence: the words of both, and the one that was put in the place of the one that is gone. */
+interface Edit {
+  readonly said: readonly Word[];
+  readonly quoted: readonly Word[];
+  readonly put: Word | undefined;
+  readonly gone: Word | undefined;
+}
+
+/** The ways in which words begin as those of the quote do, but for one that was exchanged, added or left out. */
+function edited(said: readonly Word[], quoted: readonly Word[]): Edit[] {
+  if (said.length < leastWords) return [];
+  const at = said.findIndex((word, place) => word !== quoted[place]);
+  const edits = [
+    { put: said[at], gone: quoted[at] },
+    { put: said[at], gone: undefined },
+    { put: undefined, gone: quoted[at] },
+  ];
+  return edits.flatMap(({ put, gone }) => {
+    const [from, other] = [put, gone].map((word) => (word === undefined ? at : at + 1));
+    const rest = said.slice(from);
+    const isSame = rest.every((word, place) => word === quoted[(other ?? at) + place]);
+    return isSame ? [{ said, quoted: quoted.slice(0, (other ?? at) + rest.length), put, gone }] : [];
+  });
+}
+
+function faultOf({ said, quoted, put, gone }: Edit): UnsupportedSentence['fault'] | undefined {
+  if (isOtherNumber(put, gone)) return 'number';
+  const isTurned = [isNegation, isDenying].every((isIt) => isIt(put ?? '') !== isIt(gone ?? ''));
+  if (isTurned) return 'negation';
+  return amountDiffers(said, quoted) ? 'quantity' : undefined;
+}
+
+function isOtherNumber(put: Word | undefined, gone: Word | undefined): boolean {
+  const known = knownNumbers(gone ?? '');
+  return known.values.size > 0 && unknownNumber(put ?? '', known) !== undefined;
+}
+
+const amounts: ReadonlySet<Cue> = new Set([
+  'atLeast',
+  'atMost',
+  'all',
+  'some',
+  'most',
+  'only',
+  'never',
+] as const);
+
+/** "Employees have 27 days" says what "All employees have 27 days" says. */
+function amountDiffers(said: readonly Word[], quoted: readonly Word[]): boolean {
+  const own = [...cuesIn(said.join(' '))].filter((cue) => amounts.has(cue));
+  const other = [...cuesIn(quoted.join(' '))].filter((cue) => amounts.has(cue));
+  const isLeftOut = (cue: Cue): boolean => cue === 'all' && own.length === 0;
+  return (
+    own.some((cue) => !other.includes(cue)) || other.some((cue) => !own.includes(cue) && !isLeftOut(cue))
+  );
+}

@@ -1,0 +1,55 @@
+import type { WordVectors } from '../../units/wordVectors';
+import { kindred } from '../../language/kindred';
+import { wordOf, type Word } from '../../units/words';
+import { antonyms } from './antonyms';
+
+/** How near two words are, 0…1: the same, derived from one another, or near by their vectors. */
+export function nearness(one: Word, other: Word, vectors: WordVectors | undefined): number {
+  if (one.stem === other.stem || one.form === other.form) return 1;
+  if (one.isNumber || other.isNumber) return 0;
+  if (kindred(one.stem, other.stem) !== undefined) return 0.9;
+  return vectors === undefined ? 0 : Math.min(0.8, Math.max(0, nearnessOfVectors(one, other, vectors)));
+}
+
+function nearnessOfVectors(one: Word, other: Word, vectors: WordVectors): number {
+  const [own, its] = [vectors.numberOf(one.form), vectors.numberOf(other.form)];
+  return own === undefined || its === undefined ? 0 : vectors.nearness(own, its);
+}
+
+let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+/** Whether two words say the opposite of one another: by the list, or as the one denies the other ("enabled", "disabled"). */
+export function areOpposite(one: Word, other: Word): boolean {
+  known ??= opposites();
+  return (
+    known.get(one.form)?.has(other.form) === true ||
+    known.get(one.stem)?.has(other.stem) === true ||
+    isDenied(one.form, other.form) ||
+    isDenied(other.form, one.form)
+  );
+}
+
+const prefix = /^(?:un|in|im|ir|il|dis|non|de|mis|miss|unter|ent)-?(?=\p{L}{4})/u;
+
+function isDenied(word: string, other: string): boolean {
+  const rest = word.replace(prefix, '');
+  return rest !== word && (rest === other || wordOf(rest).stem === wordOf(other).stem);
+}
+
+function opposites(): Map<string, Set<string>> {
+  const all = new Map<string, Set<string>>();
+  const add = (one: string, other: string): void => {
+    all.set(one, (all.get(one) ?? new Set()).add(other));
+  };
+  for (const entry of antonyms.trim().split(/\s+/)) {
+    const [one = '', others = ''] = entry.split(':');
+    for (const other of others.split(',')) {
+      const [own, its] = [wordOf(one), wordOf(other)];
+      add(own.form, its.form);
+      add(its.form, own.form);
+      add(own.stem, its.stem);
+      add(its.stem, own.stem);
+    }
+  }
+  return all;
+}

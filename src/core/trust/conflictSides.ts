@@ -1,0 +1,36 @@
+import { isCorrections } from '../model/correctionsId';
+import type { Conflict, ConflictSide } from '../model/conflict';
+import type { Draft } from '../model/types';
+
+/**
+ * The side of a later date than all others; undefined when one has no date, when none is later than the rest, and of a year
+ * (or month) and a day within it, of which nobody knows the later.
+ */
+export function newestOf(sides: readonly ConflictSide[]): ConflictSide | undefined {
+  return sides.find((side) => sides.every((other) => other === side || isLater(side, other)));
+}
+
+/** A conflict that a person has to decide: no date tells the newer side, and none of them is the user's own correction. */
+export function undecidedOf({
+  conflicts,
+  citations,
+}: Pick<Draft, 'conflicts' | 'citations'>): Conflict | undefined {
+  const corrected = citations
+    .filter(({ documentId }) => isCorrections(documentId))
+    .map(({ marker }) => marker);
+  return conflicts.find(
+    ({ sides }) => newestOf(sides) === undefined && !sides.some(({ marker }) => corrected.includes(marker)),
+  );
+}
+
+function isLater({ date: one }: ConflictSide, { date: other }: ConflictSide): boolean {
+  return one !== undefined && other !== undefined && one > other && !one.startsWith(other);
+}
+
+/** Whether a text lists all sides of a conflict, a line for each, as answers made of quotes do. */
+export function isListed({ sides }: Conflict, text: string): boolean {
+  const lines = text.split('\n');
+  return sides.every(({ marker, value }) =>
+    lines.some((line) => line.startsWith(`- ${value} (`) && line.endsWith(` [${marker}]`)),
+  );
+}

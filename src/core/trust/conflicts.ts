@@ -1,0 +1,196 @@
+import type { Conflict, ConflictSide } from '../model/conflict';
+import type { DocumentId, Evidence, SubAnswer } from '../model/types';
+import { dateIn } from '../language/dates';
+import { analyze } from '../language/analyze';
+import { sentences } from '../language/sentences';
+import { factsIn, type Fact } from '../language/facts';
+import { ownTerms, sharedTerms } from '../language/titleTerms';
+import { variantWords } from '../language/variantWords';
+
+/** A quote under the marker that it is cited by. */
+export interface Sourced {
+  readonly marker: number;
+  readonly evidence: Evidence;
+}
+
+/** Two statements are about the same when they share this much of their words, or all words of the shorter one and this much. */
+const minShared = 3;
+/** Short ones, when they say nothing else: "Passwords have at least 14 characters." beside "Passwords have 12 characters." */
+const minSame = 2;
+const minAlike = 0.75;
+const minAlikeWithin = 0.6;
+
+/**
+ * What sources say differently of the same thing: numbers of one unit, versions, dates, yes and no. Statements of one
+ * section never disagree, nor do statements that stand below headings of different variants (see `variantsOf`): these
+ * speak of different things. Neither do documents of one kind that each have a subject of their own, nor those that tasks were
+ * given one each: what each says was asked for. What the user noted holds whatever documents say, so it is no side either.
+ */
+export function findConflicts(
+  sources: readonly Sourced[],
+  tasks: readonly Pick<SubAnswer, 'subQuery'>[] = [],
+): Conflict[] {
+  const statements = sources.flatMap(statementsOf);
+  const conflicts: { readonly subject: string; readonly statements: Statement[] }[] = [];
+  for (const [index, one] of statements.entries()) {
+    for (const other of statements.slice(index + 1)) {
+      if (!disagree(one, other) || areAskedApart(one, other, tasks)) continue;
+      const known = conflicts.find((conflict) =>
+        conflict.statements.some((statement) => statement === one || statement === other),
+      );
+      if (known === undefined) conflicts.push({ subject: subjectOf(one, other), statements: [one, other] });
+      else known.statements.push(...[one, other].filter((each) => !known.statements.includes(each)));
+    }
+  }
+  return conflicts.map(({ subject, statements: sides }) => ({
+    subject,
+    sides: newestFirst(sides.map(sideOf)),
+  }));
+}
+
+function areAskedApart(
+  { evidence: one }: Statement,
+  { evidence: other }: Statement,
+  tasks: readonly Pick<SubAnswer, 'subQuery'>[],
+): boolean {
+  const isOnlyFor = (id: DocumentId, not: DocumentId): boolean =>
+    tasks.some(
+      ({ subQuery: { targetDocuments } }) => targetDocuments.includes(id) && !targetDocuments.includes(not),
+    );
+  return isOnlyFor(one.documentId, other.documentId) && isOnlyFor(other.documentId, one.documentId);
+}
+
+/** The quotes that state otherwise what another one of a different section states, without being in conflict with it. */
+export function findContrasts(evidence: readonly Evidence[]): Set<Evidence> {
+  const statements = evidence.flatMap((entry, index) => statementsOf({ marker: index, evidence: entry }));
+  const contrasting = statements.filter((one) =>
+    statements.some((other) => isOpposed(one, other, 1) && !disagree(one, other)),
+  );
+  return new Set(contrasting.map((statement) => statement.evidence));
+}
+
+interface Statement extends Fact, Sourced {
+  /** Its words without numbers and units. */
+  readonly words: ReadonlySet<string>;
+  readonly text: string;
+  readonly variants: ReadonlySet<string>;
+}
+
+/** "Start date: 2024-03-12", "Signed: 1 May 2023": each document has its own. */
+const dateLine = /^[^.:]{1,40}:\s*(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}\.? \p{L}+ \d{4})\.?$/u;
+
+function statementsOf({ marker, evidence }: Sourced): Statement[] {
+  if (evidence.kind !== 'sentence') return [];
+  const variants = variantsOf(evidence);
+  return sentences(evidence.quote).flatMap(({ start, end }) => {
+    const text = evidence.quote.slice(start, end);
+    if (dateLine.test(text)) return [];
+    return factsIn(text).map((fact) => ({
+      ...fact,
+      marker,
+      evidence,
+      text,
+      variants,
+      words: new Set(analyze(fact.rest)),
+    }));
+  });
+}
+
+function disagree(one: Statement, other: Statement): boolean {
+  const isOfSame = isSameVariant(one, other) && !haveOwnSubjects(one, other);
+  return isOfSame && isOpposed(one, other, minShared);
+}
+
+/**
+ * Whether the documents of two statements are of one kind, each about a subject of its own: their titles differ by words of
+ * which neither statement speaks ("Acme Agreement", "Borealis Agreement").
+ */
+function haveOwnSubjects(one: Statement, other: Statement): boolean {
+  const titles = [one, other].map(({ evidence }) => evidence.documentTitle.replace(/\.\w+$/, ''));
+  const kind = sharedTerms(titles);
+  const own = titles.map((title) => ownTerms(title, kind));
+  return (
+    kind.size > 0 &&
+    own.every((terms) => terms.length > 0) &&
+    !own.flat().some((term) => one.words.has(term) || other.words.has(term))
+  );
+}
+
+/** Whether two statements of different sections give different values for what at least so many words say alike. */
+function isOpposed(one: Statement, other: Statement, shared: number): boolean {
+  const isSameFact = one.kind === other.kind && one.unit === other.unit;
+  return isSameFact && one.value !== other.value && !isSameSection(one, other) && isAlike(one, other, shared);
+}
+
+function isSameSection({ evidence: one }: Statement, { evidence: other }: Statement): boolean {
+  return one.documentId === other.documentId && one.headings.join('\n') === other.headings.join('\n');
+}
+
+function isSameVariant(one: Statement, other: Statement): boolean {
+  return isWithinVariants(one, other) && isWithinVariants(other, one);
+}
+
+/** What is above one statement is above the other, too, or the other says it itself. */
+function isWithinVariants({ variants }: Statement, other: Statement): boolean {
+  return [...variants].every(
+    (variant) => other.variants.has(variant) || other.text.toLowerCase().includes(variant),
+  );
+}
+
+function isAlike(one: Statement, other: Statement, least: number): boolean {
+  const shared = [...one.words].filter((word) => other.words.has(word)).length;
+  const isSame = shared >= minSame && shared === Math.max(one.words.size, other.words.size);
+  if ((shared < least && !isSame) || hasOwnNumber(one, other) || hasOwnNumber(other, one)) return false;
+  const alike = shared / (one.words.size + other.words.size - shared);
+  const isWithin = one.kind !== 'answer' && shared === Math.min(one.words.size, other.words.size);
+  if (alike < (isWithin ? minAlikeWithin : minAlike)) return false;
+  // "in the EU" beside "in the US" are different things, however alike the rest.
+  return !(hasOwnName(one.rest, other.words) && hasOwnName(other.rest, one.words));
+}
+
+/** Of another year, quarter or size: another thing. */
+function hasOwnNumber({ words }: Statement, { words: other }: Statement): boolean {
+  return [...words].some((word) => /\d/.test(word) && !other.has(word));
+}
+
+/** Whether a text has a name, or a word for a variant, that is not among the words of another. */
+function hasOwnName(text: string, words: ReadonlySet<string>): boolean {
+  const names = text.slice(1).match(/\b(?:\p{Lu}[\p{L}\p{N}]*)/gu) ?? [];
+  return [...names, ...(text.match(variantWords) ?? [])].some((name) =>
+    analyze(name).some((term) => !words.has(term)),
+  );
+}
+
+/** The variants (environment, edition, platform, region, version) that the headings and the path of a quote speak of. */
+export function variantsOf({ documentId, documentTitle, headings }: Evidence): Set<string> {
+  const label = [documentId.replace(/[/_]/g, ' '), documentTitle, ...headings].join(' / ');
+  return new Set(
+    Array.from(label.matchAll(variantWords), ([name]) => name.toLowerCase().replace('version ', 'v')),
+  );
+}
+
+function subjectOf({ text, words }: Statement, { words: other }: Statement): string {
+  const shared = text
+    .split(/\s+/)
+    .filter((word) => analyze(word).some((term) => words.has(term) && other.has(term)))
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+  return [...new Set(shared)].slice(0, 8).join(' ');
+}
+
+function sideOf({ marker, shown, evidence }: Statement): ConflictSide {
+  return { marker, value: shown, date: dateOf(evidence) };
+}
+
+/** When what a quote says was right: by its headings, its document's own date, or the path and title of the document. */
+function dateOf({ headings, documentDate, documentTitle, documentId }: Evidence): string | undefined {
+  for (const heading of headings.toReversed()) {
+    const found = dateIn(heading);
+    if (found !== undefined) return found;
+  }
+  return documentDate ?? dateIn(documentTitle) ?? dateIn(documentId);
+}
+
+/** The sides with the newest first; those without a date come last, in their order. */
+function newestFirst(sides: readonly ConflictSide[]): ConflictSide[] {
+  return sides.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+}

@@ -1,0 +1,105 @@
+import * as l10n from '@vscode/l10n';
+import type { CitationAudit } from '../../model/judgement';
+import type { SubAnswer } from '../../model/types';
+import { analyze } from '../../language/analyze';
+import { subjectShare } from '../../language/frameWords';
+import { denies, limits, openingAnswer } from '../../language/polarity';
+import { shown, type Finding } from './finding';
+import { admitsSilence, sourceSentence, type Statement } from './statements';
+
+interface Reviewed {
+  readonly question: string;
+  readonly subAnswers: readonly SubAnswer[];
+  readonly statements: readonly Statement[];
+  readonly audit: CitationAudit;
+}
+
+/** `status_alignment`: what the answer claims about being answered matches what its quotes say. */
+export function checkAlignment(reviewed: Reviewed): Finding[] {
+  return [oppositeAnswer(reviewed), oppositeLead(reviewed), deniedAspect(reviewed)].flatMap(
+    (finding) => finding ?? [],
+  );
+}
+
+/** A yes to which all quotes say no, or a no to which they say just what was asked. */
+function oppositeAnswer({ question, statements }: Reviewed): Finding | undefined {
+  const [lead] = statements;
+  const said = openingAnswer(lead?.text ?? '');
+  const cited = statements.find(({ quotes }) => quotes.length > 0);
+  if (lead === undefined || said === undefined || cited === undefined || denies(question)) return undefined;
+  const asked = subjectOf(question);
+  const sources = cited.quotes.map((quote) => sourceSentence(`${question} ${cited.text}`, quote));
+  const isOpposed =
+    said === 'yes'
+      ? sources.every(denies) && !statements.slice(0, 2).some(({ text }) => denies(text))
+      : sources.every((source) => !limits(source) && holdsAll(source, asked));
+  if (!isOpposed) return undefined;
+  return opposed(lead.text);
+}
+
+/** The audit found that the first sentence denies what its quote says, or the other way round. */
+function oppositeLead({ statements, audit }: Reviewed): Finding | undefined {
+  const lead = statements[0]?.text;
+  const denied = audit.unsupportedSentences.find(
+    ({ sentence, fault }) =>
+      fault === 'negation' && lead !== undefined && sentence.startsWith(lead.slice(0, 40)),
+  );
+  return denied && opposed(denied.sentence);
+}
+
+function opposed(sentence: string): Finding {
+  return {
+    check: 'status_alignment',
+    issue: l10n.t('The source says the opposite of {0}', shown(sentence)),
+    suggestion: l10n.t('Read the quote before you rely on the answer.'),
+    instruction: 'Answer yes or no only as the quotes do; where they deny what is asked, say so.',
+    claims: [sentence],
+  };
+}
+
+/** "The documents do not say …" about an aspect of which a quote has every word. */
+function deniedAspect({ subAnswers, statements }: Reviewed): Finding | undefined {
+  for (const { text } of statements.filter((statement) => admitsSilence(statement.text))) {
+    const subject = subjectOf(text);
+    const isQuoted = subAnswers.some(({ subQuery, evidence }) => {
+      const isAbout =
+        subject.size > 1 &&
+        subjectOf(subQuery.facet).size > 1 &&
+        isWithin(subjectOf(subQuery.facet), subject);
+      return (
+        isAbout && evidence.some(({ quote, headings }) => holdsAll([...headings, quote].join('\n'), subject))
+      );
+    });
+    if (isQuoted)
+      return {
+        check: 'status_alignment',
+        issue: l10n.t(
+          'The answer says that something is not in the documents of which a quote speaks: {0}',
+          shown(text),
+        ),
+        suggestion: l10n.t('Look at the quotes of this part: the documents do say something about it.'),
+        instruction: 'Use the quotes of every part before you say that the documents are silent on it.',
+        gaps: [[...subject].join(' ')],
+      };
+  }
+  return undefined;
+}
+
+/** Words of the product's own sentence on what is missing. */
+const silent: ReadonlySet<string> = new Set(
+  analyze(
+    'documents document quotes quote passages sources provided say mention contain Dokumente sagen nichts',
+  ),
+);
+
+function subjectOf(text: string): Set<string> {
+  return new Set(analyze(text).filter((term) => !silent.has(term) && subjectShare(term) === 1));
+}
+
+function isWithin(terms: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  return [...terms].every((term) => all.has(term));
+}
+
+function holdsAll(text: string, terms: ReadonlySet<string>): boolean {
+  return isWithin(terms, new Set(analyze(text)));
+}

@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import { isAbsolute, isGuarded, isUncertain } from '../../language/certainty';
+import { shown, type Finding } from './finding';
+import { admitsSilence, sourceSentence, type Statement } from './statements';
+
+/** Below this estimate of the evidence, words that leave no exception need a source that has them. */
+const doubtful = 0.6;
+
+/** `confidence_calibration`: the answer's wording is as sure as its quotes, neither surer nor less sure. */
+export function checkCalibration(statements: readonly Statement[], support: number): Finding[] {
+  const cited = statements.filter(({ text, quotes }) => quotes.length > 0 && !admitsSilence(text));
+  return [
+    lessSure(cited.find(isLessSure)),
+    surer(cited.find((statement) => isSurer(statement) || (support < doubtful && isTooAbsolute(statement)))),
+  ].flatMap((finding) => finding ?? []);
+}
+
+function isLessSure({ text, quotes }: Statement): boolean {
+  return isUncertain(text) && !quotes.some(isGuarded);
+}
+
+function isSurer({ text, quotes }: Statement): boolean {
+  return !isGuarded(text) && quotes.every((quote) => isUncertain(sourceSentence(text, quote)));
+}
+
+function isTooAbsolute({ text, quotes }: Statement): boolean {
+  return isAbsolute(text) && !quotes.some(isAbsolute);
+}
+
+function lessSure(statement: Statement | undefined): Finding | undefined {
+  return (
+    statement && {
+      check: 'confidence_calibration',
+      issue: l10n.t('The answer is less sure than its source: {0}', shown(statement.text)),
+      suggestion: l10n.t('Read the quote: it states plainly what the answer only supposes.'),
+      instruction:
+        'State plainly what a quote states plainly; no "might", "perhaps" or "possibly" of your own.',
+    }
+  );
+}
+
+function surer(statement: Statement | undefined): Finding | undefined {
+  return (
+    statement && {
+      check: 'confidence_calibration',
+      issue: l10n.t('The answer is surer than its source: {0}', shown(statement.text)),
+      suggestion: l10n.t('Read the quote: it leaves room that the answer does not.'),
+      instruction:
+        'Keep the doubts and exceptions of the quotes; no "always" or "never" that they do not have.',
+      claims: [statement.text],
+    }
+  );
+}

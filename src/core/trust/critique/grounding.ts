@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+import type { CitationAudit } from '../../model/judgement';
+import { counted } from '../../util/displayLanguage';
+import type { Finding } from './finding';
+
+/** `quote_grounding`: what the audit found. */
+export function checkGrounding(audit: CitationAudit): Finding[] {
+  const { invalidMarkers, missingQuotes, unsupportedSentences, uncitedSentences } = audit;
+  const refuted = invalidMarkers.length + missingQuotes.length;
+  const check = 'quote_grounding';
+  const findings: Finding[] = [];
+  if (refuted > 0)
+    findings.push({
+      check,
+      issue: counted(
+        refuted,
+        l10n.t('No source stands behind {0} citation.'),
+        l10n.t('No source stands behind {0} citations.'),
+      ),
+      suggestion:
+        missingQuotes.length > 0
+          ? l10n.t('Ask again: a cited document may have changed since it was read.')
+          : l10n.t('Do not rely on the sentences that have lost their citation.'),
+      instruction: 'Cite only the numbers of quotes that were given, each for what its quote says.',
+    });
+  if (unsupportedSentences.length > 0)
+    findings.push({
+      check,
+      issue: counted(
+        unsupportedSentences.length,
+        l10n.t('The quotes do not bear out {0} sentence.'),
+        l10n.t('The quotes do not bear out {0} sentences.'),
+      ),
+      suggestion: l10n.t('Open the sources of the marked sentences: they say something else.'),
+      instruction:
+        'Keep numbers, amounts and negations as the quotes have them, and leave out what they do not say.',
+      claims: unsupportedSentences.map(({ sentence }) => sentence),
+    });
+  if (uncitedSentences.length > 0)
+    findings.push({
+      check,
+      issue: counted(
+        uncitedSentences.length,
+        l10n.t('{0} sentence without a source.'),
+        l10n.t('{0} sentences without a source.'),
+      ),
+      suggestion: l10n.t('Check the sentences without a source yourself before you use them.'),
+      instruction: 'Put the number of its quote after each sentence, or leave the sentence out.',
+      claims: uncitedSentences,
+    });
+  return findings;
+}

@@ -1,0 +1,70 @@
+import type { Draft } from '../../model/types';
+import { analyze } from '../../language/analyze';
+import { isSourceLine, saysNotSaid } from '../../language/answerPhrases';
+import { withoutCode } from '../../language/markdownCode';
+import { markersInside } from '../../language/markersInside';
+import { notSaid } from '../../language/notSaid';
+import { sentences } from '../../language/sentences';
+import { findVerbatim } from '../../language/verbatim';
+
+/** A sentence of an answer's prose or lists, with the quotes that its markers stand for. */
+export interface Statement {
+  /** Without its markers. */
+  readonly text: string;
+  readonly quotes: readonly string[];
+}
+
+const marker = /\s?\[(\d{1,3})\]/g;
+const heading = /^(?:#{1,6}\s.*|\*\*[^*\n]+\*\*)$/;
+
+/** The sentences of an answer in their order, without headings, code, tables and lines that only name a source. */
+export function statementsOf({ text, citations }: Pick<Draft, 'text' | 'citations'>): Statement[] {
+  const quotes = new Map(citations.map((citation) => [citation.marker, citation.quote]));
+  return proseOf(text).flatMap((block) =>
+    sentences(block).map(({ start, end }) => {
+      const written = block.slice(start, end);
+      const markers = Array.from(written.matchAll(marker), ([, number]) => Number(number));
+      return {
+        text: written.replace(marker, '').trim(),
+        quotes: markers.flatMap((number) => quotes.get(number) ?? []),
+      };
+    }),
+  );
+}
+
+/** Paragraphs and items of lists, without their bullets. */
+function proseOf(text: string): string[] {
+  return withoutCode(markersInside(text))
+    .split(/\n{2,}|\n(?=\s*(?:[-*•]|\d+[.)])\s)/)
+    .map((block) => block.trim().replace(/^(?:[-*•]|\d+[.)])\s+/, ''))
+    .filter(
+      (block) => block !== '' && !heading.test(block) && !block.startsWith('|') && !isSourceLine(block),
+    );
+}
+
+const silence = new RegExp(
+  [
+    ...Object.values(notSaid),
+    'The (?:provided )?(?:document|quote|passage|source)s? do(?:es)? not (?:say|mention|contain)',
+  ].join('|'),
+  'i',
+);
+
+/** Whether a sentence admits that the documents are silent on something. */
+export function admitsSilence(sentence: string): boolean {
+  return silence.test(sentence) || saysNotSaid(sentence);
+}
+
+/** The sentence of a quote that a statement most likely is from: the one that shares most of its words. */
+export function sourceSentence(statement: string, quote: string): string {
+  const said = new Set(analyze(statement));
+  const all = sentences(quote).map(({ start, end }) => quote.slice(start, end));
+  const shared = (sentence: string): number =>
+    new Set(analyze(sentence).filter((term) => said.has(term))).size;
+  return all.reduce((best, sentence) => (shared(sentence) > shared(best) ? sentence : best), all[0] ?? quote);
+}
+
+/** Whether a sentence is that of one of its quotes, word for word. */
+export function isVerbatim({ text, quotes }: Statement): boolean {
+  return quotes.some((quote) => findVerbatim(quote, text.replace(/[.!?]$/, '')) !== undefined);
+}

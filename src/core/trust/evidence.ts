@@ -1,0 +1,39 @@
+import type { DocumentId, Evidence, SourceDocument } from '../model/types';
+import { placesOf } from '../model/place';
+import type { SearchIndex } from '../model/ports';
+import { statedDate } from '../language/dates';
+import { findVerbatim } from '../language/verbatim';
+
+export interface VerifiedEvidence {
+  readonly verified: readonly Evidence[];
+  /** Proposed quotes that do not stand in their document as it is now. */
+  readonly dropped: number;
+}
+
+/** Checks each proposed quote against its document's own text, read anew; what is not there is dropped and counted. */
+export async function verifyEvidence(
+  proposed: readonly Evidence[],
+  index: SearchIndex,
+  signal: AbortSignal,
+): Promise<VerifiedEvidence> {
+  const documents = new Map<DocumentId, SourceDocument | undefined>();
+  const verified: Evidence[] = [];
+  for (const evidence of proposed) {
+    if (!documents.has(evidence.documentId)) {
+      documents.set(evidence.documentId, await index.readDocument(evidence.documentId, signal));
+    }
+    const document = documents.get(evidence.documentId);
+    const found = document && locate(evidence, document);
+    if (found !== undefined) verified.push(found);
+  }
+  return { verified, dropped: proposed.length - verified.length };
+}
+
+/** The evidence with the place where the document has it now; the text above it may have changed since it was indexed. */
+function locate(evidence: Evidence, document: SourceDocument): Evidence | undefined {
+  const found = findVerbatim(document.text, evidence.quote, evidence.start);
+  if (found === undefined) return undefined;
+  const place = placesOf(document)(found.start, found.end);
+  const documentDate = statedDate(document.text);
+  return { ...evidence, start: found.start, place, ...(documentDate !== undefined && { documentDate }) };
+}

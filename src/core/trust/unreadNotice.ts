@@ -1,0 +1,67 @@
+import * as l10n from '@vscode/l10n';
+import type { Verdict } from '../model/judgement';
+import type { Draft, FailedFile, IndexStatus, SubAnswer } from '../model/types';
+import { secretFileReason } from './safety/secretFileReason';
+import { blackout } from './safety/secrets';
+import { analyze } from '../language/analyze';
+import { counted, formatCount, listAnd } from '../util/displayLanguage';
+
+/** What an answer is judged by for what it may lack. */
+interface Answered {
+  readonly draft: Draft;
+  readonly subAnswers: readonly SubAnswer[];
+  readonly verdict: Verdict;
+  readonly status: IndexStatus;
+}
+
+const mostNamed = 3;
+
+/**
+ * One sentence on what an answer could not take in: files that were not read, where it is weak or partial or one of them has a name
+ * that is asked about, and secrets that are blacked out in what it quotes. Undefined where nothing of it matters.
+ */
+export function unreadNotice(answered: Answered): string | undefined {
+  const sentences = [...unreadFiles(answered), ...blackedOut(answered)];
+  return sentences.length === 0 ? undefined : sentences.join(' ');
+}
+
+function unreadFiles({ draft, subAnswers, verdict, status }: Answered): string[] {
+  const isSound = verdict === 'PASS' && draft.mode === undefined && draft.facetsMissing.length === 0;
+  const asked = new Set(subAnswers.flatMap(({ subQuery }) => analyze(subQuery.question)));
+  const near = status.failed.filter(({ id }) => isAskedAbout(id, asked));
+  const others = isSound ? [] : unreadByFault(status).filter((file) => !near.includes(file));
+  const files = [...near, ...others];
+  if (files.length === 0) return [];
+  const text = counted(
+    files.length,
+    l10n.t('{0} file was not read and may say more on this: {names}'),
+    l10n.t('{0} files were not read and may say more on this: {names}'),
+  );
+  return [text.replace('{names}', () => named(files))];
+}
+
+/** Files that could not be read, without those that are left out on purpose. */
+export function unreadByFault({ failed }: IndexStatus): readonly FailedFile[] {
+  return failed.filter(({ reason }) => reason !== secretFileReason());
+}
+
+/** Whether the name of a file has a word of the question. */
+function isAskedAbout(id: string, asked: ReadonlySet<string>): boolean {
+  const name = id.replace(/\/$/, '').replace(/^.*\//, '');
+  return analyze(name.replace(/\.[^.]*$/, '').replaceAll(/[-_.]/g, ' ')).some((term) => asked.has(term));
+}
+
+/** `a.pdf (It is damaged), b.xlsx (…) and 3 more.` */
+function named(files: readonly FailedFile[]): string {
+  const shown = files.slice(0, mostNamed).map(({ id, reason }) => `${id} (${reason.replace(/\.$/, '')})`);
+  const more = files.length - shown.length;
+  return `${listAnd(more === 0 ? shown : [...shown, l10n.t('{0} more', formatCount(more))])}.`;
+}
+
+function blackedOut({ draft }: Answered): string[] {
+  const ids = draft.citations.flatMap(({ documentId, quote }) =>
+    quote.includes(blackout) ? [documentId] : [],
+  );
+  if (ids.length === 0) return [];
+  return [l10n.t('Secrets are blacked out in {0}.', listAnd([...new Set(ids)]))];
+}

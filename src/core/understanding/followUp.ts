@@ -1,0 +1,164 @@
+import type { Turn, VariantGroup } from '../model/types';
+import { analyze } from '../language/analyze';
+import { namesIn } from '../language/names';
+import { replaceIn } from './ellipsis';
+import { entitiesOf } from './entities';
+import { pronounOf, resolvePronouns } from './pronouns';
+import { asQuestion, lowerFirst, partsOfQuestion, subjectOf, withoutMark } from './questionParts';
+
+/** What a question means after another. */
+export type FollowUp =
+  /** It stands alone now. */
+  | { readonly kind: 'rewritten'; readonly question: string }
+  /** It may mean any of these. */
+  | { readonly kind: 'ambiguous'; readonly options: readonly string[] };
+
+const lead = /^(?:(?:and|but|so|also|then|ok(?:ay)?|now|or)\b[,\s]*)+/i;
+const askedAlone =
+  /^(why|how|when|where|who|since when|until when|how (?:long|often|many|much|so|come)|why (?:not|so|that|is that|is this)|for how long)$/i;
+const asksMore =
+  /^(?:(?:please\s+)?(?:tell me more|go on|continue|elaborate|explain(?: more)?|(?:more|further) details?|more)|what else|anything else|(?:(?:can|could) you |please )?(?:give|show)(?: me)? (?:an |some )?examples?|(?:an |any |some )?(?:other )?examples?)$/i;
+const aboutOther =
+  /^(?:what|how)\s+about\s+(.+)$|^(?:(?:is|are)\s+it\s+|(?:and\s+)?(?:is\s+)?)?(?:the\s+)?same\s+(?:for|on|in|with)\s+(.+)$/i;
+/** "This project" is where the question is asked, whatever was asked before. */
+const surroundings =
+  /^th(?:is|ese)\s+(?:projects?|repo(?:sitory|sitories|s)?|workspaces?|folders?|codebase|documentation|docs|documents?|pages?|files?)$/i;
+const preposition = /^(?:on|in|for|at|with|by|from|to|under|during|after|before|without|via)\s+/i;
+const maxElliptic = 6;
+
+/**
+ * What a question means that leaves something to the one before it ("and on Azure?", "why?", "how long does it last?");
+ * undefined when it stands alone.
+ */
+export function followUp(
+  question: string,
+  previous: Turn,
+  groups: readonly VariantGroup[],
+): FollowUp | undefined {
+  const text = withoutMark(question);
+  const bare = text.replace(lead, '');
+  const asked: Asked = { bare, hasLead: bare !== text };
+  return askedOfSame(asked, previous) ?? askedOfOther(asked, previous, groups) ?? askedOfIt(asked, previous);
+}
+
+/** A question without what joins it to the one before ("and", "so"), and whether there was any of it. */
+interface Asked {
+  readonly bare: string;
+  readonly hasLead: boolean;
+}
+
+/** "Why?", "tell me more" */
+function askedOfSame({ bare }: Asked, previous: Turn): FollowUp | undefined {
+  if (asksMore.test(bare)) return joined(bare, previous);
+  const alone = askedAlone.exec(bare)?.[1];
+  return alone === undefined ? undefined : rewritten(askAgain(alone, previous.question));
+}
+
+/** "And on Azure?", "What about logs?" */
+function askedOfOther(
+  { bare, hasLead }: Asked,
+  previous: Turn,
+  groups: readonly VariantGroup[],
+): FollowUp | undefined {
+  const about = aboutOther.exec(bare);
+  const other = about?.[1] ?? about?.[2] ?? (isElliptic(bare, hasLead) ? bare : undefined);
+  if (other === undefined || pronounOf(bare) !== undefined) return undefined;
+  return rewritten(replaceIn(previous.question, other, groups));
+}
+
+/** "How long does it last?", "Who owns this policy?", "And who approves?" */
+function askedOfIt({ bare, hasLead }: Asked, previous: Turn): FollowUp | undefined {
+  const pronoun = pronounOf(bare);
+  if (pronoun !== undefined) return resolved(bare, pronoun, previous);
+  const terms = analyze(bare).length;
+  const pointed = /\b(?:this|that|these|those)\s+([\p{L}_-]+)$/iu.exec(bare);
+  if (pointed !== null && surroundings.test(pointed[0])) return undefined;
+  if (pointed?.[1] !== undefined && terms < 4) return pointAt(bare, pointed[1], previous);
+  const isOpen = hasLead && terms < 2 && entitiesOf(` ${bare}`).length === 0;
+  return isOpen ? joined(bare, previous) : undefined;
+}
+
+/** Where nothing can be put in another's place, the question before stands beside. */
+function joined(question: string, previous: Turn): FollowUp {
+  return rewritten(`${question}: ${lowerFirst(withoutMark(previous.question))}`);
+}
+
+function rewritten(question: string): FollowUp {
+  return { kind: 'rewritten', question: asQuestion(question) };
+}
+
+/** A few words without a verb that asks: "on Azure", and after "and" also "Azure". */
+function isElliptic(text: string, hasLead: boolean): boolean {
+  if (text.split(/\s+/).length > maxElliptic || analyze(text).length === 0) return false;
+  if (partsOfQuestion(text) !== undefined || /^(?:who|what|which|how|why|when|where|whose)\b/i.test(text))
+    return false;
+  return hasLead || preposition.test(text);
+}
+
+/** "Why?" after "How long are backups kept?" → "Why are backups kept?" */
+function askAgain(asked: string, previous: string): string {
+  const word = asked.replace(/^why\s.*|^how (?:so|come)$/i, 'why');
+  const isNot = /^why not$/i.test(asked);
+  const parts = partsOfQuestion(previous);
+  const whole = lowerFirst(withoutMark(previous));
+  if (parts === undefined || isNot) return `${word}: ${whole}`;
+  const { opening, auxiliary, rest } = parts;
+  if (opening === '') return `${word} ${auxiliary.toLowerCase()} ${rest}`;
+  // "What is the retention?" has nothing left to be asked for but that it is so.
+  if (/^(?:what|which|who)$/i.test(opening) && /^(?:is|are|was|were)$/i.test(auxiliary)) {
+    const isWhy = /^why$/i.test(word);
+    const it = /^(?:are|were)$/i.test(auxiliary) ? 'what they are' : 'what it is';
+    return isWhy ? `${word} ${auxiliary} ${rest} ${it}` : `${word} ${auxiliary} ${rest}`;
+  }
+  if (/^(?:what|which|who|whose|whom)\b/i.test(opening)) return `${word}: ${whole}`;
+  return `${word} ${auxiliary} ${rest}`;
+}
+
+/** "this policy" → "the retention policy" */
+function pointAt(question: string, noun: string, previous: Turn): FollowUp {
+  const subject = subjectOf(previous.question);
+  const isIt = subject?.toLowerCase().endsWith(noun.toLowerCase()) === true;
+  return isIt ? rewritten(question.replace(/\S+\s+\S+$/, subject)) : joined(question, previous);
+}
+
+function resolved(
+  question: string,
+  { word, isPerson }: { readonly word: string; readonly isPerson: boolean },
+  previous: Turn,
+): FollowUp | undefined {
+  const people = isPerson ? peopleIn(previous) : [];
+  if (people.length > 1)
+    return {
+      kind: 'ambiguous',
+      options: people.slice(0, 4).map((name) => asQuestion(resolvePronouns(question, name))),
+    };
+  const isFact = /^th(?:is|at)$/i.test(word) && !/^what (?:is|are|was|were)\b/i.test(previous.question);
+  const antecedent = isFact ? undefined : (people[0] ?? thingOf(previous));
+  if (antecedent === undefined) return joined(question, previous);
+  return rewritten(resolvePronouns(question, antecedent));
+}
+
+/** "How many seats does the plan include?" is about seats. */
+function thingOf({ question, entities }: Turn): string | undefined {
+  const counted = /^(?:how (?:many|much)|which|what)\s+(.+)$/i.exec(
+    partsOfQuestion(question)?.opening ?? '',
+  )?.[1];
+  const named = counted === undefined ? undefined : `the ${counted}`;
+  return named ?? subjectOf(question) ?? objectOf(question) ?? entities[0];
+}
+
+/** What the one who asks does something with: "How do I rotate a key?" is about the key. */
+function objectOf(question: string): string | undefined {
+  const done =
+    /\b(?:do|does|did|can|should|must|may|if|when)\s+(?:i|we|you|one)\s+\S+\s+(?:(?:up|out|off|down|back)\s+)?(?!sure\b)(.+)$/i.exec(
+      question,
+    )?.[1];
+  return done === undefined ? undefined : subjectOf(`explain ${done}`)?.replace(/^an?\s/i, 'the ');
+}
+
+/** Names of two words or more, in the question before, else the first one in its answer. */
+function peopleIn({ question, answer }: Turn): string[] {
+  const isPerson = (name: string): boolean => /^\p{Lu}\S+(?:\s+\p{Lu}\S+)+$/u.test(name);
+  const asked = namesIn(question.slice(1)).filter(isPerson);
+  return asked.length > 0 ? asked : namesIn(answer).filter(isPerson).slice(0, 1);
+}

@@ -1,0 +1,242 @@
+import { eachQuestion } from './earlier';
+import type { AnswerStyle, Turn, VariantGroup } from '../model/types';
+import { analyze } from '../language/analyze';
+import { languageOfQuestion } from '../language/language';
+import { sentences } from '../language/sentences';
+import { mentionsOf } from '../language/variantGroups';
+import { followUp } from './followUp';
+import { foreignFollowUp } from './foreignFollowUp';
+import { placeNamedIn, type NamedPlace } from './ordinals';
+import { asQuestion, lowerFirst, subjectOf, withoutMark } from './questionParts';
+import { isDropped, replyTo } from './reply';
+
+/** What a question means after what was said before it. */
+export type Meant =
+  /** It stands alone now, perhaps as several questions in one. */
+  | {
+      readonly kind: 'rewritten';
+      readonly question: string;
+      readonly style?: AnswerStyle;
+      /** The question as it was asked back about, for when what was said to that helps nothing. */
+      readonly otherwise?: string;
+    }
+  /** It may mean any of these. */
+  | { readonly kind: 'ambiguous'; readonly options: readonly string[] }
+  /** It asks for nothing any more. */
+  | { readonly kind: 'dropped' };
+
+interface Before {
+  /** Oldest first. */
+  readonly conversation: readonly Turn[];
+  readonly earlier: string;
+  readonly groups: readonly VariantGroup[];
+}
+
+/** What a question means in its conversation; undefined when it stands alone. */
+export function meantAfter(question: string, before: Before): Meant | undefined {
+  const previous = before.conversation.at(-1);
+  const talked = talkedAbout(question, before);
+  if (previous === undefined || talked !== undefined) return talked;
+  return (
+    repliedTo(question, previous) ??
+    inOtherStyle(question, previous) ??
+    theOther(question, before) ??
+    atPlace(question, previous) ??
+    followUp(question, previous, before.groups) ??
+    inForeignWords(question, previous, before.groups)
+  );
+}
+
+function repliedTo(question: string, previous: Turn): Meant | undefined {
+  if (isDropped(question)) return { kind: 'dropped' };
+  const reply = previous.options === undefined ? undefined : replyTo(question, previous);
+  switch (reply?.kind) {
+    case undefined:
+    case 'dropped':
+      return reply;
+    case 'told':
+      return { kind: 'rewritten', question: reply.question, otherwise: previous.question };
+    case 'chosen':
+      return { kind: 'rewritten', question: reply.questions.join(' ') };
+  }
+}
+
+/** Whether a question goes on about what was asked back about last: nobody is asked back twice about the same. */
+export function isSettled(question: string, previous: Turn | undefined): boolean {
+  if (previous?.options === undefined) return false;
+  const [one, other] = [question, previous.question].map((text) => new Set(analyze(text)));
+  if (one === undefined || other === undefined) return false;
+  return [...one].filter((term) => other.has(term)).length >= Math.min(one.size, other.size) / 2;
+}
+
+const please = "(?:\\s*[,]?\\s*(?:please|bitte|s[’']il (?:vous|te) pla[iî]t|por favor))?";
+const styles: readonly (readonly [pattern: RegExp, style: AnswerStyle])[] = [
+  [
+    new RegExp(
+      `^(?:(?:please|bitte)\\s+)?(?:(?:make it |a bit |much |say it |etwas )?(?:shorter|briefer|more concise(?:ly)?|kürzer)|(?:in )?(?:short|brief|kurz)|in (?:one|a few|two) (?:sentences?|words?)|tl;?dr|plus court|en bref|más corto|en breve)${please}$`,
+      'iu',
+    ),
+    'concise',
+  ],
+  [
+    new RegExp(
+      `^(?:(?:please|bitte)\\s+)?(?:as |in |use )?(?:a |als |en |in )?(?:bullets?|bullet points?|(?:bulleted )?list|stichpunkten?|stichworten?|liste|puces|viñetas|lista)${please}$`,
+      'iu',
+    ),
+    'bullets',
+  ],
+  [
+    new RegExp(
+      `^(?:(?:please|bitte)\\s+)?(?:(?:a bit |much |etwas )?(?:longer|in (?:more )?detail|more detailed|ausführlicher|detaillierter)|plus long|en détail|más largo|en detalle)${please}$`,
+      'iu',
+    ),
+    'detailed',
+  ],
+];
+
+/** "Shorter, please", "in bullets": the same again. */
+function inOtherStyle(question: string, previous: Turn): Meant | undefined {
+  const style = styles.find(([pattern]) => pattern.test(withoutMark(question)))?.[1];
+  return style && { kind: 'rewritten', question: previous.question, style };
+}
+
+const theOtherOne =
+  /(?<![\p{L}])(?:the\s+other(?:s|\s+(?:ones?|options?|documents?))?|de[rnm]\s+andere[nr]?|d(?:ie|as)\s+andere[n]?|l[’']autre|les\s+autres|(?:el|la)\s+otr[oa]|l[oa]s\s+otr[oa]s)(?=\s*(?:[?.!,]|$))/iu;
+
+/** "And for the other one?": what is left of the options, or the other variant of two. */
+function theOther(question: string, { conversation, groups }: Before): Meant | undefined {
+  if (!theOtherOne.test(question)) return undefined;
+  const last = conversation.at(-1);
+  const asked = conversation.findLast(({ options = [] }) => options.length > 1);
+  const rest = (asked?.options ?? []).filter(
+    (option) =>
+      !conversation.some((turn) => turn.question === option) && !/[:;]|,.+(?:and|und|et|y)\s/.test(option),
+  );
+  if (rest.length === 1) return { kind: 'rewritten', question: rest[0] ?? '' };
+  if (rest.length > 1) return { kind: 'ambiguous', options: rest };
+  return last && theOtherVariant(last, groups);
+}
+
+function theOtherVariant(last: Turn, groups: readonly VariantGroup[]): Meant | undefined {
+  for (const group of groups) {
+    const [named, ...more] = mentionsOf(last.question, group);
+    if (named === undefined || more.length > 0) continue;
+    const options = group.variants
+      .filter(({ name }) => name !== named.variant)
+      .map(({ name }) => last.question.slice(0, named.start) + name + last.question.slice(named.end));
+    return options.length === 1
+      ? { kind: 'rewritten', question: options[0] ?? '' }
+      : { kind: 'ambiguous', options: options.slice(0, 4) };
+  }
+  return undefined;
+}
+
+const bullet = /^\s*(?:[-*+•]|\d{1,2}[.)])\s+(.+)$/;
+/** "Free, Pro and Enterprise" */
+const name = '\\p{Lu}[\\p{L}\\p{N}_.-]*(?:\\s+\\p{Lu}[\\p{L}\\p{N}_.-]*)*';
+const enumerated = new RegExp(`${name}(?:,\\s+${name})*,?\\s+(?:and|or|und|oder|et|ou|y|o)\\s+${name}`, 'u');
+/** Longer items are cut to their heads. */
+const maxWords = 12;
+
+/** What an answer says at a place that a follow-up names, in a few words; undefined when it has no such place. */
+function itemAt(answer: string, place: NamedPlace): string | undefined {
+  const items = place.isMarker ? sourcesIn(answer) : itemsIn(answer);
+  const [at, ...others] = place.of(items.length);
+  const item = at === undefined || others.length > 0 ? undefined : items[at];
+  return item === undefined || item === '' ? undefined : headOf(item);
+}
+
+/** The items of the answer's lists, else the names that it lists in a sentence. */
+function itemsIn(answer: string): readonly string[] {
+  const lines = answer.split('\n').flatMap((line) => bullet.exec(line)?.[1] ?? []);
+  if (lines.length > 1) return lines;
+  const found = enumerated.exec(withoutMarks(answer))?.[0];
+  return found === undefined ? [] : found.split(/,?\s+(?:and|or|und|oder|et|ou|y|o)\s+|,\s+/u);
+}
+
+/** By marker, the first sentence that has it, or that it follows; empty where there is none. */
+function sourcesIn(answer: string): readonly string[] {
+  const said = answer.split('\n').flatMap((line) => {
+    const text = line.replace(bullet, '$1');
+    return sentences(text).map(({ start, end }) => text.slice(start, end));
+  });
+  const markers = Array.from(answer.matchAll(/\[(\d{1,2})\]/g), ([, digits]) => Number(digits));
+  return Array.from({ length: Math.max(0, ...markers) }, (_, place) => {
+    const at = said.findIndex((one) => one.includes(`[${place + 1}]`));
+    const own = said[at] ?? '';
+    return withoutMarks(own).trim() === '' ? (said[at - 1] ?? '') : own;
+  });
+}
+
+/** What comes before a colon or a dash, or the first words. */
+function headOf(item: string): string {
+  const bare = withoutMarks(item.replace(bullet, '$1'))
+    .trim()
+    .replace(/[.!?;,]+$/, '');
+  const [head = bare] = bare.split(/:\s|\s[–—-]\s/);
+  const words = head.split(/\s+/);
+  return words.length <= maxWords ? head : words.slice(0, maxWords).join(' ');
+}
+
+function withoutMarks(text: string): string {
+  return text.replace(/\s*\[\d{1,2}\]/g, '').replace(/\*\*|__|`/g, '');
+}
+
+const aboutPlace =
+  /^(?:(?:and|und|et|y|but)[,\s]+)?(?:what\s+about|how\s+about|tell\s+me\s+(?:more\s+)?about|was\s+ist\s+mit|qu[’']en\s+est-il\s+de|qué\s+pasa\s+con)?\s*$/iu;
+
+const explain: Readonly<Record<string, string>> = { de: 'Erkläre', fr: 'Explique', es: 'Explica' };
+
+/** "Explain the third step", "how much does the second one cost?", "what about [2]?": with what the answer says there. */
+function atPlace(question: string, previous: Turn): Meant | undefined {
+  const text = withoutMark(question.replace(/^[¿¡]/, ''));
+  const place = placeNamedIn(text);
+  const item = place && itemAt(previous.answer, place);
+  if (place === undefined || item === undefined) return undefined;
+  // More than a name is set off as what it is: words of the documents.
+  const named = item.split(/\s+/).length > 2 ? `“${item.replace(/[“”"]/g, '')}”` : item;
+  const head = text.slice(0, place.start);
+  const tail = text.slice(place.end);
+  const whole = lowerFirst(withoutMark(previous.question));
+  if (aboutPlace.test(head) && tail.trim() === '')
+    return rewritten(`${explain[languageOfQuestion(previous.question)] ?? 'Explain'} ${named}: ${whole}`);
+  const isOrder =
+    /^(?:please\s+)?(?:explain|describe|show|tell|erkläre?|beschreibe?|explique[rz]?|describe)\b/iu.test(
+      head,
+    );
+  return rewritten(`${head}${named}${tail}${isOrder ? `: ${whole}` : ''}`);
+}
+
+const talked =
+  /(?:^|\s)(?:(?:what (?:was|is|about)|and|about)\s+)?(?:the|that|our)\s+((?:[\p{L}\p{N}'’_-]+\s+){1,5}?)(?:(?:thing|topic|question|issue|point|answer|stuff)\s+)?(?:(?:that|which)\s+)?(?:we|i|you)\s+(?:just\s+)?(?:talked|spoke|discussed|asked|mentioned|had|said)(?:\s+(?:about|before|earlier))*/iu;
+
+/** "The uploads thing that we talked about": the question that was about it, or its subject. */
+function talkedAbout(question: string, { conversation, earlier }: Before): Meant | undefined {
+  const found = talked.exec(question);
+  const wanted = analyze(found?.[1] ?? '');
+  if (found === null || wanted.length === 0) return undefined;
+  const asked = [...eachQuestion(earlier), ...conversation.map((turn) => turn.question)];
+  const about = asked.findLast((one) => {
+    const held = new Set(analyze(one));
+    return wanted.every((term) => held.has(term));
+  });
+  if (about === undefined) return undefined;
+  const rest = `${question.slice(0, found.index)} ${question.slice(found.index + found[0].length)}`;
+  const subject = subjectOf(about);
+  if (analyze(rest).length === 0) return { kind: 'rewritten', question: about };
+  const inPlace = `${question.slice(0, found.index)} ${subject ?? (found[1] ?? '').trim()}${question.slice(found.index + found[0].length)}`;
+  return rewritten(inPlace);
+}
+
+function inForeignWords(
+  question: string,
+  previous: Turn,
+  groups: readonly VariantGroup[],
+): Meant | undefined {
+  const meant = foreignFollowUp(question, previous, groups);
+  return meant === undefined ? undefined : { kind: 'rewritten', question: meant };
+}
+
+function rewritten(question: string): Meant {
+  return { kind: 'rewritten', question: asQuestion(question) };
+}

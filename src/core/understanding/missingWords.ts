@@ -1,0 +1,114 @@
+import * as l10n from '@vscode/l10n';
+import type { Chunk, Evidence, QueryTerm, SubAnswer } from '../model/types';
+import { subjectShare } from '../language/frameWords';
+import { isFrequentWord } from '../language/language';
+import { withOtherNames } from '../language/otherNames';
+import { heldShare, termsOf, textOf, wordsOf } from '../language/termCoverage';
+import { quoted, listOr } from '../util/displayLanguage';
+import { askingWords } from '../units/question';
+import { inRange } from '../units/ranges';
+import type { Synonyms } from '../units/synonyms';
+import { wordsIn } from '../units/words';
+
+const maxWords = 3;
+
+/** Words of the question as it has them, that what was found lacks. */
+export interface MissingWords {
+  /** Those that no document has: its names and numbers, or else the weightiest of its other words. */
+  readonly unknown: readonly string[];
+  /** Names, numbers and the weightiest word of the question, when nothing that came near has them. */
+  readonly lacking: readonly string[];
+}
+
+/** What of the question's words the documents, or at least the nearest passages, lack. */
+export function missingWords(question: string, subAnswers: readonly SubAnswer[]): MissingWords {
+  const words = tellingWords(question);
+  const isName = (term: string): boolean => isNamed(words.get(term), question);
+  const terms = subAnswers
+    .flatMap((task) => task.terms)
+    .filter(({ term }) => subjectShare(term) === 1 && words.has(term))
+    .filter(({ term, saysLittle }) => saysLittle !== true || isName(term))
+    .sort((a, b) => b.weight - a.weight);
+  const near = subAnswers.flatMap(({ kept, dropped }) => [...kept, ...dropped]);
+  const held = withOtherNames(termsOf(near.map(({ chunk }) => textOf(chunk)).join('\n')), subAnswers);
+  const heaviest = terms[0]?.weight ?? 0;
+  const lacking = terms.filter(
+    ({ term, weight }) =>
+      heldShare(term, held, words.get(term)) === 0 && (weight >= heaviest || isName(term)),
+  );
+  const toWords = (wanted: readonly QueryTerm[]): string[] => {
+    const names = wanted.filter(({ term }) => isName(term));
+    const chosen = names.length > 0 ? names : wanted;
+    return [...new Set(chosen.flatMap(({ term }) => words.get(term) ?? []))].slice(0, maxWords);
+  };
+  return {
+    unknown: toWords(
+      terms.filter(
+        ({ term, isUnknown }) => isUnknown === true && heldShare(term, held, words.get(term)) === 0,
+      ),
+    ),
+    lacking: toWords(lacking),
+  };
+}
+
+/** The words that a question can be about, by their terms. */
+function tellingWords(question: string): Map<string, string> {
+  const asking = new Set(askingWords(question).flatMap((word) => [...wordsOf(word).keys()]));
+  const words = [...wordsOf(question)];
+  return new Map(words.filter(([term, word]) => !asking.has(term) && !isFrequentWord(word.toLowerCase())));
+}
+
+/** Whether a word has a capital or a digit; a capital alone makes no name of the word that the question begins with. */
+function isNamed(word: string | undefined, question: string): boolean {
+  if (word === undefined) return false;
+  const tail = question.trim().startsWith(word) ? word.slice(1) : word;
+  return /[\p{Lu}\d]/u.test(tail);
+}
+
+/** The question's words that a quote and the headings above it lack, synonyms of them too; the weightiest first. */
+export function lackedWords(
+  task: Pick<SubAnswer, 'subQuery' | 'terms'>,
+  { documentTitle, headings, quote, columns = [] }: Evidence,
+  synonyms: Synonyms | undefined,
+): readonly string[] {
+  const { question } = task.subQuery;
+  const words = tellingWords(question);
+  const text = textOf({ documentTitle, headings, text: [...columns, quote].join('\n') });
+  const isInRange = inRange(question, quote) > 0;
+  const held = withOtherNames(termsOf(text), [task]);
+  const asked = wordsIn(question);
+  const shares = synonyms?.of(asked).among(wordsIn(text)) ?? [];
+  const inOtherWords = new Set(asked.filter((_, at) => (shares[at] ?? 0) > 0).map(({ stem }) => stem));
+  const lacked = task.terms
+    .filter(({ term, saysLittle }) => subjectShare(term) === 1 && saysLittle !== true)
+    .sort((a, b) => b.weight - a.weight)
+    .flatMap(({ term, respelt }) => {
+      const word = respelt?.to ?? words.get(term);
+      if (word === undefined || heldShare(term, held, word) > 0) return [];
+      if (isInRange && /^\d/.test(word)) return [];
+      return wordsIn(word).some(({ stem }) => inOtherWords.has(stem)) ? [] : word;
+    });
+  return [...new Set(lacked)].slice(0, maxWords);
+}
+
+/** What is lacking, as a sentence without its full stop; undefined when every word is there. */
+export function lackOf({ unknown, lacking }: MissingWords): string | undefined {
+  if (unknown.length > 0) return l10n.t('None of them mentions {0}', anyOf(unknown));
+  if (lacking.length > 0) return l10n.t('What comes nearest does not mention {0}', anyOf(lacking));
+  return undefined;
+}
+
+/** Words in quotation marks, as a list: `"one", "two" or "three"`. */
+export function anyOf(words: readonly string[]): string {
+  return listOr(words.map(quoted));
+}
+
+/** Words of the question that a passage holds, as the question has them; without those that only ask. */
+export function heldWords(
+  question: string,
+  chunk: Pick<Chunk, 'documentTitle' | 'headings' | 'text'>,
+): string[] {
+  const held = termsOf(textOf(chunk));
+  const words = [...tellingWords(question)].filter(([term, word]) => heldShare(term, held, word) > 0);
+  return [...new Set(words.map(([, word]) => word))];
+}

@@ -1,0 +1,95 @@
+import type { Plan, Route, SearchResult, SubQuery } from '../model/types';
+import type { Reasoner, Report, RouteInput, SearchIndex } from '../model/ports';
+import { findOpenings } from '../retrieval/leadChunks';
+
+const maxTasks = 5;
+
+export interface PlanDeps {
+  readonly reasoner: Reasoner;
+  readonly index: SearchIndex;
+  /** Passages asked from one search for a whole question. */
+  readonly topK: number;
+  readonly report?: Report;
+}
+
+/** What a reasoner makes of a question, outside a run. */
+export async function planQuestion(
+  input: Omit<RouteInput, 'found' | 'earlier'>,
+  { reasoner, index, topK, report = () => undefined }: PlanDeps,
+  signal: AbortSignal,
+): Promise<{ readonly route: Route; readonly plan: Plan }> {
+  const search = (query: string) => (): Promise<SearchResult> => index.search(query, topK, signal);
+  const asked = { ...input, earlier: '', found: search(input.question) };
+  const route = await reasoner.route(asked, report, signal);
+  const { question } = route;
+  const { vocabulary } = input;
+  const found = search(question);
+  const openings = (query: string): Promise<SearchResult> => findOpenings(query, index, signal);
+  const plan = await reasoner.plan({ question, route, vocabulary, found, openings }, report, signal);
+  return { route, plan: repairPlan(plan, question) };
+}
+
+/** The plan that searches the question as it is. */
+export function singleTask(question: string, reasoning: string): Plan {
+  const none = { dependsOn: [], terms: [], targetDocuments: [] };
+  const task = { id: 't1', question, searchQueries: [question], facet: question, ...none };
+  return { subQueries: [task], reasoning };
+}
+
+/**
+ * A plan that can be run: at most five tasks, no two the same, each with a query, in an order in which none waits for a
+ * later one. Of tasks that wait for each other, the one that comes first waits for none of them; a task that waits for
+ * one that is not there does not wait. A plan without a task becomes the question itself.
+ */
+export function repairPlan(plan: Plan, question: string): Plan {
+  const tasks = distinctTasks(plan.subQueries.filter((task) => task.question.trim() !== '')).slice(
+    0,
+    maxTasks,
+  );
+  if (tasks.length === 0) return singleTask(question, plan.reasoning);
+  const ids = new Set(tasks.map(({ id }) => id));
+  const known = tasks.map((task) => ({ ...task, dependsOn: knownOnly(task, ids) }));
+  return { ...plan, subQueries: inOrder(known).map(withQuery) };
+}
+
+/** Tasks that ask the same count once, and so do ids; who waits for one that was left out waits for the one that stays. */
+function distinctTasks(tasks: readonly SubQuery[]): SubQuery[] {
+  const stays = new Map<string, string>();
+  const askedBy = new Map<string, string>();
+  const distinct = tasks.filter(({ id, question, dependsOn }) => {
+    const after = dependsOn.map((other) => stays.get(other) ?? other).sort();
+    const asked = `${question.trim().toLowerCase()} after ${after.join(' ')}`;
+    const isNew = !stays.has(id) && !askedBy.has(asked);
+    if (!stays.has(id)) stays.set(id, askedBy.get(asked) ?? id);
+    if (isNew) askedBy.set(asked, id);
+    return isNew;
+  });
+  return distinct.map((task) => ({
+    ...task,
+    dependsOn: task.dependsOn.map((other) => stays.get(other) ?? other),
+  }));
+}
+
+function knownOnly({ id, dependsOn }: SubQuery, ids: ReadonlySet<string>): string[] {
+  return [...new Set(dependsOn)].filter((other) => other !== id && ids.has(other));
+}
+
+/** Each task after those that it waits for, else as they come. */
+function inOrder(tasks: readonly SubQuery[]): SubQuery[] {
+  const placed = new Map<string, SubQuery>();
+  const waiting = [...tasks];
+  while (waiting.length > 0) {
+    const isReady = ({ dependsOn }: SubQuery): boolean => dependsOn.every((id) => placed.has(id));
+    const at = Math.max(0, waiting.findIndex(isReady));
+    for (const task of waiting.splice(at, 1))
+      placed.set(task.id, { ...task, dependsOn: task.dependsOn.filter((id) => placed.has(id)) });
+  }
+  return [...placed.values()];
+}
+
+function withQuery(task: SubQuery): SubQuery {
+  const queries = [...new Set(task.searchQueries.map((query) => query.trim()))].filter(
+    (query) => query !== '',
+  );
+  return { ...task, searchQueries: queries.length > 0 ? queries : [task.question] };
+}

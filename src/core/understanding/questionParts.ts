@@ -1,0 +1,112 @@
+import { analyze } from '../language/analyze';
+
+/** Verbs that stand before what a question is about. */
+export const auxiliary =
+  '(?:is|are|was|were|do|does|did|can|could|should|must|will|would|has|have|had|may|might|shall)';
+/** Words that open a question, with what they measure ("how long", "which port", "in what cases"). */
+export const opening =
+  '(?:(?:in|on|for|at|by|to|from|with|under|of|since|until)\\s+)?(?:who|whom|whose|what|which|when|where|why|how)\\b';
+
+const fronted = new RegExp(`^(${opening}.{0,60}?)\\s+(${auxiliary}(?:n['’]t)?)\\s+(.+)$`, 'i');
+const yesOrNo = new RegExp(`^(${auxiliary}(?:n['’]t)?)\\s+(.+)$`, 'i');
+const subjectAsked =
+  /^(?:who|what|which\s+\w+)\s+(?:\w+s|\w+ed|wrote|made|built|led|won|set|kept|held)\s+(.+)$/i;
+const order =
+  /^(?:please\s+)?(?:explain|describe|list|show(?:\s+me)?|compare|summari[sz]e|tell\s+me\s+(?:more\s+)?about|what\s+about|how\s+about)\s+(.+)$/i;
+
+/** A question with its opening, its verb and what follows these. */
+export interface QuestionParts {
+  /** "How long"; empty for a question of yes or no. */
+  readonly opening: string;
+  /** "are" */
+  readonly auxiliary: string;
+  /** "backups kept" */
+  readonly rest: string;
+}
+
+/** Takes a question apart; undefined for an order, a statement, or a question whose subject is asked for. */
+export function partsOfQuestion(question: string): QuestionParts | undefined {
+  const text = withoutMark(question);
+  const [, open = '', verb = '', rest = ''] = fronted.exec(text) ?? [];
+  if (rest !== '') return { opening: open, auxiliary: verb, rest };
+  const [, first = '', others = ''] = yesOrNo.exec(text) ?? [];
+  return others === '' ? undefined : { opening: '', auxiliary: first, rest: others };
+}
+
+/** Words that end the name of a thing: what is done to it, or how it is. */
+const participle =
+  /^(?:\w{2,}ed|kept|made|done|held|sent|set|given|taken|stored|written|built|run|found|known|shown|left|lost|paid|put|sold|told|born|led|won|meant|spent|available|required|allowed|able|possible|valid|different|used|like|supposed|necessary|important|responsible|due|\w{3,}ing)$/i;
+const verb =
+  /^(?:use|support|need|require|handle|store|send|keep|apply|expire|last|happen|work|run|start|end|cost|take|have|get|make|do|mean|say|cover|include|contain|allow|limit|own|approve|change|set|return|fail|retry|provide|go|come|belong|differ|compare|exist|look|help|affect|hold|stay|live|know|become|begin|show|give|receive|read|write|\w{2,}(?:i[sz]e|ify))$/i;
+const boundary =
+  /^(?:in|on|at|for|to|from|by|with|without|under|over|after|before|during|until|since|when|if|while|where|because|between|through|into|about|as|than|per|that|which|who|and|or|not|be|been|being)$/i;
+const maxSubjectWords = 9;
+
+/**
+ * The thing that a question is about, as it is named there ("the retention of backups"); undefined when that cannot be
+ * told.
+ */
+export function subjectOf(question: string): string | undefined {
+  const text = withoutMark(question);
+  const parts = partsOfQuestion(text) ?? { auxiliary: '', rest: askedAbout(text) };
+  const words = nameAtStart(parts.rest.split(/\s+/), parts.auxiliary);
+  const subject = words.join(' ').replace(/[,;:]+$/, '');
+  // "What happens if I delete a project?" is about what happens.
+  const isThing = !pronounOnly.test(subject) && !boundary.test(words[0] ?? '');
+  return words.length <= maxSubjectWords && analyze(subject).length > 0 && isThing ? subject : undefined;
+}
+
+/** What follows the verb of "Who owns the policy" and "Explain the policy"; empty for other texts. */
+function askedAbout(text: string): string {
+  return subjectAsked.exec(text)?.[1] ?? order.exec(text)?.[1] ?? '';
+}
+
+/** The words up to what is done to the thing, or to where or how it is. */
+function nameAtStart(words: readonly string[], verbBefore: string): readonly string[] {
+  const end = words.findIndex((word, at) => at > 0 && endsName(word, words[at - 1] ?? ''));
+  const named = end < 0 ? words : words.slice(0, end);
+  const isDoing = /^(?:do|does|did|can|could|should|must|will|would|may|might)/i.test(verbBefore);
+  // "does the gateway emit": the last word is what it does.
+  const endsWithVerb = isDoing && named.length > 1 && (end < 0 || boundary.test(words[end] ?? ''));
+  return endsWithVerb ? named.slice(0, -1) : named;
+}
+
+function endsName(word: string, before: string): boolean {
+  if (/[,;:]$/.test(before)) return true;
+  // "the used space": after an article a participle is part of the name.
+  const isAttribute = /^(?:the|an?|our|their|its|your)$/i.test(before);
+  return boundary.test(word) || (!isAttribute && (participle.test(word) || verb.test(word)));
+}
+
+const pronounOnly = /^(?:it|they|them|this|that|these|those|he|she|him|her|we|you|i|one|there)\b/i;
+
+/** Whether a noun of English looks like several. */
+export function isPlural(noun: string): boolean {
+  return /[^siu]s$/i.test(noun) || /ies$/i.test(noun);
+}
+
+/** A question without the mark that ends it, with single spaces. */
+export function withoutMark(question: string): string {
+  return question
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[\s?.!,;:]+$/, '');
+}
+
+/** A text as a question or an order is written: a capital first, a mark last. */
+export function asQuestion(text: string): string {
+  const bare = withoutMark(text);
+  const mark = order.test(bare) && !/^(?:what|how)\b/i.test(bare) ? '.' : '?';
+  return `${bare.charAt(0).toUpperCase()}${bare.slice(1)}${mark}`;
+}
+
+/** A question as it stands inside another. */
+export function lowerFirst(question: string): string {
+  return /^(?:\p{Lu}\p{Ll}+\s)/u.test(question) &&
+    new RegExp(
+      `^(?:${opening}|${auxiliary}\\b|the\\b|an?\\b|explain|describe|list|show|compare|tell)`,
+      'i',
+    ).test(question)
+    ? question.charAt(0).toLowerCase() + question.slice(1)
+    : question;
+}

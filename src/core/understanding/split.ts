@@ -1,0 +1,202 @@
+import type { Turn } from '../model/types';
+import { analyze } from '../language/analyze';
+import { comparedSides } from './comparison';
+import { listedItems } from './enumeration';
+import { foreignFollowUp } from './foreignFollowUp';
+import { headingOf, type Part } from './part';
+import { entitiesOf } from './entities';
+import { followUp } from './followUp';
+import { outOfScopeReply } from './outOfScope';
+import { pronounOf } from './pronouns';
+import { asQuestion, auxiliary, lowerFirst, opening, subjectOf, withoutMark } from './questionParts';
+
+const maxParts = 5;
+const asksAgain =
+  /[,;]?\s+(?:and|but|as well as)(?:\s+also)?,?\s+(?=(?:why|how|when|where|who|what|which|is|are|does|do|can|should|must|in what)\b)/i;
+/** Of three clauses, the first two have a comma between them. */
+const asksNext = new RegExp(
+  `,\\s+(?=${opening}\\s+${auxiliary}\\b|who\\s+\\w+s?\\s+(?:it|them|this|that|these|those)\\b)`,
+  'i',
+);
+const whichNoun = new RegExp(`^(?:which|what)\\s+([\\p{L}-]+(?:\\s+[\\p{L}-]+)?)\\s+${auxiliary}\\b`, 'iu');
+/** "When a token expires, …": holds for all that is asked after it. */
+const condition = new RegExp(
+  `^((?:when|if|in|for|on|during|after|before|while|as of|with|under|according to|at|once)\\b[^?]{4,150}?,)\\s+(?=${opening}|is\\b|are\\b|does\\b|do\\b|can\\b|should\\b)`,
+  'i',
+);
+const changed =
+  /^(?:how|in what way)\s+(?:did|has|have|does|do)\s+(.+?)\s+(?:changed?|evolved?|developed?|grown?|moved?)\s+(?:between|from|since)\s+(.+?)\s+(?:to|and|until)\s+(.+?)$|^what\s+(?:has\s+)?changed\s+(?:in|about|for|with)\s+(.+?)\s+(?:between|from)\s+(.+?)\s+(?:to|and|until)\s+(.+?)$/i;
+/** Things of two words that are joined by "and" and are one. */
+const joinedNames =
+  /\b(?:terms and conditions|research and development|health and safety|profit and loss|rights and obligations|roles and responsibilities|mergers and acquisitions|supply and demand|pros and cons|search and rescue|plug and play|trial and error|backup and restore|command and control|questions and answers|bed and breakfast|lost and found|read and write|input and output|date and time|policies and procedures|wear and tear|law and order|black and white|accounts? payable and receivable|notes? and bonds?)\b/gi;
+
+/**
+ * The parts of a question that can be searched on their own, each standing alone; the question itself when it has only one.
+ * What stands in quotation marks, in code, or is one thing ("terms and conditions") is never cut.
+ */
+export function splitQuestion(question: string): readonly Part[] {
+  const each = eachDocument(question);
+  if (each !== undefined) return each.slice(0, maxParts);
+  const masked = new Mask(question);
+  const parts = masked.text
+    .split(/(?<=\?)\s+/)
+    .filter(isQuestion)
+    .flatMap(clauses)
+    .flatMap((clause) => cut(clause));
+  const seen = new Set<string>();
+  const distinct = parts
+    .map((part) => ({
+      ...part,
+      question: masked.unmask(part.question).trim(),
+      facet: masked.unmask(part.facet).trim(),
+    }))
+    .filter((part) => analyze(part.question).length > 0)
+    .filter((part) => !seen.has(part.question.toLowerCase()) && seen.add(part.question.toLowerCase()));
+  return distinct.length > 1 ? distinct.slice(0, maxParts) : [{ question, facet: facetOf(question) }];
+}
+
+/** "Thanks, and …" asks nothing before the comma. */
+function isQuestion(text: string): boolean {
+  return outOfScopeReply(text) === undefined;
+}
+
+/** What must not be cut, out of sight. */
+class Mask {
+  readonly text: string;
+  readonly #hidden: string[] = [];
+
+  constructor(question: string) {
+    const hide = (text: string): string => `\ue000${this.#hidden.push(text) - 1}\ue001`;
+    const spaced = question.replace(/[\ue000\ue001]/g, '').replace(/\s+/g, ' ');
+    this.text = spaced.replace(/["“][^"“”]*["”]|`[^`]*`/g, hide).replace(joinedNames, hide);
+  }
+
+  unmask(part: string): string {
+    const once = part.replace(/\ue000(\d+)\ue001/g, (_, at: string) => this.#hidden[Number(at)] ?? '');
+    return once === part ? part : this.unmask(once);
+  }
+}
+
+/** Each asks one thing: "What is the retention and who owns it?" → "What is the retention?", "Who owns the retention?" */
+function clauses(sentence: string): Part[] {
+  const foreign = foreignClauses(sentence);
+  if (foreign !== undefined) return foreign.map((question) => ({ question, facet: headingOf(question) }));
+  const before = condition.exec(sentence)?.[1] ?? '';
+  const all = sentence.slice(before.length).trim().split(asksAgain);
+  const joined = all.filter(isQuestion);
+  const [first = '', ...others] =
+    joined.length > 1 ? joined.flatMap((clause) => clause.split(asksNext)) : joined;
+  if (others.length === 0) {
+    const question = joined.length < all.length ? asQuestion(first) : sentence;
+    return [{ question, facet: facetOf(question) }];
+  }
+  const whole = (clause: string): string =>
+    before === '' ? asQuestion(clause) : `${before} ${lowerFirst(withoutMark(clause))}?`;
+  const previous: Turn = { question: asQuestion(first), entities: entitiesOf(first), answer: '' };
+  return [
+    { question: whole(first), facet: facetOf(first) },
+    ...others.map((clause) => {
+      // What comes after a condition is about that.
+      const meant = before !== '' && pronounOf(clause) === undefined ? clause : alone(clause, previous);
+      return {
+        question: whole(meant),
+        facet: /^\W*(?:why|how|when|where|who)\W*$/i.test(clause) ? headingOf(clause) : facetOf(meant),
+      };
+    }),
+  ];
+}
+
+/** Words that open questions of German, French and Spanish. */
+const asks =
+  '(?:wer|wem|wen|was|wann|wo|wohin|wie|warum|wieso|weshalb|welche[rsnm]?|ab wann|bis wann|seit wann|qui|quand|où|comment|pourquoi|quel(?:le)?s?|combien|quién(?:es)?|qué|cuándo|dónde|cómo|cuál(?:es)?|cuánt[oa]s?|por qué)(?![\\p{L}])';
+const again = new RegExp(`[,;]?\\s+(?:und|sowie|et|y)\\s+(?=${asks})`, 'iu');
+const next = new RegExp(`,\\s+(?=${asks})`, 'iu');
+const opens = new RegExp(`^[¿\\s]*${asks}`, 'iu');
+/** What asks, and one word: the subject is left to the clause before. */
+const isOpen = new RegExp(
+  `^(?:combien de temps|cuánto tiempo|wie (?:lange|oft|viele?)|${asks})\\s+\\S+$`,
+  'iu',
+);
+
+/**
+ * The questions that a question of German, French or Spanish joins ("Wer genehmigt Ausnahmen und wie lange gelten sie?"),
+ * each standing alone; undefined when it asks one thing.
+ */
+function foreignClauses(sentence: string): readonly string[] | undefined {
+  if (!opens.test(sentence)) return undefined;
+  const joined = withoutMark(sentence).split(again);
+  if (joined.length < 2) return undefined;
+  const [first = '', ...others] = joined.flatMap((clause) => clause.split(next));
+  const previous = { question: asQuestion(first.replace(/^¿/, '')), entities: [], answer: '' };
+  return [
+    previous.question,
+    ...others.map((clause) => {
+      const meant = foreignFollowUp(clause, previous, []);
+      if (meant !== undefined) return meant;
+      return asQuestion(isOpen.test(clause) ? `${clause}: ${withoutMark(previous.question)}` : clause);
+    }),
+  ];
+}
+
+/** A clause with what it leaves to the one before. */
+function alone(clause: string, previous: Turn): string {
+  const named = withNoun(clause, previous.question);
+  const meant = followUp(`and ${named}`, previous, []);
+  return meant?.kind === 'rewritten' ? meant.question : named;
+}
+
+/** "Which checksum does A use", "which one does B use" → "which checksum does B use". */
+function withNoun(clause: string, previous: string): string {
+  const [, noun] = whichNoun.exec(previous) ?? [];
+  return noun === undefined ? clause : clause.replace(/^(which|what) ones?\b/i, `$1 ${noun}`);
+}
+
+/** One thing asked of several, cut into one question for each. */
+function cut(part: Part): readonly Part[] {
+  return changes(part.question) ?? comparedSides(part.question) ?? listedItems(part.question) ?? [part];
+}
+
+const accordingTo: readonly (readonly [each: RegExp, one: string])[] = [
+  [/^(.+?)\s+according to each of these:\s*(.+)$/i, 'according to'],
+  [/^(.+?)\s+laut jedem von diesen:\s*(.+)$/i, 'laut'],
+  [/^(.+?)\s+selon chacun de ceux-ci\s?:\s*(.+)$/i, 'selon'],
+  [/^(.+?)\s+según cada uno de estos:\s*(.+)$/i, 'según'],
+];
+
+/** "X according to each of these: A; B" (see core/understanding/askBack.ts) → the question for each document. */
+export function eachDocument(question: string): readonly Part[] | undefined {
+  for (const [each, one] of accordingTo) {
+    const [, asked, titles] = each.exec(withoutMark(question)) ?? [];
+    if (asked === undefined || titles === undefined) continue;
+    return titles.split(/\s*;\s*/).map((title) => ({
+      question: `${asked} ${one} ${title}?`,
+      facet: headingOf(title),
+    }));
+  }
+  return undefined;
+}
+
+/** "How did X change from P to Q?" → what it was in P, and in Q. */
+function changes(question: string): readonly Part[] | undefined {
+  const found = changed.exec(withoutMark(question));
+  if (found === null) return undefined;
+  const [, did, didFrom, didTo, what, whatFrom, whatTo] = found;
+  const thing = did ?? what ?? '';
+  const isPast = /^(?:how did|what changed)/i.test(question);
+  const be = isPast ? 'was' : 'is';
+  return [didFrom ?? whatFrom ?? '', didTo ?? whatTo ?? ''].map((at) => ({
+    question: asQuestion(`what ${be} ${thing} in ${at}`),
+    facet: headingOf(at),
+  }));
+}
+
+/** A question in a few words, as the heading of its answer. */
+export function facetOf(question: string): string {
+  const bare = withoutMark(question);
+  if (/^what (?:is|are|was|were) /i.test(bare)) return headingOf(bare.replace(/^what \S+ /i, ''));
+  const heading = headingOf(bare.replace(condition, ''));
+  const subject = subjectOf(bare);
+  return heading.length > maxFacetCharacters && subject !== undefined ? headingOf(subject) : heading;
+}
+
+const maxFacetCharacters = 80;

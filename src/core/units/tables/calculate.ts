@@ -1,0 +1,79 @@
+import type { Calculation, Condition } from '../../model/calculation';
+import { cellsOf, isDivider, separatorOf } from '../cells';
+import { formatOf, numberOf, unitOf, type NumberFormat } from '../../language/numbers';
+
+type Cells = readonly string[];
+
+/** The rows for which all conditions hold. */
+export function rowsWhere<Row extends { readonly cells: Cells }>(
+  rows: readonly Row[],
+  conditions: readonly Condition[],
+): Row[] {
+  const formats = conditions.map(({ column }) => formatOf(rows.map(({ cells }) => cells[column] ?? '')));
+  return rows.filter(({ cells }) =>
+    conditions.every((condition, at) => holds(condition, cells[condition.column] ?? '', formats[at])),
+  );
+}
+
+function holds(condition: Condition, cell: string, format: NumberFormat | undefined): boolean {
+  if (condition.kind === 'is') return condition.values.includes(cell);
+  const value = format && numberOf(cell, format);
+  if (value === undefined) return false;
+  const { limit, kind, isIncluded } = condition;
+  return (kind === 'below' ? value < limit : value > limit) || (isIncluded && value === limit);
+}
+
+/**
+ * The result of an operation over rows, and the number of those that have a value; undefined where none has, where one
+ * is no number, or where they are of several units.
+ */
+export function resultOf(
+  { operation, column, conditions }: Pick<Calculation, 'operation' | 'column' | 'conditions'>,
+  rows: readonly { readonly cells: Cells }[],
+): { readonly value: number; readonly rows: number } | undefined {
+  const counted = rowsWhere(rows, conditions);
+  if (operation === 'count') return { value: counted.length, rows: counted.length };
+  if (column === undefined || counted.length === 0) return undefined;
+  const format = formatOf(rows.map(({ cells }) => cells[column] ?? ''));
+  const filled = counted.map(({ cells }) => cells[column] ?? '').filter((cell) => /\d/.test(cell));
+  const known = filled.flatMap((cell) => numberOf(cell, format) ?? []);
+  if (known.length === 0 || known.length < filled.length || !areOfOneUnit(filled)) return undefined;
+  const sum = known.reduce((before, value) => before + value, 0);
+  const rounded = Math.round((operation === 'sum' ? sum : sum / known.length) * 1e6) / 1e6;
+  return { value: rounded, rows: known.length };
+}
+
+/** Whether numbers may be added up and compared as they stand: weeks with weeks, euros with euros. */
+export function areOfOneUnit(cells: Cells): boolean {
+  return new Set(cells.filter((cell) => /\d/.test(cell)).map(unitOf)).size < 2;
+}
+
+/** Whether the rows of a quote come to what was told from them. */
+export function bearsOut(calculation: Calculation, quote: string): boolean {
+  const told = resultOf(calculation, quotedRows(calculation, quote));
+  return told?.value === calculation.value && told.rows === calculation.rows;
+}
+
+/** The value as the column that it is from writes its numbers. */
+export function writtenLike(calculation: Calculation, quote: string): string {
+  const { column, value, operation } = calculation;
+  if (column === undefined) return String(value);
+  const format = formatOf(quotedRows(calculation, quote).map(({ cells }) => cells[column] ?? ''));
+  return written(
+    value,
+    operation === 'average' ? { ...format, decimals: Math.max(2, format.decimals) } : format,
+  );
+}
+
+function quotedRows({ columns }: Calculation, quote: string): { readonly cells: Cells }[] {
+  const lines = quote.split('\n').filter((line) => line.trim() !== '' && !isDivider(line));
+  const separator = separatorOf(lines, columns);
+  return lines.map((line) => ({ cells: cellsOf(line, separator) }));
+}
+
+/** A number as a column writes them. */
+function written(value: number, { decimalMark, groupMark, decimals }: NumberFormat): string {
+  const [whole = '', part] = value.toFixed(decimals).split('.');
+  const grouped = groupMark === '' ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, groupMark);
+  return part === undefined ? grouped : `${grouped}${decimalMark}${part}`;
+}

@@ -1,0 +1,79 @@
+import { dateIn } from '../../language/dates';
+import { formatOf, numberOf } from '../../language/numbers';
+import type { Measure, Operation } from './operation';
+import type { Table } from './table';
+
+/** What the name of a column, or its first cells, says when it holds such a thing. */
+const holding: Readonly<Record<Measure, RegExp>> = {
+  money:
+    /\b(?:price|cost|fee|rate|amount|total|value|spen[dt]|rent|budget|charge|salary|eur|usd|gbp|chf)|[€$£]|preis|kosten|gebühr|betrag|miete|entgelt|zuschlag|wert|euro/i,
+  date: /date|day|year|since|until|valid|datum|seit|bis|jahr/i,
+  duration:
+    /days?|weeks?|months?|years?|hours?|minutes?|time|duration|tage|wochen|monate|jahre|stunden|dauer|zeit/i,
+  amount: /quantity|qty|units|pieces|stock|count|number|menge|anzahl|stück|bestand/i,
+};
+/** Of several prices the one of the whole is meant. */
+const isTotal = /\b(?:total|sum|gesamt\w*|summe|\w+betrag)\b/i;
+/** Numbers that name a thing and are never added up. */
+const identifying =
+  /\b(?:no\.?|nr\.?|number|nummer|id|code|sku|phone|telefon|extension|durchwahl|zip|plz|postcode)\s*$/i;
+
+/**
+ * The column that an operation adds up, compares or limits: the one that the question names best, or that holds what it
+ * measures; undefined where several are as likely. `named` is how well the question names each.
+ */
+export function measureColumn(
+  { measure, kind }: Operation,
+  table: Table,
+  named: readonly number[],
+): number | undefined {
+  const wanted = kind === 'count' && measure === undefined ? 'amount' : measure;
+  const scored = table.columns
+    .map((name, column) => ({ name: name.replaceAll('_', ' '), column, score: named[column] ?? 0 }))
+    .filter(({ column }) => valuesOf(table, column, measure) !== undefined)
+    .filter(({ name, score }) => score > 0 || !identifying.test(name))
+    .map((one) => ({ ...one, holds: wanted !== undefined && holds(table, one.column, wanted) }));
+  const fitting =
+    measure === 'money' || measure === 'date' ? scored.filter(({ holds: fits }) => fits) : scored;
+  const ranked = fitting
+    .map((one) => ({
+      ...one,
+      score: one.score + (one.holds ? 1 : 0) + (wanted !== 'amount' && isTotal.test(one.name) ? 1 : 0),
+    }))
+    .sort((one, other) => other.score - one.score);
+  const [best, next] = ranked;
+  if (best === undefined) return undefined;
+  if (next === undefined) return best.column;
+  return best.score > next.score ? best.column : undefined;
+}
+
+function holds({ columns, rows }: Table, column: number, measure: Measure): boolean {
+  const cells = rows.slice(0, 3).map(({ cells: all }) => all[column] ?? '');
+  return (
+    holding[measure].test((columns[column] ?? '').replaceAll('_', ' ')) ||
+    (measure === 'money' && cells.some((cell) => /[€$£]|\b(?:EUR|USD|GBP|CHF)\b/.test(cell)))
+  );
+}
+
+/** The numbers, or dates in their order, of a column that has them nearly throughout; undefined for any other. */
+export function valuesOf(
+  { rows }: Table,
+  column: number,
+  measure: Measure | undefined,
+): readonly (number | undefined)[] | undefined {
+  const cells = rows.map(({ cells: all }) => all[column] ?? '');
+  const format = formatOf(cells);
+  const values = cells.map((cell) => (measure === 'date' ? dayOf(cell) : numberOf(cell, format)));
+  const filled = cells.filter((cell) => /[\p{L}\p{N}]/u.test(cell)).length;
+  return filled > 1 && values.filter((value) => value !== undefined).length >= 0.9 * filled
+    ? values
+    : undefined;
+}
+
+function dayOf(cell: string): number | undefined {
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d{2})$/.exec(cell.trim()) ?? [];
+  if (year !== '') return Number(year + month.padStart(2, '0') + day.padStart(2, '0'));
+  const date = dateIn(cell);
+  return date === undefined ? undefined : Number(date.replaceAll('-', '').padEnd(8, '0'));
+}

@@ -1,0 +1,276 @@
+import type { Condition } from '../../model/calculation';
+import { Matcher } from '../matcher';
+import type { AskedQuestion, AskedWord } from '../question';
+import { likeness, wordOf, wordsIn, type Word } from '../words';
+import type { WordVectors } from '../wordVectors';
+import { areOfOneUnit } from './calculate';
+import { measureColumn, valuesOf } from './measureColumn';
+import { saysMeasure, type Operation } from './operation';
+import type { Table } from './table';
+
+/** What a question asks of a table: rows by their conditions, and the column that counts. */
+export interface PlannedCalculation {
+  readonly operation: Operation;
+  readonly table: Table;
+  readonly conditions: readonly Condition[];
+  /** Number of the column; left out where rows are counted or listed. */
+  readonly column?: number;
+  /** How well the question names that column. */
+  readonly named: number;
+  /** Share of the question, by the rarity of its words, that the table accounts for, 0…1. */
+  readonly explained: number;
+}
+
+/** A name that only means about the same counts so much as one that is the same. */
+const nearShare = 0.3;
+/** What any row is called, and that it has what its cells say. */
+const isRow =
+  /^(?:entr(?:y|ies)|rows?|items?|records?|lines?|eintraege?n?|zeilen?|positionen|includ(?:e|es|ing)|offers?|provides?|comes?|bieten|enthalten)$/;
+/** Less of the question than this in the table is about something else. */
+const leastExplained = 0.75;
+/** Words of a question that come so near the name of a column mean it. */
+const leastNear = 0.5;
+
+/** Parts of a question that its operations do not know: groups, ranges, shares. */
+const isBeyond =
+  /\b(?:(?:per|pro|je)(?! (?:hour|day|week|month|year|unit|stunde|tag|woche|monat|jahr|stück))|(?:by|for) (?:each|every)|grouped|between|percent\w*|share|ratio|difference|median|zwischen|prozent\w*|anteil|unterschied|differenz)\b/i;
+
+/** What becomes of a word of the question. */
+interface Role {
+  /** How well the table accounts for it, 0…1. */
+  readonly share: number;
+  /** The column whose cells have it, with those cells. */
+  readonly column?: number;
+  readonly values?: readonly string[];
+}
+
+/** What the question asks of this table; undefined where it does not speak about it, or not clearly enough. */
+export function planCalculation(
+  question: AskedQuestion,
+  operation: Operation,
+  table: Table,
+  vectors: WordVectors | undefined,
+): PlannedCalculation | undefined {
+  const words = question.words.filter(({ form }) => !isOfOperation(form, operation));
+  const weight = words.reduce((sum, word) => sum + weightOf(word), 0);
+  if (weight === 0 || isBeyond.test(question.text)) return undefined;
+  const reader = new TableReader({ ...question, words, weight }, table, vectors);
+  const beside = namedValues(question.text, table);
+  const named = reader.namedColumns();
+  const measure = measureColumn(operation, table, named);
+  const roles = words.map((word, at) => reader.roleOf(word, at, beside));
+  const explained = explainedBy(roles, words, measure === undefined ? undefined : operation) / weight;
+  const hasStrayNumber = roles.some(({ share }, at) => share === 0 && words[at]?.isNumber);
+  if (explained < leastExplained || hasStrayNumber) return undefined;
+  const filtered = filters([...roles, ...beside], table);
+  const isFree = ({ column }: Condition): boolean => filtered.every((other) => other.column !== column);
+  const yesOrNo = yesNoFilters(question.text, reader, table);
+  if (needsYesOrNo(question, operation) && yesOrNo.length === 0) return undefined;
+  const conditions = [...filtered, ...yesOrNo.filter(isFree)];
+  const planned = { operation, table, conditions, explained, named: named[measure ?? -1] ?? 0 };
+  return withColumn(planned, measure, reader.columnCounted(conditions));
+}
+
+/** Whether only a column of yes and no can tell which rows are meant. */
+function needsYesOrNo({ text }: AskedQuestion, operation: Operation): boolean {
+  return isLookUp(operation) || denial.test(text);
+}
+
+/** Whether rows are meant by what their cells say alone. */
+function isLookUp({ kind, limit }: Operation): boolean {
+  return kind === 'rows' && limit === undefined;
+}
+
+/** How much of the words' weight the table accounts for; a word that only says what is measured is no column's name. */
+function explainedBy(
+  roles: readonly Role[],
+  words: readonly AskedWord[],
+  operation: Operation | undefined,
+): number {
+  const isMeasure = (form: string): boolean =>
+    operation?.measure !== undefined && saysMeasure(form, operation.measure);
+  return words.reduce(
+    (sum, word, at) => sum + weightOf(word) * (isMeasure(word.form) ? 1 : (roles[at]?.share ?? 0)),
+    0,
+  );
+}
+
+/** The plan with the column that it needs; undefined where that is not clear. */
+function withColumn(
+  planned: PlannedCalculation,
+  measure: number | undefined,
+  counted: number | undefined,
+): PlannedCalculation | undefined {
+  const { operation, conditions, table } = planned;
+  if (operation.kind === 'count' && operation.limit === undefined) return counting(planned, measure, counted);
+  if (isLookUp(operation)) return conditions.length > 0 ? planned : undefined;
+  if (measure === undefined) return undefined;
+  const cells = table.rows.map((row) => row.cells[measure] ?? '');
+  if (operation.limit !== undefined && !areOfOneUnit(cells)) return undefined;
+  return { ...planned, conditions: [...conditions, ...limits(operation, measure)], column: measure };
+}
+
+/** "How many laptops have we ordered in total?" adds up what the rows have; "how many suppliers" counts them. */
+function counting(
+  planned: PlannedCalculation,
+  measure: number | undefined,
+  counted: number | undefined,
+): PlannedCalculation | undefined {
+  const { operation, conditions } = planned;
+  const isSum = operation.isTotal && measure !== undefined && operation.measure === undefined;
+  if (isSum) return { ...planned, operation: { ...operation, kind: 'sum' }, column: counted ?? measure };
+  return counted !== undefined || conditions.length === 0 ? undefined : planned;
+}
+
+function limits({ limit }: Operation, column: number): Condition[] {
+  if (limit === undefined) return [];
+  const { side, value, isIncluded } = limit;
+  return [{ kind: side, column, limit: value, isIncluded }];
+}
+
+/** A word that no document has weighs as much as the rarest, but says the less about tables. */
+function weightOf({ weight, isUnknown, isName }: AskedWord): number {
+  return isUnknown && !isName ? weight / 2 : weight;
+}
+
+function isOfOperation(form: string, { said }: Operation): boolean {
+  return said.some((one) => wordsOf(one).includes(form));
+}
+
+function wordsOf(text: string): string[] {
+  return Array.from(
+    text.matchAll(/[\p{L}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu),
+    ([written]) => wordOf(written).form,
+  );
+}
+
+/** Compares the words of a question with the parts of one table. */
+class TableReader {
+  readonly #question: AskedQuestion;
+  readonly #table: Table;
+  readonly #matcher: Matcher;
+  /** How near each column's name comes to each word of the question. */
+  readonly #names: readonly (readonly number[])[];
+  readonly #about: readonly Word[];
+
+  constructor(question: AskedQuestion, table: Table, vectors: WordVectors | undefined) {
+    this.#question = question;
+    this.#table = table;
+    this.#matcher = new Matcher(question, vectors);
+    this.#names = table.columns.map((name) => this.#matcher.near(wordsIn(name)));
+    const { title, id } = table.document;
+    this.#about = wordsIn([title, id.replace(/[_/.-]+/g, ' '), ...table.headings].join(' '));
+  }
+
+  roleOf(word: AskedWord, at: number, beside: readonly Role[]): Role {
+    if (beside.some(({ values }) => values?.some((value) => wordsOf(value).includes(word.form))))
+      return { share: 1 };
+    const name = Math.max(0, ...this.#names.map((near) => near[at] ?? 0));
+    const about = Math.max(0, ...this.#about.map((other) => shareOf(word, other)));
+    // What the table is about, or a column's name, tells no row from another.
+    if (about === 1 || name === 1 || isRow.test(word.form)) return { share: 1 };
+    const cells = this.#cellsWith(word);
+    return cells === undefined
+      ? { share: Math.max(name >= leastNear ? name : 0, about) }
+      : { share: 1, ...cells };
+  }
+
+  /** The column of numbers that a question names with its first word, as what it counts; undefined where it names rows. */
+  columnCounted(conditions: readonly Condition[]): number | undefined {
+    const at = this.#names.findIndex((near) => (near[0] ?? 0) >= 0.8);
+    const isFiltered = conditions.some(({ column }) => column === at);
+    return at >= 0 && !isFiltered && valuesOf(this.#table, at, undefined) !== undefined ? at : undefined;
+  }
+
+  /** Sum over the words of the question of how well they name each column. */
+  namedColumns(): number[] {
+    return this.#names.map((near) =>
+      near.reduce(
+        (sum, one, at) =>
+          sum +
+          (one >= leastNear ? one * (one < 1 ? nearShare : 1) * (this.#question.words[at]?.weight ?? 0) : 0),
+        0,
+      ),
+    );
+  }
+
+  /** The cells of one column that have a word, where not all of it do; of several columns the one whose cells say least else. */
+  #cellsWith(word: AskedWord): Pick<Role, 'column' | 'values'> | undefined {
+    const { columns, rows } = this.#table;
+    const found = columns.map((_, column) => {
+      const held = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => saysWord(cell, word));
+      const words = held.reduce((sum, cell) => sum + wordsOf(cell).length, 0);
+      return { column, held, words: words / Math.max(1, held.length) };
+    });
+    const [best] = found
+      .filter(({ held }) => held.length > 0 && held.length < rows.length)
+      .sort((one, other) => one.words - other.words);
+    return best && { column: best.column, values: [...new Set(best.held)] };
+  }
+}
+
+function shareOf(asked: AskedWord, other: Word): number {
+  const like = likeness(asked, other, asked.isUnknown);
+  return like === undefined ? 0 : like === 'compound' ? 0.7 : 1;
+}
+
+/** A number has to be the cell's only one; it says nothing in a longer text. */
+function saysWord(cell: string, word: AskedWord): boolean {
+  if (word.isNumber) return cell.length <= 12 && wordsOf(cell).includes(word.form);
+  return wordsIn(cell).some((other) => {
+    const like = likeness(word, other, word.isUnknown);
+    return like === 'same' || like === 'misspelt';
+  });
+}
+
+/** "class A", "severity 1", "the status Open", "RW-01": cells that stand in a question whole, with their column named beside or a number in them. */
+function namedValues(question: string, { columns, rows }: Table): Role[] {
+  const tokens = Array.from(
+    question.matchAll(/[\p{L}\p{N}]+(?:[.,'’/_-][\p{L}\p{N}]+)*/gu),
+    ([said]) => said,
+  );
+  return columns.flatMap((name, column) => {
+    const names = wordsIn(name);
+    const values = [...new Set(rows.map(({ cells }) => cells[column] ?? ''))];
+    return tokens.flatMap((token, at) => {
+      const value = values.filter((one) => one.toLowerCase() === token.toLowerCase());
+      const near = [...tokens.slice(Math.max(0, at - 3), at), ...tokens.slice(at + 1, at + 2)];
+      const isNamed = near.some((other) => names.some((one) => one.stem === wordOf(other).stem));
+      const isIdentifier = /\d/.test(token) && /\p{L}/u.test(token);
+      return value.length > 0 && (isNamed || isIdentifier) ? [{ share: 1, column, values: value }] : [];
+    });
+  });
+}
+
+/** One condition for each column: its cells have all the words where some do, else any of them. */
+function filters(roles: readonly Role[], { rows }: Table): Condition[] {
+  const columns = [...new Set(roles.flatMap(({ column }) => column ?? []))];
+  return columns.map((column) => {
+    const sets = roles.filter((role) => role.column === column).map(({ values = [] }) => values);
+    const [one = [], ...others] = sets;
+    const all = one.filter((value) => others.every((other) => other.includes(value)));
+    const values = all.length > 0 ? all : [...new Set(sets.flat())];
+    return {
+      kind: 'is' as const,
+      column,
+      values: values.filter((value) => rows.some(({ cells }) => cells[column] === value)),
+    };
+  });
+}
+
+const yes = /^(?:yes|ja|y|x|true|✓|✔|✅)$/i;
+const no = /^(?:no|nein|n|-|–|—|false|✗|✘|❌|)$/i;
+const denial = /\b(?:not|no|without|n't|kein\w*|ohne|nicht)\b|n['’]t\b/i;
+
+/** "with a balcony", "keinen Balkon": columns of yes and no that the question names. */
+function yesNoFilters(question: string, reader: TableReader, { columns, rows }: Table): Condition[] {
+  const named = reader.namedColumns();
+  return columns.flatMap((_, column) => {
+    const values = [...new Set(rows.map(({ cells }) => cells[column] ?? ''))];
+    const isYesNo =
+      values.some((value) => yes.test(value)) && values.every((value) => yes.test(value) || no.test(value));
+    if (!isYesNo || (named[column] ?? 0) === 0) return [];
+    const wanted = denial.test(question) ? no : yes;
+    return [{ kind: 'is' as const, column, values: values.filter((value) => wanted.test(value)) }];
+  });
+}

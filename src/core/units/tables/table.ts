@@ -1,0 +1,109 @@
+import type { Chunk, SourceDocument } from '../../model/types';
+import { placeWithin } from '../../model/place';
+import type { Unit } from '../unit';
+import { unitsOf } from '../unitsOf';
+
+export interface TableRow {
+  /** Offsets in the text of the document. */
+  readonly start: number;
+  readonly end: number;
+  readonly cells: readonly string[];
+}
+
+/** A table of a document, whole, however many passages it was cut into. */
+export interface Table {
+  readonly document: SourceDocument;
+  /** Headings above it, without the names of its columns. */
+  readonly headings: readonly string[];
+  readonly columns: readonly string[];
+  readonly rows: readonly TableRow[];
+}
+
+/** What a row that adds others up is called. */
+const isTotal =
+  /^\W*(?:(?:sub-?|grand )?total|sum|gesamt(?:summe|betrag|kosten)?|(?:zwischen)?summe|insgesamt)\W*$/i;
+
+/**
+ * The tables of a document that have names of columns and several rows; rows that add others up are left out, and so
+ * is a table with a row that does not fit its columns.
+ */
+export function tablesOf(document: SourceDocument): Table[] {
+  const { blocks, text } = document;
+  const tables: Table[] = [];
+  let path: { readonly level: number; readonly title: string }[] = [];
+  for (let at = 0; at < blocks.length; at += 1) {
+    const block = blocks[at];
+    if (block?.kind === 'heading')
+      path = [...path.filter(({ level }) => level < block.level), { level: block.level, title: block.title }];
+    if (block?.kind !== 'table') continue;
+    let { end } = block;
+    for (
+      let next = blocks[at + 1];
+      next?.kind === 'table' && isNext(text, end, next.start);
+      next = blocks[at + 1]
+    ) {
+      ({ end } = next);
+      at += 1;
+    }
+    const table = tableOf(
+      document,
+      { start: block.start, end },
+      path.map(({ title }) => title),
+    );
+    if (table !== undefined) tables.push(table);
+  }
+  return tables;
+}
+
+function isNext(text: string, end: number, start: number): boolean {
+  return !/\n\s*\n/.test(text.slice(end, start));
+}
+
+function tableOf(
+  document: SourceDocument,
+  { start, end }: { readonly start: number; readonly end: number },
+  headings: readonly string[],
+): Table | undefined {
+  const units = unitsOf(chunkOf(document, start, end, headings)).filter(({ kind }) => kind === 'row');
+  const columns = units[0]?.columns ?? [];
+  const isWhole = (unit: Unit): boolean =>
+    fits(unit.cells, columns) && !isCut(document.text.slice(start + unit.start, start + unit.end));
+  if (!units.every(isWhole)) return undefined;
+  const rows = units
+    .filter(({ cells }) => !cells.slice(0, 2).some((cell) => isTotal.test(cell)))
+    .map(({ cells, ...unit }) => ({ start: start + unit.start, end: start + unit.end, cells }));
+  if (columns.length < 2 || rows.length < 2) return undefined;
+  const above =
+    headings.at(-1) === columns.filter((name) => name !== '').join(', ') ? headings.slice(0, -1) : headings;
+  return { document, headings: above, columns, rows };
+}
+
+function fits(cells: readonly string[], columns: readonly string[]): boolean {
+  return cells.length > 1 && cells.length <= columns.length;
+}
+
+/** Whether a line ends within a cell in quotation marks. */
+function isCut(line: string): boolean {
+  return (line.split('"').length - 1) % 2 === 1;
+}
+
+/** A stretch of a document as a passage of it. */
+export function chunkOf(
+  { id, title, markup, text }: SourceDocument,
+  start: number,
+  end: number,
+  headings: readonly string[],
+): Chunk {
+  const said = text.slice(start, end);
+  return {
+    id: `${id}#table-${String(start)}`,
+    documentId: id,
+    documentTitle: title,
+    headings,
+    markup,
+    text: said,
+    start,
+    place: placeWithin({ kind: 'section' }, said, 0, said.length),
+    blocks: [{ kind: 'table', start: 0, end: said.length }],
+  };
+}

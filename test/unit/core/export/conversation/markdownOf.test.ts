@@ -1,0 +1,130 @@
+import * as assert from 'node:assert/strict';
+import { answerMarkdown, conversationMarkdown } from '../../../../../src/core/export/conversation/markdownOf';
+import type { Citation } from '../../../../../src/core/model/types';
+import type { RunOutcome } from '../../../../../src/core/model/events';
+import { emptyRun, type RunState } from '../../../../../src/core/model/state';
+
+const citation = (marker: number, quote: string, change: Partial<Citation> = {}): Citation => ({
+  marker,
+  documentId: 'docs/uploads.md',
+  documentTitle: 'Uploads',
+  headings: ['Uploads', 'Retries'],
+  chunkId: `c${marker}`,
+  quote,
+  place: { kind: 'lines', lines: { start: 12, end: 14 } },
+  score: 0.9,
+  ...change,
+});
+
+const run = (text: string, citations: readonly Citation[], change: Partial<RunState> = {}): RunState => ({
+  ...emptyRun,
+  runId: text,
+  question: 'How often?',
+  text,
+  citations,
+  ...change,
+});
+
+describe('answerMarkdown', () => {
+  it('writes the quotes as footnotes', () => {
+    assert.equal(
+      answerMarkdown(run('Three times [1].', [citation(1, 'It is retried\n  three times.')])),
+      'Three times [^1].\n\n[^1]: "It is retried three times." — docs/uploads.md › Retries, L 12–14\n',
+    );
+  });
+
+  it('numbers the footnotes as they come, one for each quote, also two of one document', () => {
+    const page = { headings: [], place: { kind: 'page', page: 4 } } as const;
+    const citations = [citation(1, 'One.'), citation(2, 'Two.', page), citation(3, 'Never used.')];
+    assert.equal(
+      answerMarkdown(run('B [2]. A [1][2].', citations)),
+      [
+        'B [^1]. A [^2][^1].',
+        '',
+        '[^1]: "Two." — docs/uploads.md, p. 4',
+        '[^2]: "One." — docs/uploads.md › Retries, L 12–14',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('leaves code, and brackets that are no markers, as they are', () => {
+    const text = 'See `a[1]` and [7] [1].\n\n```js\nlist[1] = 2;\n```';
+    assert.equal(
+      answerMarkdown(run(text, [citation(1, 'One.')])),
+      'See `a[1]` and [7] [^1].\n\n```js\nlist[1] = 2;\n```\n\n[^1]: "One." — docs/uploads.md › Retries, L 12–14\n',
+    );
+  });
+
+  it('keeps tables', () => {
+    const text = '| Limit | Value |\n| --- | --- |\n| Parts | 5 [1] |';
+    assert.match(
+      answerMarkdown(run(text, [citation(1, 'Parts: 5')])),
+      /\| Parts \| 5 \[\^1\] \|\n\n\[\^1\]: /,
+    );
+  });
+
+  it('takes no marker before a colon for a footnote', () => {
+    assert.match(answerMarkdown(run('[1]: as it says.', [citation(1, 'One.')])), /^\[\^1\]\\: as it says\./);
+  });
+
+  it('lets nothing of a quote be Markdown', () => {
+    const quote = '**Set** `max_retries` _now_ <img src="x"> [here](http://x) a|b';
+    assert.match(
+      answerMarkdown(run('So [1].', [citation(1, quote)])),
+      /"\\\*\\\*Set\\\*\\\* \\`max_retries\\` \\_now\\_ \\<img src="x"\\> \\\[here\\\]\(http:\/\/x\) a\\\|b"/,
+    );
+  });
+
+  it('says why there is no answer, and what came nearest', () => {
+    const { headings, place, chunkId, documentId } = citation(1, '');
+    const outcome: RunOutcome = {
+      kind: 'declined',
+      reason: 'nothing-found',
+      message: 'The documents do not say.',
+      flags: [],
+      coverage: {
+        documentsSearched: 5,
+        queries: [],
+        missing: [],
+        nearest: [{ headings, place, chunkId, documentId, score: 0.4, holds: [] }],
+        failed: [],
+      },
+      options: ['How often in version 2?'],
+    };
+    assert.equal(
+      answerMarkdown(run('', [], { outcome })),
+      [
+        'The documents do not say.',
+        '- How often in version 2?',
+        'What came nearest:',
+        '- docs/uploads.md › Retries, L 12–14\n',
+      ].join('\n\n'),
+    );
+  });
+
+  it('says that an answer was stopped', () => {
+    const outcome: RunOutcome = { kind: 'cancelled' };
+    assert.equal(answerMarkdown(run('Three', [], { outcome })), 'Three\n\n*Stopped.*\n');
+  });
+});
+
+describe('conversationMarkdown', () => {
+  it('has a heading for each question, and numbers the footnotes of all answers through', () => {
+    const runs = [
+      run('Three times [1].', [citation(1, 'One.')]),
+      run('Weekly [1].', [citation(1, 'Two.')], { question: 'And\n#backups?' }),
+    ];
+    assert.equal(
+      conversationMarkdown('Uploads', runs),
+      [
+        '# Uploads',
+        '## How often?',
+        'Three times [^1].',
+        '## And #backups?',
+        'Weekly [^2].',
+        '[^1]: "One." — docs/uploads.md › Retries, L 12–14\n[^2]: "Two." — docs/uploads.md › Retries, L 12–14\n',
+      ].join('\n\n'),
+    );
+  });
+});

@@ -1,0 +1,202 @@
+import * as assert from 'node:assert/strict';
+import {
+  noVocabulary,
+  type Passage,
+  type Route,
+  type Turn,
+  type Vocabulary,
+} from '../../../../src/core/model/types';
+import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
+import { chunkOf, documentOf, never, passageOf } from '../../../support/samples';
+
+const reasoner = createExtractiveReasoner();
+
+interface Before {
+  readonly conversation?: readonly Turn[];
+  readonly earlier?: string;
+  readonly vocabulary?: Vocabulary;
+  readonly passages?: readonly Passage[];
+}
+
+async function routeOf(
+  question: string,
+  { conversation = [], earlier = '', vocabulary = noVocabulary, passages = [] }: Before = {},
+): Promise<Route> {
+  const found = () => Promise.resolve({ passages, terms: [] });
+  return reasoner.route({ question, conversation, earlier, vocabulary, found }, () => undefined, never);
+}
+
+const turn = (question: string, answer = '', options?: readonly string[]): Turn => ({
+  question,
+  answer,
+  entities: [],
+  ...(options !== undefined && { options }),
+});
+
+const deploy = 'How do I deploy the service?';
+const steps =
+  'To deploy it [1]:\n\n1. Build the image. [1]\n2. Push it: the name is in deploy.yaml. [2]\n3. Restart the gateway. [2]';
+const plans = 'The plans are Free, Pro and Enterprise [1].';
+const einbau = '1. Filter lösen [1]\n2. Deckel abnehmen [1]';
+
+describe('the extractive router, when a place in the answer before is named', () => {
+  const cases: readonly [before: string, answer: string, question: string, meant: string][] = [
+    [deploy, steps, 'Explain the third step', 'Explain “Restart the gateway”: how do I deploy the service.'],
+    [deploy, steps, 'What about the first one?', 'Explain “Build the image”: how do I deploy the service.'],
+    [deploy, steps, 'the last of these', 'Explain “Restart the gateway”: how do I deploy the service.'],
+    [deploy, steps, 'Why is step 2 needed?', 'Why is Push it needed?'],
+    [deploy, steps, 'What about [2]?', 'Explain Push it: how do I deploy the service.'],
+    ['Which plans exist?', plans, 'How much does the second one cost?', 'How much does Pro cost?'],
+    ['Which plans exist?', plans, 'And the last one?', 'Explain Enterprise: which plans exist.'],
+    [
+      'Wie baue ich den Filter aus?',
+      einbau,
+      'Erkläre den zweiten Schritt',
+      'Erkläre Deckel abnehmen: Wie baue ich den Filter aus?',
+    ],
+    [
+      'Quelles sont les étapes ?',
+      '- Couper le gaz [1]\n- Ouvrir la vanne [1]',
+      'la deuxième ?',
+      'Explique “Ouvrir la vanne”: Quelles sont les étapes?',
+    ],
+  ];
+  for (const [before, answer, question, meant] of cases)
+    it(`takes "${question}" for what stands there`, async () => {
+      assert.equal((await routeOf(question, { conversation: [turn(before, answer)] })).question, meant);
+    });
+
+  const others: readonly [answer: string, question: string][] = [
+    [steps, 'What was the revenue of the first quarter?'],
+    [steps, 'What is the last step of the audit?'],
+    [steps, 'Which port does step 7 of the setup open?'],
+    ['It is done by hand [1].', 'Who signs the first page?'],
+  ];
+  for (const [answer, question] of others)
+    it(`leaves as it is what names no place of the answer: ${question}`, async () => {
+      assert.equal((await routeOf(question, { conversation: [turn(deploy, answer)] })).question, question);
+    });
+});
+
+describe('the extractive router, in a conversation of other languages', () => {
+  const kept = 'Wie lange werden Backups aufbewahrt?';
+  const cases: readonly [before: string, question: string, meant: string][] = [
+    [kept, 'Warum?', 'Warum werden Backups aufbewahrt?'],
+    [kept, 'und wieso?', 'Wieso werden Backups aufbewahrt?'],
+    [kept, 'Wie oft?', 'Wie oft werden Backups aufbewahrt?'],
+    [kept, 'Was ist mit Logs?', 'Wie lange werden Logs aufbewahrt?'],
+    [
+      'Wie lange werden Logs auf AWS aufbewahrt?',
+      'Und auf Azure?',
+      'Wie lange werden Logs auf Azure aufbewahrt?',
+    ],
+    [
+      'Wie lange werden Daten in Deutschland gespeichert?',
+      'und in Frankreich?',
+      'Wie lange werden Daten in Frankreich gespeichert?',
+    ],
+    ['Wer genehmigt Ausnahmen?', 'Warum?', 'Warum: Wer genehmigt Ausnahmen?'],
+    ['Was ist ein Backup?', 'Wie lange dauert das?', 'Wie lange dauert das: Was ist ein Backup?'],
+    [kept, 'Mehr dazu', `Mehr dazu: ${kept}`],
+    [
+      'Combien de temps les sauvegardes sont-elles conservées ?',
+      'Pourquoi ?',
+      'Pourquoi les sauvegardes sont-elles conservées?',
+    ],
+    ['Quelles sont les limites sur AWS ?', 'et sur Azure ?', 'Quelles sont les limites sur Azure?'],
+    ['¿Cuánto tiempo se guardan las copias?', '¿Por qué?', '¿Por qué se guardan las copias?'],
+    ['¿Cuáles son los límites en AWS?', '¿y en Azure?', '¿Cuáles son los límites en Azure?'],
+  ];
+  for (const [before, question, meant] of cases)
+    it(`takes "${question}" after "${before}" as what it means`, async () => {
+      assert.equal((await routeOf(question, { conversation: [turn(before)] })).question, meant);
+    });
+
+  for (const question of [
+    'Wie hoch ist die Kaution?',
+    'Was kostet das Parken?',
+    'Wo ist das alte System?',
+    'Welche Tarife gibt es?',
+    'Quand les sauvegardes sont-elles faites ?',
+    '¿Cuándo empieza la garantía?',
+  ])
+    it(`leaves a question that stands alone as it is: ${question}`, async () => {
+      assert.equal((await routeOf(question, { conversation: [turn(kept)] })).question, question);
+    });
+});
+
+describe('the extractive router, in a longer conversation', () => {
+  const logs = turn('How long are logs kept?', 'For 90 days [1].');
+
+  const styles: readonly [question: string, style: string][] = [
+    ['Shorter, please', 'concise'],
+    ['in bullets', 'bullets'],
+    ['as a list', 'bullets'],
+    ['in more detail', 'detailed'],
+    ['Bitte kürzer', 'concise'],
+    ['als Liste, bitte', 'bullets'],
+    ['plus court', 'concise'],
+  ];
+  for (const [question, style] of styles)
+    it(`asks the same again in another style: ${question}`, async () => {
+      const route = await routeOf(question, { conversation: [logs] });
+      assert.deepEqual([route.question, route.style], ['How long are logs kept?', style]);
+    });
+
+  it('takes a question for no style that is about lists', async () => {
+    const question = 'What is in the list of suppliers?';
+    const route = await routeOf(question, { conversation: [logs] });
+    assert.deepEqual([route.question, route.style], [question, undefined]);
+  });
+
+  it('knows what was talked about before the latest turns', async () => {
+    const earlier = 'Asked: How large can uploads be? Found: 5 GB.\nAsked: Who leads sales? Found: Ann.';
+    const asked = { conversation: [logs], earlier };
+    assert.deepEqual(
+      [
+        (await routeOf('What was the uploads thing we talked about?', asked)).question,
+        (await routeOf('Who approves the uploads thing we discussed earlier?', asked)).question,
+      ],
+      ['How large can uploads be?', 'Who approves uploads?'],
+    );
+  });
+
+  it('offers the other variants for "the other one"', async () => {
+    const { kind, options } = await routeOf('and for the other one?', {
+      conversation: [turn('What are the limits on AWS?', 'Five.')],
+    });
+    assert.deepEqual(
+      [kind, options],
+      ['clarify', ['What are the limits on GCP?', 'What are the limits on Azure?']],
+    );
+  });
+
+  it('drops a question that is taken back', async () => {
+    assert.equal((await routeOf('vergiss es', { conversation: [logs] })).kind, 'out-of-scope');
+  });
+});
+
+describe('the extractive router, when nothing says what "it" is', () => {
+  const passages = ['The grace period lasts two weeks.', 'The trial licence lasts a month.', 'It lasts.'].map(
+    (text, at) => passageOf(chunkOf(documentOf(`${at}.md`, text), { headings: ['Terms'] })),
+  );
+
+  it('offers what the documents have that comes near', async () => {
+    const { kind, options } = await routeOf('How long does it last?', { passages });
+    assert.deepEqual(
+      [kind, options],
+      ['clarify', ['How long does the grace period last?', 'How long does the trial licence last?']],
+    );
+  });
+
+  it('takes what is told in its place', async () => {
+    const asked = turn('How long does it last?', '', []);
+    const { kind, question } = await routeOf('the warranty', { conversation: [asked] });
+    assert.deepEqual([kind, question], ['simple', 'How long does the warranty last?']);
+  });
+
+  it('does not ask back again when it is asked again', async () => {
+    const asked = turn('How long does it last?', '', []);
+    assert.notEqual((await routeOf('How long does it last?', { conversation: [asked] })).kind, 'clarify');
+  });
+});
