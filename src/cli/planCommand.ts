@@ -1,14 +1,13 @@
 import type { Plan, Route, SubQuery } from '../core/model/types';
-import type { StepNote } from '../core/model/ports';
-import { planForAgent } from '../core/run/agents';
-import { limitIndex } from '../core/retrieval/limitedIndex';
+import type { RunEvent } from '../core/model/events';
 import { parseQuery } from '../core/retrieval/query';
-import { guardQuestion, type GuardResult } from '../core/understanding/guard';
-import { planQuestion } from '../core/understanding/planner';
+import { planQuestion } from '../core/run/answerQuestion';
+import type { DeclinedRun } from '../core/run/decline';
 import { checkAgent, usableAgents, type AgentFlags } from './agents';
 import type { ModelFlags } from './commandLine/modelOptions';
 import type { Common } from './commandLine/sharedOptions';
 import { openFolder, sync } from './openFolder';
+import { runDeps } from './openLibrary';
 import { openReasoner } from './openModel';
 import { exitCodes, paint, print, printJson, say } from './output';
 import { readWords } from './words';
@@ -22,44 +21,34 @@ export type PlanCommand = Common &
     readonly glossary?: boolean;
   };
 
-/** Passages that a plan may look at, as in a run. */
-const candidates = 10;
-
 /** `ask-docs plan`: how a question is understood and what would be searched; declined when it would not be run. */
 export async function printPlan(command: PlanCommand, signal: AbortSignal): Promise<number> {
+  const { folder, agent, json } = command;
   const index = await openFolder(command);
-  await checkAgent(command.folder, command);
+  await checkAgent(folder, command);
   await sync(index, false, signal, { isInHaste: true });
-  const { text: question, filter } = parseQuery(command.question);
-  const guarded = guardQuestion(question, await index.status(signal));
-  if (guarded.kind === 'decline') {
-    if (command.json) printJson(declinedJson(question, guarded));
-    else print(guarded.message);
-    return exitCodes.declined;
-  }
-  const limited = limitIndex(index, filter);
-  const { agent } = command;
-  const agents = await usableAgents(command.folder, command);
-  const vocabulary = await readWords(command.folder, command.glossary);
-  const planned = await planQuestion(
-    { question, conversation: [], vocabulary, ...(agent === undefined && { agents }) },
-    {
-      reasoner: openReasoner(command.model),
-      report: sayFailure,
-      index: limited,
-      topK: candidates,
-    },
-    signal,
-  );
-  return printPlanned(planForAgent(planned, { agents, agent, vocabulary }), command);
+  const deps = {
+    ...runDeps(index, 'concise', await readWords(folder, command.glossary)),
+    reasoner: openReasoner(command.model),
+    agents: await usableAgents(folder, command),
+    agent,
+  };
+  const planned = await planQuestion(command.question, deps, { emit: sayFailure, signal });
+  const { text: question } = parseQuery(command.question);
+  if (planned.kind === 'planned') printPlanned(planned, question, json);
+  else if (planned.route === undefined) printDeclined(planned.outcome, question, json);
+  else printPlanned({ route: planned.route, plan: { subQueries: [], reasoning: '' } }, question, json);
+  return planned.kind === 'planned' ? exitCodes.answered : exitCodes.declined;
 }
 
-function printPlanned(planned: Planned, command: PlanCommand): number {
-  const isRun = planned.route.kind === 'simple' || planned.route.kind === 'complex';
-  const shown = isRun ? planned : { ...planned, plan: { subQueries: [], reasoning: '' } };
-  if (command.json) printJson(toJson(shown));
-  else printText(shown, parseQuery(command.question).text);
-  return isRun ? exitCodes.answered : exitCodes.declined;
+function printPlanned(planned: Planned, question: string, isJson: boolean): void {
+  if (isJson) printJson(toJson(planned));
+  else printText(planned, question);
+}
+
+function printDeclined(outcome: DeclinedRun, question: string, isJson: boolean): void {
+  if (isJson) printJson(declinedJson(question, outcome));
+  else print(outcome.message);
 }
 
 interface Planned {
@@ -75,7 +64,7 @@ function toJson({ route, plan }: Planned) {
 }
 
 /** A question that is not even understood has no route. */
-function declinedJson(question: string, { reason, message }: Extract<GuardResult, { kind: 'decline' }>) {
+function declinedJson(question: string, { reason, message }: DeclinedRun) {
   const nothing = { entities: [], variants: [], options: [], plan: '', subQueries: [] };
   return { route: null, agent: null, reason, reasoning: message, question, ...nothing };
 }
@@ -113,6 +102,8 @@ function printList(name: string, values: readonly string[]): void {
 }
 
 /** What kept the model from planning. */
-function sayFailure(note: StepNote): void {
+function sayFailure(event: RunEvent): void {
+  if (event.type !== 'step-note') return;
+  const { note } = event;
   if (note.kind === 'retry' || note.kind === 'fallback') say(note.message);
 }

@@ -1,10 +1,9 @@
 import type { Plan, RouteKind, Vocabulary } from '../core/model/types';
 import type { SearchIndex } from '../core/model/ports';
-import { createExtractiveReasoner } from '../core/answering/extractive/extractiveReasoner';
 import { addParts, mergeResults, type MergedResult } from '../core/retrieval/mergeResults';
-import { guardQuestion } from '../core/understanding/guard';
-import { planQuestion } from '../core/understanding/planner';
+import { planQuestion } from '../core/run/answerQuestion';
 import { searchPlan } from '../core/retrieval/researcher';
+import { runDeps } from './openLibrary';
 
 /**
  * All that the searches of a planned run give, and how the question was understood. `topK` passages are asked from each. A
@@ -16,13 +15,11 @@ export async function searchPlanned(
   signal: AbortSignal,
 ): Promise<MergedResult & { readonly route: RouteKind | undefined }> {
   const { index, topK } = options;
-  if (guardQuestion(question, await index.status(signal)).kind === 'decline')
-    return { ...mergeResults([await index.search(question, topK, signal)]), route: undefined };
-  const { route, plan } = await planQuestion(
-    { question, conversation: [], vocabulary: options.vocabulary },
-    { reasoner: createExtractiveReasoner(), index, topK },
-    signal,
-  );
+  const deps = runDeps(index, 'concise', options.vocabulary);
+  const planned = await planQuestion(question, deps, { emit: () => undefined, signal });
+  if (planned.kind === 'ended')
+    return { ...mergeResults([await index.search(question, topK, signal)]), route: planned.route?.kind };
+  const { route, plan } = planned;
   const found = await searchPlan(plan, options, signal);
   const merged = isInParts(plan) ? addParts(await index.search(route.question, topK, signal), found) : found;
   return { ...merged, route: route.kind };

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { SectionLayout } from '../model/agentBrief';
-import { layoutOf, planOf, tooMany } from '../answering/agents/agentPlan';
+import { layoutOf, tooMany } from '../answering/agents/agentPlan';
 import type { AgentContract } from '../model/agentContract';
 import { askForData, givenData } from '../answering/agents/givenData';
-import type { Passage, PathCondition, Plan, Route, SearchFilter } from '../model/types';
+import type { Passage, PathCondition, Route, SearchFilter } from '../model/types';
 import type { SearchIndex } from '../model/ports';
 import { bothFilters } from '../retrieval/filter';
 import { limitIndex } from '../retrieval/limitedIndex';
@@ -141,24 +141,6 @@ export function declineIncomplete(question: string, agent: AgentContract): Decli
     message: l10n.t('These are too many for one question. Ask about at most {0} at a time.', most),
     options: [],
   });
-}
-
-/** A plan as the agent that answers wants it: its own fields, or nothing where the question lacks what it needs. */
-export function planForAgent(
-  planned: { readonly route: Route; readonly plan: Plan },
-  { vocabulary, ...deps }: Pick<RunDeps, 'agents' | 'agent' | 'vocabulary'>,
-): { readonly route: Route; readonly plan: Plan } {
-  const { route: routed, agent } = agentOf(planned.route, deps);
-  if (agent === undefined) return { ...planned, route: routed };
-  const route: Route = isClearTo(agent, routed) ? { ...routed, kind: 'simple', options: [] } : routed;
-  const lacking = declineIncomplete(route.question, agent);
-  if (lacking !== undefined) {
-    const { message: reasoning, options } = lacking;
-    return { ...planned, route: { ...route, kind: 'clarify', reasoning, options } };
-  }
-  const layout = layoutOf(agent, route.question);
-  const glossary = [...vocabulary.glossary, ...agent.glossary];
-  return { route, plan: layout.length === 0 ? planned.plan : planOf(layout, glossary) };
 }
 
 /** Whether a question that the router would ask back about is clear to an agent that got all that it needs. */

@@ -30,34 +30,18 @@ export async function* answerQuestion(
 ): AsyncGenerator<RunEvent> {
   const queue = new EventQueue<RunEvent>();
   const left = new AbortController();
-  const recorder = createRecorder((event) => {
+  const emit = (event: RunEvent): void => {
     queue.push(event);
-  }, deps.log);
-  const typed = withoutControls(question).trim();
-  const { text: said, filter: own } = parseQuery(typed);
-  const { question: text, agent } =
-    deps.agent === undefined ? mentionedAgent(said, deps.agents ?? []) : { ...deps, question: said };
-  const scope = deps.scope === undefined || deps.scope.length === 0 ? undefined : deps.scope;
-  const filter = bothFilters(own, { conditions: [], excluded: [], within: scope });
-  const stop = AbortSignal.any([signal, left.signal]);
-  const documents = rememberDocuments(rememberSearches(limitIndex(deps.index, filter)), stop);
-  const run: Run = {
-    question: text,
-    filter,
-    deps: { ...deps, agent, index: documents.index },
-    forgetDocuments: () => {
-      documents.forget();
-    },
-    recorder,
-    searches: new Turns(),
-    signal: stop,
   };
-  const { style } = deps.settings;
+  const typed = withoutControls(question).trim();
+  const run = runOf(typed, deps, { emit, signal: AbortSignal.any([signal, left.signal]) });
+  const { agent } = run.deps;
+  const { within: scope } = scopeOf(deps);
   queue.push({
     type: 'run-start',
     runId: crypto.randomUUID(),
     question: typed,
-    style,
+    style: deps.settings.style,
     ...(scope !== undefined && { scope }),
     ...(agent !== undefined && { agent }),
     at: Date.now(),
@@ -73,6 +57,55 @@ export async function* answerQuestion(
   }
 }
 
+/** How a question is understood and what is searched for it. */
+export type PlannedRun =
+  { readonly kind: 'planned'; readonly run: Run; readonly route: Route; readonly plan: Plan } | EndedRun;
+
+/** A run that ends before it is planned; with the route, where the question was looked at that far. */
+interface EndedRun {
+  readonly kind: 'ended';
+  readonly outcome: DeclinedRun;
+  readonly route?: Route | undefined;
+}
+
+/** The same run up to its plan. Fails as the index does. */
+export async function planQuestion(
+  question: string,
+  deps: RunDeps,
+  { emit, signal }: { readonly emit: (event: RunEvent) => void; readonly signal: AbortSignal },
+): Promise<PlannedRun> {
+  const run = runOf(withoutControls(question).trim(), deps, { emit, signal });
+  return planned(run, await run.deps.index.status(signal));
+}
+
+function runOf(
+  typed: string,
+  deps: RunDeps,
+  { emit, signal }: { readonly emit: (event: RunEvent) => void; readonly signal: AbortSignal },
+): Run {
+  const { text, filter: own } = parseQuery(typed);
+  const { question, agent } =
+    deps.agent === undefined ? mentionedAgent(text, deps.agents ?? []) : { ...deps, question: text };
+  const filter = bothFilters(own, { conditions: [], excluded: [], ...scopeOf(deps) });
+  const documents = rememberDocuments(rememberSearches(limitIndex(deps.index, filter)), signal);
+  return {
+    question,
+    filter,
+    deps: { ...deps, agent, index: documents.index },
+    forgetDocuments: () => {
+      documents.forget();
+    },
+    recorder: createRecorder(emit, deps.log),
+    searches: new Turns(),
+    signal,
+  };
+}
+
+/** No document at all is no limit. */
+function scopeOf({ scope }: RunDeps): { readonly within: RunDeps['scope'] } {
+  return { within: scope === undefined || scope.length === 0 ? undefined : scope };
+}
+
 /** A question without what could control a terminal, such as colours that came with a copied text; line breaks and tabs stay. */
 function withoutControls(question: string): string {
   return question.replace(/(?![\n\r\t])\p{Cc}(?:\[[\d;?]*[A-Za-z])?/gu, '');
@@ -86,20 +119,25 @@ async function outcomeOf(run: Run): Promise<RunOutcome> {
   }
 }
 
-/** The order of the stages. */
+/** The order of the stages: guard, router and planner, then the cycle of search, answer and judgement. */
 async function stages(run: Run): Promise<RunOutcome> {
-  const { index } = run.deps;
-  const status = await index.status(run.signal);
+  const status = await run.deps.index.status(run.signal);
+  const begun = await planned(run, status);
+  return begun.kind === 'ended' ? begun.outcome : answerWithRetries(begun.run, { ...begun, status });
+}
+
+async function planned(run: Run, status: IndexStatus): Promise<PlannedRun> {
   const guarded = await guard(run, status);
-  if (guarded.kind === 'decline')
-    return { ...guarded, kind: 'declined', coverage: words.noCoverage, options: [] };
+  if (guarded.kind === 'decline') {
+    const outcome = { ...guarded, kind: 'declined', coverage: words.noCoverage, options: [] } as const;
+    return { kind: 'ended', outcome };
+  }
   const unknown = declineUnknownAgent(run.deps);
-  if (unknown !== undefined) return unknown;
+  if (unknown !== undefined) return { kind: 'ended', outcome: unknown };
   const understood = await understand(run);
-  if (understood.kind === 'declined') return understood;
+  if (understood.kind === 'ended') return understood;
   const { route, asked } = understood;
-  const plan = await planTasks(asked.run, { route, found: asked.found });
-  return answerWithRetries(asked.run, { route, plan, status });
+  return { kind: 'planned', run: asked.run, route, plan: await planTasks(asked.run, { ...asked, route }) };
 }
 
 interface Understood {
@@ -109,15 +147,19 @@ interface Understood {
 }
 
 /** The question as it stands alone with who answers it, or the end of a run that is not to be planned. */
-async function understand(run: Run): Promise<Understood | DeclinedRun> {
+async function understand(run: Run): Promise<Understood | EndedRun> {
   const first = searchFirst(run);
   const routed = await routeQuestion(first.run, first.found);
   const { agent } = agentOf(routed, run.deps);
   const isClear = agent !== undefined && isClearTo(agent, routed);
   const route: Route = isClear ? { ...routed, kind: 'simple', options: [] } : routed;
-  if (route.kind === 'clarify' || route.kind === 'out-of-scope') return declineRoute(route);
+  if (route.kind === 'clarify' || route.kind === 'out-of-scope')
+    return { kind: 'ended', outcome: declineRoute(route), route };
   const lacking = agent && declineIncomplete(route.question, agent);
-  if (lacking !== undefined) return lacking;
+  if (lacking !== undefined) {
+    const { message: reasoning, options } = lacking;
+    return { kind: 'ended', outcome: lacking, route: { ...route, kind: 'clarify', reasoning, options } };
+  }
   const equipped = agent === undefined ? run : withAgent(run, agent, route.question);
   const isSame = agent === undefined && route.question === run.question;
   const asked = isSame ? first : searchFirst({ ...withStyle(equipped, route), question: route.question });

@@ -1,33 +1,6 @@
-import type { Plan, Route, SearchResult, SubQuery } from '../model/types';
-import type { Reasoner, Report, RouteInput, SearchIndex } from '../model/ports';
-import { findOpenings } from '../retrieval/leadChunks';
+import type { Plan, SubQuery } from '../model/types';
 
 const maxTasks = 5;
-
-export interface PlanDeps {
-  readonly reasoner: Reasoner;
-  readonly index: SearchIndex;
-  /** Passages asked from one search for a whole question. */
-  readonly topK: number;
-  readonly report?: Report;
-}
-
-/** What a reasoner makes of a question, outside a run. */
-export async function planQuestion(
-  input: Omit<RouteInput, 'found' | 'earlier'>,
-  { reasoner, index, topK, report = () => undefined }: PlanDeps,
-  signal: AbortSignal,
-): Promise<{ readonly route: Route; readonly plan: Plan }> {
-  const search = (query: string) => (): Promise<SearchResult> => index.search(query, topK, signal);
-  const asked = { ...input, earlier: '', found: search(input.question) };
-  const route = await reasoner.route(asked, report, signal);
-  const { question } = route;
-  const { vocabulary } = input;
-  const found = search(question);
-  const openings = (query: string): Promise<SearchResult> => findOpenings(query, index, signal);
-  const plan = await reasoner.plan({ question, route, vocabulary, found, openings }, report, signal);
-  return { route, plan: repairPlan(plan, question) };
-}
 
 /** The plan that searches the question as it is. */
 export function singleTask(question: string, reasoning: string): Plan {
