@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/folderSource';
 import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
 import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
-import { readWordVectors } from '../src/adapters/wordVectors';
+import { readWordVectors } from '../src/adapters/vocabulary/wordVectors';
 import type { Answer } from '../src/core/model/types';
 import { createExtractiveReasoner } from '../src/core/answering/extractive/extractiveReasoner';
 import { openIndexOver } from '../src/worker/openIndex';

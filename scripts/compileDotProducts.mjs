@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import wabt from 'wabt';
 
-const folder = path.join(import.meta.dirname, '..', 'src', 'adapters', 'index');
+const folder = path.join(import.meta.dirname, '..', 'src', 'adapters', 'vectors');
 
 /** The text of `dotProductsWasm.ts`. */
 export async function compileDotProducts() {

@@ -1,6 +1,6 @@
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { acquireWriterLock } from '../../src/adapters/index/writerLock';
+import { acquireWriterLock } from '../../src/adapters/files/writerLock';
 import { Tally, type Attack, type Check } from '../attackFrame';
 
 const minuteMs = 60_000;

@@ -1,8 +1,8 @@
 import { chmod, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { acquireWriterLock } from '../adapters/index/writerLock';
-import { privateFolder } from '../adapters/index/atomicFiles';
+import { acquireWriterLock } from '../adapters/files/writerLock';
+import { privateFolder } from '../adapters/files/atomicFiles';
 import { AskDocsError } from '../core/model/errors';
 import { cacheFolder } from './cacheFolder';
 

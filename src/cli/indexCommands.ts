@@ -1,7 +1,7 @@
 import type { SyncSummary } from '../core/retrieval/indexing/sync';
 import type { DocumentId, FailedFile, IndexStatus } from '../core/model/types';
 import { count } from '../core/util/count';
-import { isLocked } from '../adapters/index/writerLock';
+import { isLocked } from '../adapters/files/writerLock';
 import { cacheUse, type CacheUse } from './cacheUse';
 import type { Common } from './commandLine/sharedOptions';
 import { modelNotice, openFolder, sync } from './openFolder';

@@ -1,4 +1,4 @@
-import { releaseAllLocks } from '../adapters/index/writerLock';
+import { releaseAllLocks } from '../adapters/files/writerLock';
 import { AskDocsError, logText, userSentence } from '../core/model/errors';
 import { commandOf, splitLine, understand } from './commandLine/parse';
 import { commands } from './commands/table';

@@ -2,7 +2,7 @@ import type { Library } from '../core/run/library';
 import { noMemory } from '../core/model/memory';
 import { noVocabulary, type AnswerStyle, type Vocabulary } from '../core/model/types';
 import type { SearchIndex } from '../core/model/ports';
-import { readWordVectors } from '../adapters/wordVectors';
+import { readWordVectors } from '../adapters/vocabulary/wordVectors';
 import { createExtractiveReasoner } from '../core/answering/extractive/extractiveReasoner';
 import { leaveOut } from '../core/retrieval/leaveOut';
 import { answerQuestion } from '../core/run/answerQuestion';

@@ -4,7 +4,7 @@ import { systemClock } from '../adapters/services/clock';
 import { proxiedFetch } from '../adapters/services/proxiedFetch';
 import { taskTimeoutWith, type ModelSettings } from '../core/model/modelSettings';
 import type { Reasoner } from '../core/model/ports';
-import { readWordVectors } from '../adapters/wordVectors';
+import { readWordVectors } from '../adapters/vocabulary/wordVectors';
 import { createExtractiveReasoner } from '../core/answering/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../core/answering/generative/generativeReasoner';
 import { withFallback } from '../core/answering/withFallback';

@@ -2,7 +2,7 @@
 import type { Stats } from 'node:fs';
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { writeAtomically } from '../adapters/index/atomicFiles';
+import { writeAtomically } from '../adapters/files/atomicFiles';
 import {
   exportTable,
   readTable,

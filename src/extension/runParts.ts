@@ -13,4 +13,4 @@ export { withoutTexts } from '../core/export/trace/redactRun';
 export { noteCorrection, readCorrections } from '../adapters/memory/correctionsFile';
 export { problemSentences, readAgents } from '../adapters/agents/readAgents';
 export { limitedQuestion } from './chat/limitedQuestion';
-export { readWordVectors } from '../adapters/wordVectors';
+export { readWordVectors } from '../adapters/vocabulary/wordVectors';

@@ -14,7 +14,7 @@ import {
   defaultReadLimits,
   type ProcessReader,
 } from '../adapters/readers/readerProcess';
-import { readWordVectors } from '../adapters/wordVectors';
+import { readWordVectors } from '../adapters/vocabulary/wordVectors';
 import { createChunker, defaultChunkerSettings, type ChunkerSettings } from '../adapters/splitting/chunker';
 import { definingFirst } from '../core/retrieval/definitions/definingFirst';
 import { findSnippets, type Snippet } from '../core/retrieval/definitions/snippet';

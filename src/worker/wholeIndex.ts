@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DamagedSegment } from '../adapters/index/damage';
 import type { IndexStore } from '../adapters/index/indexStore';
 import { isForeign } from '../adapters/index/manifest';
-import { acquireWriterLock } from '../adapters/index/writerLock';
+import { acquireWriterLock } from '../adapters/files/writerLock';
 import { AskDocsError } from '../core/model/errors';
 import {
   syncIndex,

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readWordVectors } from '../../src/adapters/wordVectors';
+import { readWordVectors } from '../../src/adapters/vocabulary/wordVectors';
 import type { Answer } from '../../src/core/model/types';
 import type { Depth } from '../../src/core/model/modelSettings';
 import type { ModelRole, Reasoner } from '../../src/core/model/ports';

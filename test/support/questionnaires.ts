@@ -2,7 +2,7 @@
 import type { Library } from '../../src/core/run/library';
 import { noMemory } from '../../src/core/model/memory';
 import { noVocabulary } from '../../src/core/model/types';
-import { readWordVectors } from '../../src/adapters/wordVectors';
+import { readWordVectors } from '../../src/adapters/vocabulary/wordVectors';
 import type { SearchIndex } from '../../src/core/model/ports';
 import type { Citation } from '../../src/core/model/types';
 import type {

@@ -1,5 +1,46 @@
-import type { StoredEmbedding } from '../index/manifest';
-import type { TermSource } from './lsa';
+import * as z from 'zod/mini';
+
+/** What the index says of a model whose vectors it holds: vectors of different ones are never compared. */
+export const storedEmbeddingSchema = z.object({
+  /** The embedder that it is of. */
+  method: z.string(),
+  /** Method, dimensions, and what else makes vectors of this model. */
+  id: z.string(),
+  dimensions: z.number(),
+  precision: z.enum(['int8', 'float32']),
+  /** What had to be kept of the model; null when the settings say it all. */
+  file: z.nullable(z.string()),
+  /** Chunks that the index held when the model was fitted. */
+  chunksAtFit: z.number(),
+  /** Chunks added or removed since. */
+  changedSinceFit: z.number(),
+  /** See cosineBand.ts. */
+  band: z.object({ floor: z.number(), ceiling: z.number() }),
+});
+
+export type StoredEmbedding = z.infer<typeof storedEmbeddingSchema>;
+
+/** Where a term stands in one field: ordinals of chunks, rising, with how often it is there. */
+export interface FieldPostings {
+  readonly chunks: Uint16Array | Uint32Array;
+  /** At most 255. */
+  readonly counts: Uint8Array;
+}
+
+export interface Postings {
+  readonly body: FieldPostings;
+  readonly heading: FieldPostings;
+}
+
+/** The terms of a group of chunks, term by term: what a fit needs of an inverted index. */
+export interface TermSource {
+  readonly chunkCount: number;
+  /** A byte a chunk, 1 for those that no longer count. */
+  readonly dead?: Uint8Array | undefined;
+  readonly termCount: number;
+  termAt(index: number): string;
+  postingsAt(index: number): Postings;
+}
 
 /** The chunks of a segment, as an embedder may look at them. */
 export interface SegmentSource {

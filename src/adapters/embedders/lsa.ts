@@ -1,8 +1,8 @@
 import { analyze } from '../../core/language/analyze';
 import { markedLanguages } from '../../core/language/language';
 import { stemOf } from '../../core/language/stemmers';
-import type { Postings } from '../index/segment';
-import { decodeSections, encodeSections } from '../index/sectionFile';
+import type { Postings, TermSource } from './embedder';
+import { decodeSections, encodeSections } from '../files/sectionFile';
 
 const format = 'ask-docs-lsa-1';
 
@@ -15,16 +15,6 @@ export interface LsaSettings {
 }
 
 export const defaultLsaSettings: LsaSettings = { dimensions: 128, maxTerms: 32_768, maxChunks: 20_000 };
-
-/** The terms of a group of chunks, term by term: what the fit needs of an inverted index. */
-export interface TermSource {
-  readonly chunkCount: number;
-  /** A byte a chunk, 1 for those that no longer count. */
-  readonly dead?: Uint8Array | undefined;
-  readonly termCount: number;
-  termAt(index: number): string;
-  postingsAt(index: number): Postings;
-}
 
 /**
  * Latent semantic analysis: a vector for each term such that terms used in the same chunks point the same way.

@@ -1,6 +1,5 @@
-import type { StoredEmbedding } from '../index/manifest';
-import { pause } from '../index/pause';
-import type { Embedder, VectorModel } from './embedder';
+import { pause } from '../services/pause';
+import type { Embedder, StoredEmbedding, VectorModel } from './embedder';
 import { defaultLsaSettings, embedSource, embedText, encodeLsa, type LsaModel } from './lsa';
 import { fitLsa } from './lsaFit';
 

@@ -1,4 +1,5 @@
-import { forEachCount, termWeight, type LsaModel, type LsaSettings, type TermSource } from './lsa';
+import type { TermSource } from './embedder';
+import { forEachCount, termWeight, type LsaModel, type LsaSettings } from './lsa';
 import {
   multiply,
   multiplySmall,

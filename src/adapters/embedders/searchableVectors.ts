@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { AskDocsError } from '../../core/model/errors';
-import { maxDimensions } from '../index/vectorScan';
+import { maxDimensions } from '../vectors/vectorScan';
 
 /** Vectors of `count` texts as they can be searched; throws what `wrong` makes of what is wrong with them. */
 export function searchableVectors(

@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileDetails, FileStorage, ListFilesFilter } from 'vectra';
-import { privateFolder, privately, writeAtomically } from './atomicFiles';
+import { privateFolder, privately, writeAtomically } from '../files/atomicFiles';
 
 /** Vectra's storage on the local disk, with every write atomic; its own `LocalFileStorage` writes in place. */
 export class AtomicStorage implements FileStorage {

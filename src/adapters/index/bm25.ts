@@ -1,5 +1,6 @@
 import type { LexicalHits, LexicalTerm } from '../../core/retrieval/ports';
-import type { FieldPostings, Postings, Segment, SegmentDocument } from './segment';
+import type { FieldPostings, Postings } from '../embedders/embedder';
+import type { Segment, SegmentDocument } from './segment';
 import { TopHits, toRef } from './topHits';
 
 /** How soon repeating a word tells no more (k1), and how much a text's length counts against it (b). */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/model/errors';
-import { privately, writeAtomically } from './atomicFiles';
+import { privately, writeAtomically } from '../files/atomicFiles';
 
 /** A segment whose files do not hold what was written. */
 export class DamagedSegment extends AskDocsError {

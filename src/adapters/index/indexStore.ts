@@ -11,7 +11,7 @@ import type { Embedder } from '../embedders/embedder';
 import { lsaEmbedder } from '../embedders/lsaEmbedder';
 import { systemClock, type Clock } from '../services/clock';
 import { compact, countChunks, withDead } from './compaction';
-import type { Precision } from './flatVectors';
+import type { Precision } from '../vectors/flatVectors';
 import { damagedSegments, noteDamage, type DamagedSegment } from './damage';
 import { isSameCommit, readManifest, writeManifest, type Manifest } from './manifest';
 import { embedderFor, reopenModel } from './openModel';
@@ -32,7 +32,7 @@ import {
   type IndexState,
 } from './indexState';
 import { createSnapshot, type OpenSegment } from './snapshot';
-import { VectorScan } from './vectorScan';
+import { VectorScan } from '../vectors/vectorScan';
 
 /** How an index gets its vectors. */
 export interface EmbeddingOptions {

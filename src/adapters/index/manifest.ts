@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
-import { privately, writeAtomically } from './atomicFiles';
+import { storedEmbeddingSchema } from '../embedders/embedder';
+import { privately, writeAtomically } from '../files/atomicFiles';
 
 /**
  * The list of files that make up an index: the point of commit. Every other file is written under a new name first and
@@ -10,26 +11,6 @@ import { privately, writeAtomically } from './atomicFiles';
  */
 /** Raised whenever readers, splitting, analysis or files change: an index of another version is made anew. */
 export const indexVersion = 15;
-
-/** What the index says of a model whose vectors it holds: vectors of different ones are never compared. */
-const embeddingSchema = z.object({
-  /** The embedder that it is of. */
-  method: z.string(),
-  /** Method, dimensions, and what else makes vectors of this model. */
-  id: z.string(),
-  dimensions: z.number(),
-  precision: z.enum(['int8', 'float32']),
-  /** What had to be kept of the model; null when the settings say it all. */
-  file: z.nullable(z.string()),
-  /** Chunks that the index held when the model was fitted. */
-  chunksAtFit: z.number(),
-  /** Chunks added or removed since. */
-  changedSinceFit: z.number(),
-  /** See cosineBand.ts. */
-  band: z.object({ floor: z.number(), ceiling: z.number() }),
-});
-
-export type StoredEmbedding = z.infer<typeof embeddingSchema>;
 
 /** A folder of vectors, and how many of the segment's chunks, from the first on, were embedded. */
 const vectorsSchema = z.nullable(
@@ -60,9 +41,9 @@ const manifestSchema = z.object({
       nextVectors: vectorsSchema,
     }),
   ),
-  embedding: z.nullable(embeddingSchema),
+  embedding: z.nullable(storedEmbeddingSchema),
   /** The model that is to take over once it has embedded everything. */
-  nextEmbedding: z.nullable(embeddingSchema),
+  nextEmbedding: z.nullable(storedEmbeddingSchema),
   /** Why the last try to embed did not come to its end, in a sentence for the user. */
   embeddingFailure: z.nullable(z.string()),
   /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Embedder, VectorModel } from '../embedders/embedder';
 import { decodeLsa } from '../embedders/lsa';
 import { isLsa, lsaVectorModel } from '../embedders/lsaEmbedder';
-import type { StoredEmbedding } from './manifest';
+import type { StoredEmbedding } from '../embedders/embedder';
 import type { Embedded } from './refreshVectors';
 
 /**

@@ -1,5 +1,6 @@
 import type { DocumentId } from '../../core/model/types';
-import { decodeSections, type SectionFile } from './sectionFile';
+import type { FieldPostings, Postings } from '../embedders/embedder';
+import { decodeSections, type SectionFile } from '../files/sectionFile';
 
 export const segmentFormat = 'ask-docs-segment-3';
 
@@ -8,18 +9,6 @@ export interface SegmentDocument {
   readonly id: DocumentId;
   readonly firstChunk: number;
   readonly chunkCount: number;
-}
-
-/** Where a term stands in one field: ordinals of chunks, rising, with how often it is there. */
-export interface FieldPostings {
-  readonly chunks: Uint16Array | Uint32Array;
-  /** At most 255. */
-  readonly counts: Uint8Array;
-}
-
-export interface Postings {
-  readonly body: FieldPostings;
-  readonly heading: FieldPostings;
 }
 
 /** The inverted index of some documents' chunks, and where each chunk's record lies in the records file. Never changes. */

@@ -1,11 +1,11 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/model/errors';
-import { privately, writeAtomically } from './atomicFiles';
-import { mergeVectors } from './flatVectors';
+import { privately, writeAtomically } from '../files/atomicFiles';
+import { mergeVectors } from '../vectors/flatVectors';
 import type { Manifest } from './manifest';
 import { packedRecords } from './records';
-import { sectionMagic } from './sectionFile';
+import { sectionMagic } from '../files/sectionFile';
 import { decodeSegment, type Segment, type SegmentDocument } from './segment';
 import { mergeSegments } from './segmentMerge';
 import type { EncodedSegment } from './segmentWriter';

@@ -1,12 +1,12 @@
 import type { EncodedRecords } from './records';
-import { encodeSections } from './sectionFile';
+import { encodeSections } from '../files/sectionFile';
 import {
   ordinalArray,
   segmentFormat,
-  type FieldPostings,
   type Segment,
   type SegmentDocument,
 } from './segment';
+import type { FieldPostings } from '../embedders/embedder';
 import type { EncodedSegment } from './segmentWriter';
 
 /** A segment to merge: the documents of it that still count, and its records file. */

@@ -3,7 +3,7 @@ import { analyze } from '../../core/language/analyze';
 import { languageMark, languageOf } from '../../core/language/language';
 import { stemOf } from '../../core/language/stemmers';
 import { encodeRecords } from './records';
-import { encodeSections } from './sectionFile';
+import { encodeSections } from '../files/sectionFile';
 import { ordinalArray, segmentFormat, type SegmentDocument } from './segment';
 
 const maxCount = 255;

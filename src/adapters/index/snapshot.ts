@@ -1,14 +1,15 @@
 import type { Chunk, DocumentId } from '../../core/model/types';
 import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot } from '../../core/retrieval/ports';
 import { markedLanguages } from '../../core/language/language';
-import { onBand, type CosineBand } from '../embedders/cosineBand';
+import { onBand, type CosineBand } from '../vectors/cosineBand';
 import type { VectorModel } from '../embedders/embedder';
 import { Bm25, type LiveSegment, shortDocument } from './bm25';
 import { readRecords } from './records';
-import type { SegmentDocument, Postings, Segment } from './segment';
+import type { Postings } from '../embedders/embedder';
+import type { SegmentDocument, Segment } from './segment';
 import { fromRef, TopHits, toRef } from './topHits';
-import type { StoredVectors } from './vectorCodec';
-import type { VectorScan } from './vectorScan';
+import type { StoredVectors } from '../vectors/vectorCodec';
+import type { VectorScan } from '../vectors/vectorScan';
 
 /** A segment with all that belongs to it. */
 export interface OpenSegment extends LiveSegment {

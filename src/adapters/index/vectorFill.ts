@@ -1,6 +1,6 @@
 import type { SegmentSource, VectorModel } from '../embedders/embedder';
-import type { Precision } from './flatVectors';
-import { pause } from './pause';
+import type { Precision } from '../vectors/flatVectors';
+import { pause } from '../services/pause';
 import type { OpenSegment } from './snapshot';
 import { extendVectors, isEmbedded, type VectorSlot } from './vectorSlots';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { LocalIndex } from 'vectra';
 import { AtomicStorage } from './atomicStorage';
-import { layOutVectors, type FlatVectors, type Precision } from './flatVectors';
-import { encodeVectors, VectorCodec, type StoredVectors } from './vectorCodec';
+import { layOutVectors, type FlatVectors, type Precision } from '../vectors/flatVectors';
+import { encodeVectors, VectorCodec, type StoredVectors } from '../vectors/vectorCodec';
 
 const storage = new AtomicStorage();
 

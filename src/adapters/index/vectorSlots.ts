@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { mergeVectors, type FlatVectors, type Precision } from './flatVectors';
+import { mergeVectors, type FlatVectors, type Precision } from '../vectors/flatVectors';
 import { vectorsPath } from './segmentFiles';
 import type { OpenSegment } from './snapshot';
 import { shardOf, writeShard } from './vectorShard';

@@ -11,7 +11,7 @@ import { correctionsId } from '../../core/model/correctionsId';
 import { AskDocsError } from '../../core/model/errors';
 import type { Correction } from '../../core/model/memory';
 import { readOwnFile, readOwnText, type OwnFile } from '../documents/ownFile';
-import { writeAtomically } from '../index/atomicFiles';
+import { writeAtomically } from '../files/atomicFiles';
 import { formatCount } from '../../core/util/displayLanguage';
 
 const maxBytes = 1024 * 1024;

@@ -6,8 +6,8 @@ import { AskDocsError } from '../../core/model/errors';
 import type { KeptEvent, QuestionnaireJournal } from '../../core/features/questionnaire/model';
 import { parseKeptEvent } from '../../core/features/questionnaire/questionnaireSchema';
 import { compactEvents } from '../../core/features/questionnaire/state';
-import { writeAtomically } from '../index/atomicFiles';
-import { acquireWriterLock } from '../index/writerLock';
+import { writeAtomically } from '../files/atomicFiles';
+import { acquireWriterLock } from '../files/writerLock';
 
 /** A journal with more lines than this, half of them superseded, is written anew when it is read. */
 const fewestCompacted = 200;

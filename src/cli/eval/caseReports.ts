@@ -1,7 +1,7 @@
 /** The files that go with cases: what is compared with, and what is written. */
 import { access, constants, mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { writeAtomically } from '../../adapters/index/atomicFiles';
+import { writeAtomically } from '../../adapters/files/atomicFiles';
 import { AskDocsError } from '../../core/model/errors';
 import { readKnownCases, type KnownCase } from '../../core/features/eval/cases/changes';
 import { junitXml } from '../../core/features/eval/cases/junit';

@@ -51,7 +51,7 @@ export interface IndexSnapshot {
   readonly denseShare: number;
   /**
    * Best first; `score` is the cosine, on a scale where 0 is any two chunks and 1 is as near as chunks are to their next
-   * (see adapters/embedders/cosineBand.ts). Empty while the index holds no vectors or the query has no known term; fails
+   * (see adapters/vectors/cosineBand.ts). Empty while the index holds no vectors or the query has no known term; fails
    * with an `embedding-…` code when the query's vector cannot be had.
    */
   searchDense(query: string, topK: number, scope?: ChunkScope): Promise<readonly ChunkScore[]>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { asideSuffix, writeAtomically } from '../../adapters/index/atomicFiles';
+import { asideSuffix, writeAtomically } from '../../adapters/files/atomicFiles';
 import type { RunState } from '../../core/model/state';
 import type { ConversationEntry } from '../../protocol/messages';
 

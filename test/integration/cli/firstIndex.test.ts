@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { acquireWriterLock, type WriterLock } from '../../../src/adapters/index/writerLock';
+import { acquireWriterLock, type WriterLock } from '../../../src/adapters/files/writerLock';
 import { bundle } from '../../support/bundle';
 import { runProgram } from '../../support/killRounds';
 import { temporaryFolders } from '../../support/temporaryFolder';

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { cp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { acquireWriterLock } from '../../../src/adapters/index/writerLock';
+import { acquireWriterLock } from '../../../src/adapters/files/writerLock';
 import type { Passage } from '../../../src/core/model/types';
 import { openIndex, openIndexOver, type LocalSearchIndex } from '../../../src/worker/openIndex';
 import { FakeDocumentSource } from '../../support/fakeDocumentSource';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { AgentContract } from '../../../../src/core/model/agentContract';
-import { readWordVectors } from '../../../../src/adapters/wordVectors';
+import { readWordVectors } from '../../../../src/adapters/vocabulary/wordVectors';
 import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../../../../src/core/answering/generative/generativeReasoner';
 import { conversationOf } from '../../../../src/core/export/conversation/conversationOf';

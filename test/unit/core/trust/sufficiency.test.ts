@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
 import type { RunOutcome } from '../../../../src/core/model/events';
-import { readWordVectors } from '../../../../src/adapters/wordVectors';
+import { readWordVectors } from '../../../../src/adapters/vocabulary/wordVectors';
 import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { openIndex, type LocalSearchIndex } from '../../../../src/worker/openIndex';
 import { runQuestion } from '../../../support/runQuestion';

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { Draft } from '../../../../../src/core/model/types';
 import type { Reasoner, SynthesisEvent } from '../../../../../src/core/model/ports';
 import { passagesAsked } from '../../../../../src/core/units/passagesAsked';
-import { readWordVectors } from '../../../../../src/adapters/wordVectors';
+import { readWordVectors } from '../../../../../src/adapters/vocabulary/wordVectors';
 import { createExtractiveReasoner } from '../../../../../src/core/answering/extractive/extractiveReasoner';
 import {
   answerOf,

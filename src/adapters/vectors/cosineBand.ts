@@ -1,4 +1,4 @@
-import type { FlatVectors } from '../index/flatVectors';
+import type { FlatVectors } from './flatVectors';
 
 /** Where the cosines of a model lie on an index. */
 export interface CosineBand {

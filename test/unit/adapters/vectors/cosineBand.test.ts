@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { cosineBand, onBand, wholeBand } from '../../../../src/adapters/embedders/cosineBand';
-import { layOutVectors, type Precision } from '../../../../src/adapters/index/flatVectors';
+import { cosineBand, onBand, wholeBand } from '../../../../src/adapters/vectors/cosineBand';
+import { layOutVectors, type Precision } from '../../../../src/adapters/vectors/flatVectors';
 import { randomFrom } from '../../../support/random';
 
 /** Pairs of near vectors, all of them in one narrow cone, as neural models make them. */

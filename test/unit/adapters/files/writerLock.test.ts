@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { acquireWriterLock } from '../../../../src/adapters/index/writerLock';
+import { acquireWriterLock } from '../../../../src/adapters/files/writerLock';
 import { AskDocsError } from '../../../../src/core/model/errors';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 

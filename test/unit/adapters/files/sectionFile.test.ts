@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { decodeSections, encodeSections } from '../../../../src/adapters/index/sectionFile';
+import { decodeSections, encodeSections } from '../../../../src/adapters/files/sectionFile';
 
 const format = 'test-1';
 const encode = () =>

@@ -1,6 +1,6 @@
 import type { DocumentCatalog, IndexCodec, IndexData, IndexItem, MetadataTypes } from 'vectra';
 import { layOutVectors, type FlatVectors, type Precision } from './flatVectors';
-import { decodeSections, encodeSections } from './sectionFile';
+import { decodeSections, encodeSections } from '../files/sectionFile';
 
 const format = 'ask-docs-vectors-2';
 

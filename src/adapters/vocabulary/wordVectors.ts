@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Synonyms } from '../core/units/synonyms';
-import { wordVectors, type WordVectors } from '../core/units/wordVectors';
+import { Synonyms } from '../../core/units/synonyms';
+import { wordVectors, type WordVectors } from '../../core/units/wordVectors';
 
 /** Numbers of each vector in media/words. */
 const dimensions = 64;
