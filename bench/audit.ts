@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readDataset, type Dataset } from '../src/adapters/eval/dataset';
-import { runDeps } from '../src/cli/openLibrary';
+import { runDeps } from '../src/cli/library/openLibrary';
 import type { CitationAudit } from '../src/core/model/judgement';
 import type { Draft, SubAnswer } from '../src/core/model/types';
 import type { Reasoner, SearchIndex } from '../src/core/model/ports';

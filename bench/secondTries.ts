@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readDataset, type Dataset } from '../src/adapters/eval/dataset';
-import { runDeps } from '../src/cli/openLibrary';
+import { runDeps } from '../src/cli/library/openLibrary';
 import { measureOutcome, type AnswerMeasures } from '../src/core/features/eval/answers';
 import { auroc } from '../src/core/features/eval/measures';
 import type { SearchIndex } from '../src/core/model/ports';

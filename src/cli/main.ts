@@ -2,7 +2,7 @@ import { releaseAllLocks } from '../adapters/files/writerLock';
 import { AskDocsError, logText, userSentence } from '../core/model/errors';
 import { commandOf, splitLine, understand } from './commandLine/parse';
 import { commands } from './commands/table';
-import { beQuiet, complain, debugLog, exitCodes, printJson, say } from './output';
+import { beQuiet, complain, debugLog, exitCodes, printJson, say } from './terminal/output';
 
 /** What a command may take to end when it is told to. */
 const longestEndMs = 1_500;

@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   const { default: module } = await import('node:module');
   const { default: path } = await import('node:path');
   const { mkdirSync } = await import('node:fs');
-  const { cacheFolder } = await import('./cacheFolder');
+  const { cacheFolder } = await import('./library/cacheFolder');
   // Compiling the program takes longer than most of what it does. The folder is the user's own, as what is in it is run.
   const own = path.join(cacheFolder(), 'ask-docs');
   try {

@@ -1,6 +1,6 @@
 /** The MCP server, in a bundle of its own that is loaded when somebody wants one. */
 export { createToolCalls, type ToolCalls, type ToolName } from './toolCalls';
-export type { ServerInfo } from './createMcpServer';
+export type { ServerInfo } from './server/createMcpServer';
 export { serveHttp, type HttpServer } from './http/serveHttp';
 export { newToken } from './http/token';
 export { serveStdio } from './serveStdio';

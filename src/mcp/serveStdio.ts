@@ -9,8 +9,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Readable, Writable } from 'node:stream';
 import type { Library } from '../core/run/library';
-import { createMcpServer, type ServerInfo } from './createMcpServer';
-import { createFreshness } from './freshness';
+import { createMcpServer, type ServerInfo } from './server/createMcpServer';
+import { createFreshness } from './tools/freshness';
 
 /** How long requests that have come are still answered after the input has ended, in milliseconds. */
 const lastAnswersMs = 10_000;

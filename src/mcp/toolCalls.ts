@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { logText } from '../core/model/errors';
 import type { Library } from '../core/run/library';
 import type { Log } from '../core/model/ports';
-import { sentenceOf, type Call } from './call';
-import { createFreshness } from './freshness';
-import { Refusal } from './refusal';
+import { sentenceOf, type Call } from './tools/call';
+import { createFreshness } from './tools/freshness';
+import { Refusal } from './documents/refusal';
 import { ask, askInput } from './tools/askTool';
 import { search, searchInput } from './tools/searchTool';
 

@@ -2,10 +2,10 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { openLibrary, type OpenedLibrary } from '../../src/cli/openLibrary';
+import { openLibrary, type OpenedLibrary } from '../../src/cli/library/openLibrary';
 import type { Library } from '../../src/core/run/library';
-import { createMcpServer } from '../../src/mcp/createMcpServer';
-import { createFreshness, type FreshnessOptions } from '../../src/mcp/freshness';
+import { createMcpServer } from '../../src/mcp/server/createMcpServer';
+import { createFreshness, type FreshnessOptions } from '../../src/mcp/tools/freshness';
 import { newClient } from './mcpCalls';
 import { writeFiles } from './temporaryFolder';
 

@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { userSentence } from '../../core/model/errors';
 import type { RunState } from '../../core/model/state';
-import type { AskFlags } from '../askCommand';
-import { showLive } from '../liveRun';
-import { openLibrary } from '../openLibrary';
-import { complain, exitCodes, paint, print, printJson, say } from '../output';
-import { printOutcome } from '../printRun';
+import { showLive } from '../terminal/liveRun';
+import { openLibrary } from '../library/openLibrary';
+import { complain, exitCodes, paint, print, printJson, say } from '../terminal/output';
+import { printOutcome } from '../terminal/printRun';
 import { runChatCommand, type ChatDeps } from './commands';
 import { ChatSession } from './session';
+import type { AskFlags } from '../commandLine/askOptions';
 
 export type ChatCommand = AskFlags & { readonly name: 'chat' };
 

@@ -5,13 +5,13 @@ import { AskDocsError } from '../../core/model/errors';
 import { sectionAround } from '../../core/retrieval/indexing/sections';
 import type { AnswerStyle, Citation } from '../../core/model/types';
 import { placeLabel } from '../../core/model/place';
-import type { AskFlags } from '../askCommand';
 import { nearestName } from '../../core/language/nearestName';
-import type { OpenedLibrary } from '../openLibrary';
-import { paint, print } from '../output';
-import { printSources } from '../printRun';
-import { saveTrace } from '../traceFile';
+import type { OpenedLibrary } from '../library/openLibrary';
+import { paint, print } from '../terminal/output';
+import { printSources } from '../terminal/printRun';
+import { saveTrace } from '../library/traceFile';
 import type { ChatSession } from './session';
+import type { AskFlags } from '../commandLine/askOptions';
 
 /** What a command of a conversation works with. */
 export interface ChatDeps {

@@ -1,7 +1,14 @@
 /** Options on who answers, of all commands that ask. */
-import type { AgentFlags } from '../agents';
 import type { OptionSpecs, ValuesOf } from './spec';
 import { wrong } from './wrong';
+
+/** What a command line says of domain agents. */
+export interface AgentFlags {
+  /** False leaves the contracts of the folder unread, as of a folder that is not the user's. */
+  readonly agents?: boolean;
+  /** The one that is to answer; the router chooses when it is left out. */
+  readonly agent?: string | undefined;
+}
 
 export const agentOptions = {
   agent: {

@@ -1,12 +1,26 @@
 /** The options of commands that answer questions. */
 import type { AnswerStyle } from '../../core/model/types';
-import type { AskFlags } from '../askCommand';
-import type { CorrectionsFlag } from '../memory';
-import { agentFlags, agentOptions } from './agentOptions';
-import { depthOption, modelFlags, modelOptions } from './modelOptions';
-import { commonOf, documentOptions, indexOptions } from './sharedOptions';
+import { agentFlags, agentOptions, type AgentFlags } from './agentOptions';
+import { depthOption, modelFlags, modelOptions, type ModelFlags } from './modelOptions';
+import { commonOf, documentOptions, indexOptions, type Common } from './sharedOptions';
 import type { Everywhere, OptionSpecs, ValuesOf } from './spec';
 import { wrong } from './wrong';
+
+/** How questions about a folder are answered. */
+export type AskFlags = Common &
+  AgentFlags & {
+    readonly style: AnswerStyle;
+    /** Whether the style was given, so that no agent's own comes before it. */
+    readonly isStyleChosen?: boolean;
+    /** Whether the corrections that lie in the folder count. */
+    readonly corrections: CorrectionsFlag;
+    /** Whether its glossary and variants count; they do when it is left out. */
+    readonly glossary?: boolean;
+    readonly model: ModelFlags;
+  };
+
+/** Whether the corrections of a folder count: those of its file, none, or those of a file that is the user's own. */
+export type CorrectionsFlag = boolean | 'own';
 
 export const styleOption = {
   style: {

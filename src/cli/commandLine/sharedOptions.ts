@@ -1,8 +1,27 @@
 /** Options that several commands take, and how they become what the commands work with. */
-import type { EmbedderFlags } from '../embedderFlags';
-import type { FolderFlags } from '../openFolder';
 import type { EnvironmentSpec, Everywhere, OptionSpecs, ValuesOf } from './spec';
 import { wrong } from './wrong';
+
+/** What a command line says of a folder and its index. */
+export interface FolderFlags {
+  readonly folder: string;
+  readonly indexDir: string | undefined;
+  readonly embedding?: EmbedderFlags;
+  /** Seconds that another process is waited for which makes the first index. */
+  readonly wait?: number;
+  /** Globs relative to the folder; without `include`, all documents are read. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly showSecrets?: readonly string[];
+}
+
+/** What a command line says of embedding; what it leaves open comes from the environment. */
+export interface EmbedderFlags {
+  readonly embedder?: string;
+  readonly endpoint?: string;
+  readonly precision?: string;
+  readonly modelsDir?: string;
+}
 
 /** What every command takes. */
 export const everywhere = {

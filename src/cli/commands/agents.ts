@@ -1,4 +1,4 @@
-import type { AgentsCommand } from '../agentsCommand';
+import type { AgentsCommand } from './agentsCommand';
 import { folderAlone } from '../commandLine/sharedOptions';
 import { defineCommand } from '../commandLine/spec';
 
@@ -18,5 +18,5 @@ export const agents = defineCommand({
     folder: folderAlone('agents', words),
     json,
   }),
-  run: async (command) => (await import('../agentsCommand')).listAgents(command),
+  run: async (command) => (await import('./agentsCommand')).listAgents(command),
 });

@@ -1,4 +1,4 @@
-import type { AskCommand } from '../askCommand';
+import type { AskCommand } from './askCommand';
 import { askFlagsOf, askOptions } from '../commandLine/askOptions';
 import { modelEnvironment } from '../commandLine/modelOptions';
 import { batchOptions, embeddingEnvironment, folderAndText, inputOf } from '../commandLine/sharedOptions';
@@ -48,5 +48,5 @@ export const ask = defineCommand({
       trace: options.trace,
     };
   },
-  run: async (command, signal) => (await import('../askCommand')).ask(command, signal),
+  run: async (command, signal) => (await import('./askCommand')).ask(command, signal),
 });

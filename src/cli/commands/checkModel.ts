@@ -1,4 +1,4 @@
-import type { CheckModelCommand } from '../checkModelCommand';
+import type { CheckModelCommand } from './checkModelCommand';
 import { modelEnvironment, modelFlags, modelOptions } from '../commandLine/modelOptions';
 import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
@@ -16,5 +16,5 @@ export const checkModel = defineCommand({
     if (more !== undefined) throw wrong('check-model takes no more than its options', 'check-model');
     return { name: 'check-model', json: options.json === true, model: modelFlags(options) };
   },
-  run: async (command, signal) => (await import('../checkModelCommand')).checkModel(command, signal),
+  run: async (command, signal) => (await import('./checkModelCommand')).checkModel(command, signal),
 });

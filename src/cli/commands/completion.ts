@@ -1,6 +1,6 @@
 import { defineCommand, type CommandEntry } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
-import { exitCodes, print, printJson } from '../output';
+import { exitCodes, print, printJson } from '../terminal/output';
 
 interface CompletionCommand {
   readonly name: 'completion';

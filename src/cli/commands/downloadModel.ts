@@ -1,7 +1,7 @@
 import { embedderFlags, embedderOptions } from '../commandLine/sharedOptions';
 import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
-import type { DownloadCommand } from '../downloadCommand';
+import type { DownloadCommand } from './downloadCommand';
 
 export const downloadModel = defineCommand({
   name: 'download-model',
@@ -30,5 +30,5 @@ export const downloadModel = defineCommand({
     const { json = false, 'model-host': host } = options;
     return { name: 'download-model', model, host, json, ...embedderFlags(options) };
   },
-  run: async (command, signal) => (await import('../downloadCommand')).download(command, signal),
+  run: async (command, signal) => (await import('./downloadCommand')).download(command, signal),
 });

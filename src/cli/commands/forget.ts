@@ -1,6 +1,6 @@
 import { folderAlone } from '../commandLine/sharedOptions';
 import { defineCommand } from '../commandLine/spec';
-import type { ForgetCommand } from '../forgetCommand';
+import type { ForgetCommand } from './forgetCommand';
 
 export const forget = defineCommand({
   name: 'forget',
@@ -18,5 +18,5 @@ export const forget = defineCommand({
     name: 'forget',
     json,
   }),
-  run: async (command) => (await import('../forgetCommand')).forget(command),
+  run: async (command) => (await import('./forgetCommand')).forget(command),
 });

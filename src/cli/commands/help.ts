@@ -2,7 +2,7 @@ import { helpOf, overview, unpainted } from '../commandLine/help';
 import { findCommand } from '../commandLine/parse';
 import { defineCommand, type CommandEntry } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
-import { exitCodes, paint, print, printJson } from '../output';
+import { exitCodes, paint, print, printJson } from '../terminal/output';
 
 interface HelpCommand {
   readonly name: 'help';

@@ -6,7 +6,7 @@ import {
   indexOptions,
 } from '../commandLine/sharedOptions';
 import { defineCommand } from '../commandLine/spec';
-import type { IndexCommand } from '../indexCommands';
+import type { IndexCommand } from './indexCommands';
 
 export const indexFolder = defineCommand({
   name: 'index',
@@ -29,5 +29,5 @@ export const indexFolder = defineCommand({
     name: 'index',
     rebuild: options.rebuild === true,
   }),
-  run: async (command, signal) => (await import('../indexCommands')).index(command, signal),
+  run: async (command, signal) => (await import('./indexCommands')).index(command, signal),
 });

@@ -3,7 +3,7 @@ import { modelEnvironment } from '../commandLine/modelOptions';
 import { embeddingEnvironment, folderAlone } from '../commandLine/sharedOptions';
 import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
-import type { McpCommand } from '../mcpCommand';
+import type { McpCommand } from './mcpCommand';
 
 export const mcp = defineCommand({
   name: 'mcp',
@@ -47,7 +47,7 @@ export const mcp = defineCommand({
       tokenFile,
     };
   },
-  run: async (command, signal) => (await import('../mcpCommand')).mcp(command, signal),
+  run: async (command, signal) => (await import('./mcpCommand')).mcp(command, signal),
 });
 
 function isPort(value: string): boolean {

@@ -10,7 +10,7 @@ import {
 } from '../commandLine/sharedOptions';
 import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
-import type { PlanCommand } from '../planCommand';
+import type { PlanCommand } from './planCommand';
 
 export const plan = defineCommand({
   name: 'plan',
@@ -36,5 +36,5 @@ export const plan = defineCommand({
       ...glossaryFlag(options),
     };
   },
-  run: async (command, signal) => (await import('../planCommand')).printPlan(command, signal),
+  run: async (command, signal) => (await import('./planCommand')).printPlan(command, signal),
 });

@@ -3,7 +3,7 @@ import { modelEnvironment } from '../commandLine/modelOptions';
 import { embeddingEnvironment } from '../commandLine/sharedOptions';
 import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
-import type { QuestionnaireCommand } from '../questionnaireCommand';
+import type { QuestionnaireCommand } from './questionnaireCommand';
 
 const mostRowsAtOnce = 64;
 
@@ -88,7 +88,7 @@ export const questionnaire = defineCommand({
     };
   },
   run: async (command, signal) =>
-    (await import('../questionnaireCommand')).answerQuestionnaire(command, signal),
+    (await import('./questionnaireCommand')).answerQuestionnaire(command, signal),
 });
 
 function folderAndTable([folder, file, more]: readonly string[]): {

@@ -1,6 +1,6 @@
 import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
-import type { ReplayCommand } from '../replayCommand';
+import type { ReplayCommand } from './replayCommand';
 
 export const replay = defineCommand({
   name: 'replay',
@@ -14,5 +14,5 @@ export const replay = defineCommand({
     if (file === undefined || more !== undefined) throw wrong('replay needs one FILE, a trace', 'replay');
     return { name: 'replay', file, json };
   },
-  run: async (command) => (await import('../replayCommand')).replay(command),
+  run: async (command) => (await import('./replayCommand')).replay(command),
 });

@@ -10,7 +10,7 @@ import {
   inputOf,
 } from '../commandLine/sharedOptions';
 import { defineCommand, type OptionSpecs, type ValuesOf } from '../commandLine/spec';
-import type { SearchCommand } from '../searchCommand';
+import type { SearchCommand } from './searchCommand';
 
 const limits = {
   in: {
@@ -96,7 +96,7 @@ export const search = defineCommand({
       ...glossaryFlag(options),
     };
   },
-  run: async (command, signal) => (await import('../searchCommand')).search(command, signal),
+  run: async (command, signal) => (await import('./searchCommand')).search(command, signal),
 });
 
 function conditions(options: ValuesOf<typeof limits>): PathCondition[] {

@@ -1,6 +1,6 @@
 import { commonOf, documentOptions, folderAlone, indexOptions } from '../commandLine/sharedOptions';
 import { defineCommand } from '../commandLine/spec';
-import type { StatusCommand } from '../indexCommands';
+import type { StatusCommand } from './indexCommands';
 
 export const status = defineCommand({
   name: 'status',
@@ -14,5 +14,5 @@ export const status = defineCommand({
     ...commonOf(folderAlone('status', words), options),
     name: 'status',
   }),
-  run: async (command, signal) => (await import('../indexCommands')).status(command, signal),
+  run: async (command, signal) => (await import('./indexCommands')).status(command, signal),
 });

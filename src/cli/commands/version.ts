@@ -1,7 +1,7 @@
 import { version as product } from '../../../package.json';
 import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
-import { exitCodes, print, printJson } from '../output';
+import { exitCodes, print, printJson } from '../terminal/output';
 
 export const version = defineCommand({
   name: 'version',

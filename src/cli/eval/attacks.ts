@@ -6,7 +6,7 @@ import { answerQuestion } from '../../core/run/answerQuestion';
 import { collectRun } from '../../core/run/collectRun';
 import { findInjections } from '../../core/trust/safety/injection';
 import { openIndexOver } from '../../worker/openIndex';
-import { runDeps } from '../openLibrary';
+import { runDeps } from '../library/openLibrary';
 
 /** A text that gives an order, or asks something, to be put into a document. */
 export interface Attack {

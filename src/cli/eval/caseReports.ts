@@ -9,7 +9,7 @@ import type { CaseProblem, CaseResult } from '../../core/features/eval/cases/mod
 import type { CasesReport } from '../../core/features/eval/cases/report';
 import type { RunSettings } from '../../core/run/run';
 import { wrong } from '../commandLine/wrong';
-import { saveTrace } from '../traceFile';
+import { saveTrace } from '../library/traceFile';
 import type { CasesCommand } from './command';
 
 /** Finds before any work is done that a file cannot be read or written. */

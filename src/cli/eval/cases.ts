@@ -11,11 +11,11 @@ import { runCases } from '../../core/features/eval/cases/runCases';
 import { problemSentence, checkSentence } from '../../core/features/eval/cases/words';
 import { count, count as counted } from '../../core/util/count';
 import { wrong } from '../commandLine/wrong';
-import { modelSettings } from '../modelFlags';
-import { openLibrary, type OpenedLibrary } from '../openLibrary';
-import { complain, exitCodes, printJson, progressLine, paint, print, say } from '../output';
-import { ownDocuments } from '../ownDocuments';
-import { countBar } from '../progressBar';
+import { modelSettings } from '../library/modelFlags';
+import { openLibrary, type OpenedLibrary } from '../library/openLibrary';
+import { complain, exitCodes, printJson, progressLine, paint, print, say } from '../terminal/output';
+import { ownDocuments } from '../library/ownDocuments';
+import { countBar } from '../terminal/progressBar';
 import { checkCaseFiles, readBaselineCases, writeReports, writeTraces, checkNew } from './caseReports';
 import type { CasesCommand } from './command';
 

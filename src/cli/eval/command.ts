@@ -1,5 +1,5 @@
-import type { AskFlags } from '../askCommand';
 import type { CaseFlags } from '../commandLine/caseOptions';
+import type { AskFlags } from '../commandLine/askOptions';
 
 /** `ask-docs eval` of the cases of a folder, as it was written. */
 export type CasesCommand = AskFlags &

@@ -7,7 +7,7 @@ import { assertFolder } from '../../adapters/documents/folderSource';
 import { AskDocsError } from '../../core/model/errors';
 import { changesOf, type Baseline, type Change } from '../../core/features/eval/baseline';
 import { reportAll, reportSet, type EvalReport, type MeasuredSet } from '../../core/features/eval/report';
-import { complain, exitCodes, printJson, say } from '../output';
+import { complain, exitCodes, printJson, say } from '../terminal/output';
 import { readBaseline } from './baselineFile';
 import { evaluateCases } from './cases';
 import type { EvalCommand } from './command';

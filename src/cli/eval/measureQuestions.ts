@@ -12,8 +12,8 @@ import { collectRun } from '../../core/run/collectRun';
 import { isInjection } from '../../core/trust/safety/injection';
 import { singleTask } from '../../core/understanding/planner';
 import { findVerbatim } from '../../core/language/verbatim';
-import { runDeps } from '../openLibrary';
-import { searchPlanned } from '../searchPlanned';
+import { runDeps } from '../library/openLibrary';
+import { searchPlanned } from '../library/searchPlanned';
 import type { EvalPart } from './command';
 
 /** Chunks asked for, so that a hundred documents come out of them. */

@@ -1,7 +1,7 @@
 import type { Change } from '../../core/features/eval/baseline';
 import { measures, type MeasureName } from '../../core/features/eval/catalogue';
 import type { EvalReport, Figure, Figures, SetReport } from '../../core/features/eval/report';
-import { print } from '../output';
+import { print } from '../terminal/output';
 
 /** Tables of measures that belong together, by their title. */
 const tables: Readonly<Record<string, readonly MeasureName[]>> = {

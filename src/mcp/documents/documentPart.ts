@@ -1,7 +1,7 @@
 import type { Place, SourceDocument } from '../../core/model/types';
 import { placesOf } from '../../core/model/place';
 import { lineStarts } from '../../core/model/lines';
-import { Refusal, shown } from '../refusal';
+import { Refusal, shown } from './refusal';
 import { headingsOf, type Heading } from './headings';
 
 /** What part of a document is wanted: one of these, or none for the whole. */

@@ -1,6 +1,6 @@
 import type { Library } from '../../core/run/library';
 import type { SourceDocument } from '../../core/model/types';
-import { Refusal, shown } from '../refusal';
+import { Refusal, shown } from './refusal';
 import { nearNames } from './nearNames';
 
 /**

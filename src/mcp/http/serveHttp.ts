@@ -6,8 +6,8 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Library } from '../../core/run/library';
-import { createMcpServer, type ServerInfo } from '../createMcpServer';
-import { createFreshness } from '../freshness';
+import { createMcpServer, type ServerInfo } from '../server/createMcpServer';
+import { createFreshness } from '../tools/freshness';
 import { Sessions } from './sessions';
 import { hasToken } from './token';
 

@@ -6,7 +6,7 @@ import type { Answer, Citation } from '../../core/model/types';
 import type { RunEvent, RunOutcome } from '../../core/model/events';
 import { collectRun } from '../../core/run/collectRun';
 import type { RunState } from '../../core/model/state';
-import { answerCall, failed, sayingSync, type Call, type ServerDeps } from '../call';
+import { answerCall, failed, sayingSync, type Call, type ServerDeps } from './call';
 import { placeText } from '../documents/place';
 import { documentLinks } from './documentLinks';
 import { pathField, placeFields } from './fields';

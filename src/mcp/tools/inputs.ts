@@ -5,7 +5,7 @@ import type { PathCondition } from '../../core/model/types';
 import { isTypeName } from '../../core/retrieval/filter';
 import type { ScopeItem } from '../../core/model/scope';
 import { nearNames } from '../documents/nearNames';
-import { Refusal, shown } from '../refusal';
+import { Refusal, shown } from '../documents/refusal';
 
 /** An object of arguments; names that are none are refused, so that a misspelt condition is not silently left out. */
 export function inputs<Shape extends Record<string, z.ZodMiniType>>(shape: Shape) {

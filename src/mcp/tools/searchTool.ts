@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { passageLine } from '../../core/export/contract/passageLine';
 import type { Passage } from '../../core/model/types';
 import { mergeResults } from '../../core/retrieval/mergeResults';
-import { answerCall, behindNote, sayingSync, type Call, type ServerDeps } from '../call';
+import { answerCall, behindNote, sayingSync, type Call, type ServerDeps } from './call';
 import { placeText } from '../documents/place';
 import {
   marked,
@@ -14,7 +14,7 @@ import {
   type Suspicious,
 } from '../documents/suspicious';
 import { uriOf } from '../documents/uri';
-import { Refusal } from '../refusal';
+import { Refusal } from '../documents/refusal';
 import { documentLinks } from './documentLinks';
 import { pathField, placeFields, suspiciousField, uriField } from './fields';
 import { conditionsOf, foldersInput, inputs, numberInput, scopeOf, textInput } from './inputs';

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { journalFileOf } from '../../../src/adapters/questionnaire/questionnaireFolder';
 import { openJournal } from '../../../src/adapters/questionnaire/journal';
 import type { KeptEvent, RowResult } from '../../../src/core/features/questionnaire/model';
-import { rowsAtOnce } from '../../../src/cli/questionnaireCommand';
+import { rowsAtOnce } from '../../../src/cli/commands/questionnaireCommand';
 import { bundle } from '../../support/bundle';
 import { handbook } from '../../support/handbook';
 import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';

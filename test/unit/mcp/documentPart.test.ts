@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { Place, SourceDocument } from '../../../src/core/model/types';
 import { findPart, type PartRequest } from '../../../src/mcp/documents/documentPart';
 import { endOfPiece } from '../../../src/mcp/documents/textPiece';
-import { Refusal } from '../../../src/mcp/refusal';
+import { Refusal } from '../../../src/mcp/documents/refusal';
 import { documentOf } from '../../support/samples';
 
 /** A document whose stretches stand at places. */

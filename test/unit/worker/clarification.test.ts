@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
-import { runDeps } from '../../../src/cli/openLibrary';
+import { runDeps } from '../../../src/cli/library/openLibrary';
 import { conversationOf } from '../../../src/core/export/conversation/conversationOf';
 import { answerQuestion } from '../../../src/core/run/answerQuestion';
 import { collectRun } from '../../../src/core/run/collectRun';

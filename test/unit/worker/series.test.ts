@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
-import { searchPlanned } from '../../../src/cli/searchPlanned';
+import { searchPlanned } from '../../../src/cli/library/searchPlanned';
 import { noVocabulary } from '../../../src/core/model/types';
 import { openIndex, type LocalSearchIndex } from '../../../src/worker/openIndex';
 import { never } from '../../support/samples';

@@ -1,0 +1,51 @@
+import { answerLine } from '../../core/export/contract/answerLine';
+import { collectRun } from '../../core/run/collectRun';
+import { runBatch, type BatchLine } from './batch';
+import type { Input } from '../commandLine/sharedOptions';
+import { showLive } from '../terminal/liveRun';
+import { openLibrary, type OpenedLibrary } from '../library/openLibrary';
+import { exitCodes, printJson, runExitCode, say } from '../terminal/output';
+import { checkOutputFile } from '../terminal/outputFile';
+import { printRun } from '../terminal/printRun';
+import { saveTrace } from '../library/traceFile';
+import type { AskFlags } from '../commandLine/askOptions';
+
+export type AskCommand = AskFlags & {
+  readonly name: 'ask';
+  readonly input: Input;
+  readonly trace: string | undefined;
+};
+
+/** `ask-docs ask`: one run, shown as steps, answer and sources. */
+export async function ask(command: AskCommand, signal: AbortSignal): Promise<number> {
+  const { input, folder, trace } = command;
+  if (input.kind === 'batch') {
+    const prepare = async () => {
+      const library = await openFresh(command, signal, false);
+      return async ({ id, query }: BatchLine) =>
+        answerLine(id, (await collectRun(library.answer({ question: query }, signal))).run);
+    };
+    const questions = await runBatch({ ...input, folder }, prepare, signal);
+    if (command.json) printJson({ questions, out: input.out });
+    else say(`Questions asked: ${questions}.`);
+    return exitCodes.answered;
+  }
+  if (trace !== undefined) await checkOutputFile(trace, { folder });
+  const library = await openFresh(command, signal, true);
+  const ended = await showLive(library.answer({ question: input.text }, signal), !command.json);
+  const { settings } = library;
+  if (trace !== undefined) await saveTrace(trace, ended, { flags: command, settings });
+  if (command.json) printJson(answerLine('1', ended.run));
+  else printRun(ended.run);
+  return runExitCode(ended.run);
+}
+
+async function openFresh(
+  command: AskCommand,
+  signal: AbortSignal,
+  isInHaste: boolean,
+): Promise<OpenedLibrary> {
+  const library = await openLibrary({ ...command, isInHaste });
+  await library.refresh(signal);
+  return library;
+}

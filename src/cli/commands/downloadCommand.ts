@@ -1,0 +1,41 @@
+import { downloadModel } from '../../adapters/embedders/downloadModel';
+import { findLocalModel, localModels, sizeOf } from '../../adapters/embedders/localModels';
+import { modelFolder } from '../../adapters/embedders/modelFolder';
+import { AskDocsError } from '../../core/model/errors';
+import { modelsFolder } from '../library/openFolder';
+import { exitCodes, print, printJson, progressLine } from '../terminal/output';
+import { bar } from '../terminal/progressBar';
+import type { EmbedderFlags } from '../commandLine/sharedOptions';
+
+export interface DownloadCommand {
+  readonly name: 'download-model';
+  readonly model: string;
+  /** Undefined for the one of the environment, or the default. */
+  readonly host: string | undefined;
+  readonly json: boolean;
+  readonly embedding?: EmbedderFlags;
+}
+
+/** `ask-docs download-model`: gets a local embedding model, with a progress line on a terminal. */
+export async function download(command: DownloadCommand, signal: AbortSignal): Promise<number> {
+  const model = findLocalModel(command.model);
+  if (model === undefined) {
+    const known = localModels.map(({ id }) => id).join(', ');
+    throw new AskDocsError('usage', { detail: `there is no model "${command.model}"; there are ${known}` });
+  }
+  const modelsDir = modelsFolder(command.embedding ?? {});
+  const host = command.host ?? process.env.ASK_DOCS_MODEL_HOST ?? '';
+  const line = progressLine();
+  const onProgress = (done: number, total: number): void => {
+    line.show(`${bar(done / total)} ${model.id}: ${Math.floor((100 * done) / total)} % of ${sizeOf(model)}`);
+  };
+  try {
+    await downloadModel(model, { modelsDir, host, onProgress }, signal);
+  } finally {
+    line.clear();
+  }
+  const folder = modelFolder(modelsDir, model);
+  if (command.json) printJson({ model: model.id, folder });
+  else print(`${model.id} is in ${folder}; --embedder local:${model.id} uses it.`);
+  return exitCodes.answered;
+}

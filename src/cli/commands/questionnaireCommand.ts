@@ -1,0 +1,210 @@
+/** `ask-docs questionnaire`: a table of questions, answered row by row. */
+import { journalFileOf } from '../../adapters/questionnaire/questionnaireFolder';
+import { openJournal } from '../../adapters/questionnaire/journal';
+import { complianceStatuses, type ComplianceStatus } from '../../core/features/questionnaire/compliance';
+import type { MarkedDocuments } from '../../core/features/questionnaire/contentsMark';
+import type {
+  QuestionnaireState,
+  QuestionTable,
+  QuestionnaireEvent,
+  RowState,
+} from '../../core/features/questionnaire/model';
+import { runQuestionnaire } from '../../core/features/questionnaire/runQuestionnaire';
+import { staleRows } from '../../core/features/questionnaire/staleRows';
+import { openRows, reduceQuestionnaire, restoreQuestionnaire } from '../../core/features/questionnaire/state';
+import { count } from '../../core/util/count';
+import { formatTimeLeft } from '../../core/util/timeLeft';
+import { modelSettings } from '../library/modelFlags';
+import { openLibrary } from '../library/openLibrary';
+import { exitCodes, printJson, progressLine, say, paint, print } from '../terminal/output';
+import { bar } from '../terminal/progressBar';
+import { checkOutputs, ownDocumentsOf, readQuestions, writeOutputs } from './questionnaireFiles';
+import type { AskFlags } from '../commandLine/askOptions';
+
+export type QuestionnaireCommand = AskFlags & {
+  readonly name: 'questionnaire';
+  /** The table of questions. */
+  readonly file: string;
+  readonly out: string;
+  readonly report: string | undefined;
+  readonly results: string | undefined;
+  readonly column: string | undefined;
+  readonly sheet: string | undefined;
+  /** Which rows are answered; those without an answer always are. */
+  readonly rows: 'open' | 'changed' | 'all';
+  /** Undefined for what suits the model. */
+  readonly concurrency: number | undefined;
+};
+
+/** How many rows are answered at the same time: by rules all work is done in this process, a model is waited for. */
+export function rowsAtOnce(
+  { concurrency, model }: Pick<QuestionnaireCommand, 'concurrency' | 'model'>,
+  environment: Readonly<Record<string, string | undefined>>,
+): number {
+  return concurrency ?? (modelSettings(model, environment).provider === 'offline' ? 1 : 4);
+}
+
+/** Answers what is left to answer, then writes the files; what is done is kept at every moment. */
+export async function answerQuestionnaire(
+  command: QuestionnaireCommand,
+  signal: AbortSignal,
+): Promise<number> {
+  const input = await readQuestions(command);
+  await checkOutputs(command);
+  const library = await openLibrary(command);
+  await library.refresh(signal);
+  const journal = openJournal(await journalFileOf(`${library.indexDir}-questionnaires`, command.file));
+  const before = restoreQuestionnaire(input.table, await journal.read());
+  const documents = { library, without: await ownDocumentsOf(command) };
+  const chosen = await chooseRows(command, { table: input.table, state: before, documents }, signal);
+  const concurrency = rowsAtOnce(command, process.env);
+  const deps = { ...documents, journal, concurrency, now: Date.now };
+  let state = before;
+  const line = progressLine();
+  const progress = createRowProgress(chosen.length, Date.now());
+  try {
+    for await (const event of runQuestionnaire(chosen, deps, signal)) {
+      state = reduceQuestionnaire(state, event);
+      line.show(progress.next(event, Date.now()));
+    }
+  } finally {
+    line.clear();
+  }
+  if (signal.aborted) return stopped(command, state);
+  await writeOutputs(command, input, state);
+  const summary = summaryOf(state, chosen.length);
+  if (command.json) printJson({ ...summary, out: command.out });
+  else printQuestionnaire(summary, command);
+  return summary.rowsFailed > 0 ? exitCodes.failed : exitCodes.answered;
+}
+
+/** What a questionnaire came to, in counts. */
+
+interface QuestionnaireSummary {
+  readonly rows: number;
+  /** Answered by this command; the others had an answer. */
+  readonly rowsAsked: number;
+  readonly rowsAnswered: number;
+  readonly rowsFailed: number;
+  /** Answers a person approved or edited, for which there is a newer one. */
+  readonly rowsWithNewerAnswer: number;
+  /** Rows by status; a row with variants of several statuses is partially supported. */
+  readonly compliance: Readonly<Record<ComplianceStatus, number>>;
+  readonly failures: readonly { readonly row: number; readonly question: string; readonly reason: string }[];
+}
+
+function summaryOf({ rows }: QuestionnaireState, rowsAsked: number): QuestionnaireSummary {
+  const failed = rows.filter(({ status }) => status === 'failed');
+  const statuses = rows.flatMap((row) => statusOf(row) ?? []);
+  const counts = complianceStatuses.map((status) => [
+    status,
+    statuses.filter((one) => one === status).length,
+  ]);
+  return {
+    rows: rows.length,
+    rowsAsked,
+    rowsAnswered: rows.filter(({ status }) => status === 'answered').length,
+    rowsFailed: failed.length,
+    rowsWithNewerAnswer: rows.filter(({ newer }) => newer !== undefined).length,
+    compliance: Object.fromEntries(counts) as Record<ComplianceStatus, number>,
+    failures: failed.map(({ row, failure = '' }) => ({
+      row: row.number,
+      question: row.question,
+      reason: failure,
+    })),
+  };
+}
+
+function statusOf({ status, result, newer }: RowState): ComplianceStatus | undefined {
+  if (status !== 'answered') return undefined;
+  const found = new Set((result ?? newer)?.answers.map(({ compliance }) => compliance));
+  return found.size > 1 ? 'Partially Supported' : [...found][0];
+}
+
+const failuresShown = 10;
+const colors = {
+  'Fully Supported': 'green',
+  'Partially Supported': 'yellow',
+  'Not Supported': 'red',
+} as const;
+
+function printQuestionnaire(
+  summary: QuestionnaireSummary,
+  files: { readonly out: string; readonly report: string | undefined; readonly results: string | undefined },
+): void {
+  const { rows, rowsAsked, rowsFailed, compliance, failures } = summary;
+  print(`${count(rows, 'row')}, ${rowsAsked} answered now.`);
+  for (const status of complianceStatuses)
+    print(`${String(compliance[status]).padStart(6)}  ${paint(colors[status], status)}`);
+  if (rowsFailed > 0) print(`${String(rowsFailed).padStart(6)}  ${paint('red', 'failed')}`);
+  for (const { row, question, reason } of failures.slice(0, failuresShown))
+    print(paint('dim', `        row ${row}: ${question.slice(0, 80)}: ${reason}`));
+  if (failures.length > failuresShown)
+    print(paint('dim', `        and ${failures.length - failuresShown} more`));
+  if (summary.rowsWithNewerAnswer > 0)
+    print(`${count(summary.rowsWithNewerAnswer, 'reviewed row')} kept as reviewed: there is a newer answer.`);
+  for (const file of [files.out, files.report, files.results])
+    if (file !== undefined) print(`Written: ${file}`);
+}
+
+/** Before so many rows, what a row takes says little. */
+const firstRows = 3;
+
+/** How far a questionnaire is, in one line: a bar, counts and the time that is left. */
+interface RowProgress {
+  /** The line after an event; times are milliseconds since 1970. */
+  next(event: QuestionnaireEvent, at: number): string;
+}
+
+function createRowProgress(total: number, startedAt: number): RowProgress {
+  let [done, failed] = [0, 0];
+  return {
+    next({ type }, at) {
+      if (type === 'row-end' || type === 'row-failed') done += 1;
+      if (type === 'row-failed') failed += 1;
+      const leftMs = ((at - startedAt) / Math.max(1, done)) * (total - done);
+      const parts = [
+        `${done} of ${total} rows`,
+        ...(failed > 0 ? [`${failed} failed`] : []),
+        ...(done >= firstRows && done < total ? [`about ${formatTimeLeft(leftMs)} left`] : []),
+      ];
+      return `${bar(total === 0 ? 1 : done / total)} ${parts.join(', ')}`;
+    },
+  };
+}
+
+/** The rows to answer; says how many have an answer already. */
+async function chooseRows(
+  { rows }: QuestionnaireCommand,
+  known: {
+    readonly table: QuestionTable;
+    readonly state: QuestionnaireState;
+    readonly documents: MarkedDocuments;
+  },
+  signal: AbortSignal,
+): Promise<QuestionTable['rows']> {
+  const { table, state, documents } = known;
+  const open = new Set(openRows(state).map(({ id }) => id));
+  const there = table.rows.length - open.size;
+  if (rows === 'all' || there === 0) return table.rows;
+  const { changed, mayBeFilled } = await staleRows(state, documents, signal);
+  const stale = new Set([...changed, ...mayBeFilled].filter((id) => !open.has(id)));
+  say(`${count(there, 'row')} of ${table.rows.length} ${there === 1 ? 'has' : 'have'} an answer already.`);
+  if (rows === 'changed') return table.rows.filter(({ id }) => open.has(id) || stale.has(id));
+  if (stale.size > 0)
+    say(
+      `Documents changed since: ${count(stale.size, 'answer')} may be stale. --changed answers them again.`,
+    );
+  return table.rows.filter(({ id }) => open.has(id));
+}
+
+function stopped({ json }: QuestionnaireCommand, state: QuestionnaireState): number {
+  const left = openRows(state).length;
+  const done = state.rows.length - left;
+  say(
+    `Stopped. ${count(done, 'row')} of ${state.rows.length} answered, and kept; the same command goes on with the rest.`,
+  );
+  if (json)
+    printJson({ outcome: 'failed', reason: 'cancelled', rows: state.rows.length, rowsAnswered: done });
+  return exitCodes.interrupted;
+}

@@ -1,0 +1,123 @@
+/** The files that a questionnaire is read from and written to. */
+import type { Stats } from 'node:fs';
+import { access, constants, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { writeAtomically } from '../../adapters/files/atomicFiles';
+import {
+  exportTable,
+  readTable,
+  reportDocx,
+  reportMarkdown,
+} from '../../adapters/questionnaire/questionnaireParts';
+import { AskDocsError } from '../../core/model/errors';
+import type { DocumentId } from '../../core/model/types';
+import type { QuestionnaireState, QuestionTable } from '../../core/features/questionnaire/model';
+import { wrong } from '../commandLine/wrong';
+import { ownDocuments } from '../library/ownDocuments';
+
+interface Files {
+  readonly file: string;
+  readonly out: string;
+  readonly report: string | undefined;
+  readonly results: string | undefined;
+}
+
+export interface QuestionFile {
+  readonly bytes: Uint8Array;
+  readonly table: QuestionTable;
+}
+
+/** Reads the table of questions; fails with a sentence on what is wrong with it. */
+export async function readQuestions({
+  file,
+  column,
+  sheet,
+}: {
+  readonly file: string;
+  readonly column: string | undefined;
+  readonly sheet: string | undefined;
+}): Promise<QuestionFile> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw new AskDocsError('input-unreadable', { detail: file, cause });
+  });
+  return { bytes, table: readTable(bytes, path.basename(file), { column, sheet }) };
+}
+
+/** Finds before any work is done that a file cannot be written, or would take the place of another one. */
+export async function checkOutputs(files: Files): Promise<void> {
+  const { file, out, report, results } = files;
+  if (extensionOf(out) !== extensionOf(file))
+    throw wrong(`--out is the same table, so it has to be a ${extensionOf(file)} file`, 'questionnaire');
+  const outputs = [out, report, results].flatMap((one) => one ?? []);
+  const input = await stat(file);
+  for (const written of outputs) await checkOutput(written, input);
+  const places = new Set(outputs.map((written) => path.resolve(written)));
+  if (places.size < outputs.length)
+    throw wrong('--out, --report and --results need a file each', 'questionnaire');
+}
+
+async function checkOutput(written: string, input: Stats): Promise<void> {
+  const unwritable = (cause?: unknown): never => {
+    throw new AskDocsError('output-unwritable', { detail: written, cause });
+  };
+  await access(path.dirname(path.resolve(written)), constants.W_OK).catch(unwritable);
+  // Follows links: what they lead to is what would be lost.
+  const there = await stat(written).catch(() => undefined);
+  if (there === undefined) return;
+  if (there.dev === input.dev && there.ino === input.ino)
+    throw wrong(
+      `${path.basename(written)} is the table of questions: write to another file`,
+      'questionnaire',
+    );
+  if (!there.isFile()) unwritable();
+  await access(written, constants.W_OK).catch(unwritable);
+}
+
+/** Ids of the table of questions and of all that is written of it, as far as they lie in the folder of the documents. */
+export function ownDocumentsOf(files: Files & { readonly folder: string }): Promise<readonly DocumentId[]> {
+  const { folder, file, out, report, results } = files;
+  return ownDocuments(
+    folder,
+    [file, out, report, results].flatMap((one) => one ?? []),
+  );
+}
+
+function extensionOf(file: string): string {
+  return path.extname(file).toLowerCase();
+}
+
+/** Writes the answered table, and the report and results where they are asked for. */
+export async function writeOutputs(
+  files: Files,
+  { bytes, table }: QuestionFile,
+  { rows }: QuestionnaireState,
+): Promise<void> {
+  await write(files.out, exportTable(bytes, path.basename(files.file), table, rows));
+  if (files.report !== undefined) {
+    const title = path.basename(files.file, path.extname(files.file));
+    const report = extensionOf(files.report) === '.docx' ? reportDocx : reportMarkdown;
+    await write(files.report, await report(title, rows, Date.now()));
+  }
+  if (files.results !== undefined) {
+    const lines = rows.map(({ row, status, result, newer, failure, review }) => {
+      const { number, question } = row;
+      return JSON.stringify({
+        rowId: row.id,
+        number,
+        question,
+        status,
+        failure,
+        review,
+        ...(newer ?? result),
+      });
+    });
+    await write(files.results, lines.map((line) => `${line}\n`).join(''));
+  }
+}
+
+/** A kill in the middle leaves what was there before. */
+async function write(file: string, content: string | Uint8Array): Promise<void> {
+  await writeAtomically(file, content).catch((cause: unknown) => {
+    throw new AskDocsError('output-unwritable', { detail: file, cause });
+  });
+}

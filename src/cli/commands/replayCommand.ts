@@ -1,0 +1,19 @@
+import { answerLine } from '../../core/export/contract/answerLine';
+import { printJson, runExitCode } from '../terminal/output';
+import { printRun } from '../terminal/printRun';
+import { readTraceFile } from '../library/traceFile';
+
+export interface ReplayCommand {
+  readonly name: 'replay';
+  /** A trace that `ask --trace` or the editor has written. */
+  readonly file: string;
+  readonly json: boolean;
+}
+
+/** `ask-docs replay`: shows the run of a trace as `ask` showed it, and ends as it did; nothing is searched or asked. */
+export async function replay({ file, json }: ReplayCommand): Promise<number> {
+  const run = await readTraceFile(file);
+  if (json) printJson(answerLine('1', run));
+  else printRun(run);
+  return runExitCode(run);
+}

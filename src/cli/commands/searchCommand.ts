@@ -1,0 +1,150 @@
+import { AskDocsError } from '../../core/model/errors';
+import { sectionAround } from '../../core/retrieval/indexing/sections';
+import type { Passage, PathCondition } from '../../core/model/types';
+import { placeLabel } from '../../core/model/place';
+import { bothFilters } from '../../core/retrieval/filter';
+import { limitIndex } from '../../core/retrieval/limitedIndex';
+import { mergeResults } from '../../core/retrieval/mergeResults';
+import { parseQuery } from '../../core/retrieval/query';
+import type { LocalSearchIndex } from '../../worker/openIndex';
+import { runBatch, type BatchLine } from './batch';
+import type { Common, Input } from '../commandLine/sharedOptions';
+import { searchPlanned } from '../library/searchPlanned';
+import { cutToWidth, wrapToWidth } from '../terminal/textWidth';
+import { openFolder, sync } from '../library/openFolder';
+import { readWords } from '../library/words';
+import { passageLine } from '../../core/export/contract/passageLine';
+import { placeFields } from '../../core/export/contract/placeFields';
+import { exitCodes, paint, print, printJson, say, sayOnce } from '../terminal/output';
+
+export type SearchCommand = Common & {
+  readonly name: 'search';
+  readonly input: Input;
+  readonly topK: number;
+  readonly plan: boolean;
+  /** Give the whole section of each passage. */
+  readonly sections: boolean;
+  /** Which documents are searched. */
+  readonly conditions: readonly PathCondition[];
+  /** Whether a plan uses the glossary and the variants of the folder; it does when it is left out. */
+  readonly glossary?: boolean;
+};
+
+/** `ask-docs search`: passages for a query, best first; declined when there are none. */
+export async function search(command: SearchCommand, signal: AbortSignal): Promise<number> {
+  const { input } = command;
+  if (input.kind === 'batch') {
+    const prepare = async () => {
+      const index = await openSynced(command, signal);
+      return async ({ id, query }: BatchLine) => {
+        const found = await findPassages(index, query, command, signal);
+        return { id, ...(await toResults(index, found, command, signal)) };
+      };
+    };
+    const queries = await runBatch({ ...input, folder: command.folder }, prepare, signal);
+    if (command.json) printJson({ queries, out: input.out });
+    else say(`Queries searched: ${queries}.`);
+    return exitCodes.answered;
+  }
+  if (!/[\p{L}\p{N}]/u.test(input.text))
+    throw new AskDocsError('usage', { detail: 'search needs a word to look for' });
+  const index = await openSynced(command, signal);
+  const found = await findPassages(index, input.text, command, signal);
+  const listed = await toResults(index, found, command, signal);
+  if (command.json) printJson({ id: '1', query: input.text, ...listed });
+  else printResults(found, listed.results);
+  return found.passages.length === 0 ? exitCodes.declined : exitCodes.answered;
+}
+
+/** As long as a question may be. */
+const longestQuery = 4000;
+
+interface Found {
+  readonly passages: readonly Passage[];
+  /** Quoted phrases that nothing has: their words were searched. */
+  readonly missingPhrases: readonly string[];
+  readonly ms: number;
+}
+
+async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<LocalSearchIndex> {
+  const index = await openFolder(command);
+  await sync(index, false, signal, { isInHaste: true });
+  return index;
+}
+
+async function findPassages(
+  index: LocalSearchIndex,
+  query: string,
+  { topK, plan, conditions, folder, glossary }: SearchCommand,
+  signal: AbortSignal,
+): Promise<Found> {
+  if (query.length > longestQuery)
+    throw new AskDocsError('usage', { detail: `a query has at most ${longestQuery} characters` });
+  const startedAt = performance.now();
+  const { text, filter } = parseQuery(query);
+  const limits = bothFilters(filter, { conditions, excluded: [] });
+  const limited = limitIndex(index, limits);
+  const found = plan
+    ? await searchPlanned(
+        text,
+        { index: limited, topK, vocabulary: await readWords(folder, glossary) },
+        signal,
+      )
+    : mergeResults([await limited.search(text, topK, signal)]);
+  const { passages, missingPhrases, degraded } = found;
+  if (degraded !== undefined) sayOnce(degraded);
+  return {
+    passages: passages.slice(0, topK),
+    missingPhrases,
+    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+  };
+}
+
+async function toResults(
+  index: LocalSearchIndex,
+  { passages, missingPhrases, ms }: Found,
+  { sections }: SearchCommand,
+  signal: AbortSignal,
+) {
+  const results = [];
+  for (const passage of passages) {
+    const section = sections ? await sectionOf(index, passage, signal) : undefined;
+    results.push({ ...passageLine(passage), ...(sections && { section: section ?? null }) });
+  }
+  return { results, ...(missingPhrases.length > 0 && { missingPhrases }), ms };
+}
+
+/** The section around a passage; undefined when the document changed since it was indexed. */
+async function sectionOf(index: LocalSearchIndex, { chunk }: Passage, signal: AbortSignal) {
+  const document = await index.readDocument(chunk.documentId, signal);
+  const section = document === undefined ? undefined : sectionAround(document, chunk);
+  return section && { headings: section.headings, ...placeFields(section.place), text: section.text };
+}
+
+function printResults(
+  { passages, missingPhrases }: Found,
+  results: Awaited<ReturnType<typeof toResults>>['results'],
+): void {
+  for (const phrase of missingPhrases) say(`No passage has "${phrase}"; its words were searched.`);
+  if (passages.length === 0) print('No passage matches.');
+  passages.forEach(({ chunk }, at) => {
+    const { documentId, headings, text, place } = chunk;
+    const name = `${paint('cyan', documentId)} ${placeLabel(place)}`;
+    print(
+      `${paint('bold', `${at + 1}.`.padEnd(indent.length))}${name}  ${paint('dim', headings.join(' › '))}`,
+    );
+    const whole = results[at]?.section?.text;
+    print((whole ?? shortened(text)).replace(/^/gm, indent));
+  });
+}
+
+const indent = '     ';
+const longestExcerpt = 160;
+
+/** The begin of a passage, in lines that a terminal shows whole. */
+function shortened(text: string): string {
+  const excerpt = cutToWidth(text.replace(/\s+/g, ' ').trim(), longestExcerpt);
+  const { isTTY, columns } = process.stdout;
+  if (!isTTY) return excerpt;
+  return wrapToWidth(excerpt, Math.max(20, columns - 1 - indent.length)).join('\n');
+}

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { problemSentences, readAgents, type ReadAgents } from '../../adapters/agents/readAgents';
+import type { AgentContract } from '../../core/model/agentContract';
+import { noSuchAgent } from '../../core/run/agents';
+import { wrong } from '../commandLine/wrong';
+import { sayOnce } from '../terminal/output';
+import type { AgentFlags } from '../commandLine/agentOptions';
+
+/** The domain agents of a folder, and what is wrong with contracts. */
+export async function readAgentsOf(folder: string): Promise<ReadAgents> {
+  const absolute = path.resolve(folder);
+  return readAgents([{ name: path.basename(absolute), path: absolute }]);
+}
+
+/** The agents that a command works with; what is wrong with a contract is said once. */
+export async function usableAgents(
+  folder: string,
+  { agents: isRead = true }: AgentFlags,
+): Promise<readonly AgentContract[]> {
+  if (!isRead) return [];
+  const { agents, problems } = await readAgentsOf(folder);
+  for (const sentence of problemSentences(problems)) sayOnce(sentence);
+  return agents;
+}
+
+/** Fails with `usage` when an agent is called that there is none of. */
+export async function checkAgent(folder: string, flags: AgentFlags): Promise<void> {
+  const { agent } = flags;
+  if (agent === undefined) return;
+  const agents = await usableAgents(folder, flags);
+  if (!agents.some(({ name }) => name === agent)) throw wrong(noSuchAgent(agent, agents).replace(/\.$/, ''));
+}

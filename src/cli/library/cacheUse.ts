@@ -1,0 +1,77 @@
+import { chmod, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { acquireWriterLock } from '../../adapters/files/writerLock';
+import { privateFolder } from '../../adapters/files/atomicFiles';
+import { AskDocsError } from '../../core/model/errors';
+import { cacheFolder } from './cacheFolder';
+
+/** What the cache holds of all folders together. */
+export interface CacheUse {
+  readonly folder: string;
+  readonly indexes: number;
+  readonly bytes: number;
+}
+
+/** Where indexes, models and compiled code are kept. */
+export function ownCache(): string {
+  return path.join(cacheFolder(), 'ask-docs');
+}
+
+/** A folder of the user's cache, named by the documents' folder: nothing is written beside the documents. */
+export async function defaultIndexDir(folder: string): Promise<string> {
+  const real = await realPath(path.resolve(folder));
+  const name = `${path.basename(real)}-${createHash('sha256').update(real).digest('hex').slice(0, 12)}`;
+  // An earlier version let others look into it.
+  await chmod(ownCache(), privateFolder).catch(() => undefined);
+  return path.join(ownCache(), name);
+}
+
+/** The real path, also of a folder that is gone: then that of what is left of it. */
+async function realPath(folder: string): Promise<string> {
+  const real = await realpath(folder).catch(() => undefined);
+  if (real !== undefined) return real;
+  const parent = path.dirname(folder);
+  return parent === folder ? folder : path.join(await realPath(parent), path.basename(folder));
+}
+
+/** Names that end as those of indexes do. */
+const indexName = /-[0-9a-f]{12}$/;
+
+export async function cacheUse(): Promise<CacheUse> {
+  const names = (await readdir(ownCache()).catch(() => [])).filter((name) => indexName.test(name));
+  const sizes = await Promise.all(names.map((name) => sizeOf(path.join(ownCache(), name))));
+  return { folder: ownCache(), indexes: names.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** Removes what the cache keeps of a folder; false when that is nothing. Fails with `index-busy` while it is written. */
+export async function forgetFolder(folder: string): Promise<boolean> {
+  const indexDir = await defaultIndexDir(folder);
+  if (!(await isThere(indexDir))) return false;
+  const lock = await acquireWriterLock(indexDir);
+  if (lock === undefined) throw new AskDocsError('index-busy');
+  try {
+    await rm(indexDir, { recursive: true, force: true });
+  } finally {
+    await lock.release();
+  }
+  return true;
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(
+      async (entry) =>
+        (await stat(path.join(entry.parentPath, entry.name)).catch(() => undefined))?.size ?? 0,
+    );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

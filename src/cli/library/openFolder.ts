@@ -1,0 +1,136 @@
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { assertFolder } from '../../adapters/documents/folderSource';
+import { AskDocsError } from '../../core/model/errors';
+import { noticeSentence } from '../../core/retrieval/indexing/embeddingNotice';
+import type { EmbeddingSettings } from '../../core/retrieval/indexing/embeddingSettings';
+import type { SyncEvent, SyncOptions, SyncSummary } from '../../core/retrieval/indexing/sync';
+import type { EmbeddingNotice } from '../../core/model/embeddingNotice';
+import type { Log } from '../../core/model/ports';
+import { count } from '../../core/util/count';
+import type { ApiKeySource } from '../../adapters/embedders/createEmbedder';
+import { openIndex, type LocalSearchIndex } from '../../worker/openIndex';
+import { apiKeySource, embeddingSettings, modelsDirOf } from './embedderFlags';
+import { defaultIndexDir, ownCache } from './cacheUse';
+import { debugLog, progressLine, sayOnce } from '../terminal/output';
+import { progressBar } from '../terminal/progressBar';
+import type { EmbedderFlags, FolderFlags } from '../commandLine/sharedOptions';
+
+/** An index with where it is, and how long another process that makes it is waited for. */
+export type OpenedFolder = LocalSearchIndex & { readonly indexDir: string; readonly waitMs: number };
+
+/** Seconds. */
+export const defaultWait = 600;
+
+/** Opens the index of a folder; throws a clear error, and makes nothing, when there is no such folder. */
+export async function openFolder(command: FolderFlags): Promise<OpenedFolder> {
+  const folder = path.resolve(command.folder);
+  await assertFolder(folder);
+  const indexDir =
+    command.indexDir === undefined ? await defaultIndexDir(folder) : path.resolve(command.indexDir);
+  const { include, exclude, showSecrets = [] } = command;
+  const index = await openIndex({
+    roots: [{ name: path.basename(folder), path: folder, include, exclude, showSecrets }],
+    indexDir,
+    ...embeddingConfig(command.embedding),
+  });
+  return { ...index, indexDir, waitMs: (command.wait ?? defaultWait) * 1000 };
+}
+
+/** What the command line and the environment say of embedding. */
+export function embeddingConfig(flags: EmbedderFlags = {}): {
+  readonly embedding: EmbeddingSettings;
+  readonly apiKey: ApiKeySource;
+  readonly modelsDir: string;
+  readonly log: Log;
+} {
+  const embedding = embeddingSettings(flags, process.env);
+  return {
+    embedding,
+    apiKey: apiKeySource(embedding, process.env),
+    modelsDir: modelsFolder(flags),
+    log: debugLog,
+  };
+}
+
+/** Where local models are kept. */
+export function modelsFolder(flags: EmbedderFlags): string {
+  const given = modelsDirOf(flags, process.env);
+  return given === undefined ? path.join(ownCache(), 'models') : path.resolve(given);
+}
+
+/**
+ * Brings the index up to date, with a progress bar on a terminal. Waits while another process does, as long as the command says
+ * where there is no older index to search; then fails with `index-busy`.
+ */
+export async function sync(
+  index: OpenedFolder,
+  rebuild: boolean,
+  signal: AbortSignal,
+  {
+    isInHaste,
+    onEvent,
+  }: Pick<SyncOptions, 'isInHaste'> & { readonly onEvent?: ((event: SyncEvent) => void) | undefined } = {},
+): Promise<SyncSummary> {
+  const line = progressLine();
+  try {
+    const summary = await afterOthers(index, signal, () =>
+      index.sync(
+        { rebuild, isInHaste },
+        (event) => {
+          onEvent?.(event);
+          line.show(event.type === 'sync-progress' ? progressBar(event) : '');
+        },
+        signal,
+      ),
+    );
+    const { postponed } = summary;
+    if (postponed > 0)
+      sayOnce(
+        `Not read yet, as they may take long: ${count(postponed, 'file')}. "ask-docs index" reads them.`,
+      );
+    return summary;
+  } finally {
+    line.clear();
+    await sayWhatIsMissing(index, signal);
+  }
+}
+
+/** How often another process is looked after, and how long it is waited for where there is an older index. */
+const lookMs = 200;
+const updatePatienceMs = 5_000;
+
+/** Syncs as soon as no other process does. */
+async function afterOthers(
+  index: OpenedFolder,
+  signal: AbortSignal,
+  sync: () => Promise<SyncSummary>,
+): Promise<SyncSummary> {
+  for (let waitedMs = 0; ; waitedMs += lookMs) {
+    const summary = await sync();
+    if (!summary.skipped || summary.isUnwritable === true) return summary;
+    const isFirst = (await index.status(signal)).syncedAt === undefined;
+    const limitMs = isFirst ? index.waitMs : Math.min(index.waitMs, updatePatienceMs);
+    if (waitedMs >= limitMs) {
+      if (isFirst) throw new AskDocsError('index-busy');
+      sayOnce('Another process is still indexing this folder: what was indexed before is used.');
+      return summary;
+    }
+    sayOnce('Another process is indexing this folder: waiting until it is done.');
+    await setTimeout(lookMs, undefined, { signal });
+  }
+}
+
+/** What a command line says of a local model that cannot be used. */
+export function modelNotice(notice: EmbeddingNotice | undefined): string | undefined {
+  return notice && noticeSentence(notice, `ask-docs download-model ${notice.model}`);
+}
+
+/** Passages without vectors are still found by their words. */
+async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): Promise<void> {
+  const { embeddingFailure, embeddingNotice } = await index.status(signal);
+  const notice = modelNotice(embeddingNotice);
+  if (notice !== undefined) sayOnce(notice);
+  if (embeddingFailure !== undefined)
+    sayOnce(`${embeddingFailure} Search goes on by words until that is mended.`);
+}

@@ -1,0 +1,103 @@
+import type { Library } from '../../core/run/library';
+import { noMemory } from '../../core/model/memory';
+import { noVocabulary, type AnswerStyle, type Vocabulary } from '../../core/model/types';
+import type { SearchIndex } from '../../core/model/ports';
+import { readWordVectors } from '../../adapters/vocabulary/wordVectors';
+import { createExtractiveReasoner } from '../../core/answering/extractive/extractiveReasoner';
+import { leaveOut } from '../../core/retrieval/leaveOut';
+import { answerQuestion } from '../../core/run/answerQuestion';
+import type { RunDeps, RunSettings } from '../../core/run/run';
+import type { LocalSearchIndex } from '../../worker/openIndex';
+import { checkAgent, usableAgents } from './agents';
+import { readMemory } from './memory';
+import type { ModelFlags } from '../commandLine/modelOptions';
+import { openFolder, sync } from './openFolder';
+import { openReasoner, taskTimeout } from './openModel';
+import { debugLog } from '../terminal/output';
+import { readWords } from './words';
+import type { FolderFlags } from '../commandLine/sharedOptions';
+import type { AgentFlags } from '../commandLine/agentOptions';
+import type { CorrectionsFlag } from '../commandLine/askOptions';
+
+/** What a command line says of how a folder is answered from. */
+export interface LibraryFlags extends FolderFlags, AgentFlags {
+  readonly style: AnswerStyle;
+  /** Whether that style was asked for, so that no agent's own comes before it. */
+  readonly isStyleChosen?: boolean;
+  /** Whether the corrections that lie in the folder count. */
+  readonly corrections: CorrectionsFlag;
+  /** Whether its glossary and variants count; they do when it is left out. */
+  readonly glossary?: boolean;
+  /** Somebody waits for one answer: files that take long to read are left to `ask-docs index`. */
+  readonly isInHaste?: boolean;
+  readonly model: ModelFlags;
+}
+
+/** The documents of a folder, open in this process. */
+export interface OpenedLibrary extends Library {
+  readonly index: LocalSearchIndex;
+  readonly indexDir: string;
+  readonly settings: RunSettings;
+}
+
+/**
+ * Opens a folder for questions; its index is as it was left, up to `refresh`. Fails as `openFolder` does, and with `usage`
+ * when an agent is called that the folder has none of.
+ */
+export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
+  const index = await openFolder(flags);
+  await checkAgent(flags.folder, flags);
+  const reasoner = openReasoner(flags.model);
+  const defaults = runDeps(index, flags.style);
+  const taskTimeoutMs = taskTimeout(defaults.settings.taskTimeoutMs, flags.model);
+  const settings = { ...defaults.settings, taskTimeoutMs };
+  return {
+    index,
+    indexDir: index.indexDir,
+    settings,
+    async refresh(signal, onEvent) {
+      await sync(index, false, signal, { isInHaste: flags.isInHaste, onEvent });
+    },
+    contents: () => Promise.resolve(index.contents()),
+    async *answer(asked, signal) {
+      const {
+        question,
+        style,
+        scope,
+        without = [],
+        conversation = [],
+        earlier = '',
+        agent = flags.agent,
+      } = asked;
+      // Whoever writes the words, corrections and agents of a folder sees them count with the next question.
+      const vocabulary = await readWords(flags.folder, flags.glossary);
+      const known = await readMemory(flags.folder, flags.corrections);
+      const memory = { ...known, earlier };
+      const agents = await usableAgents(flags.folder, flags);
+      const isStyleChosen = style !== undefined || flags.isStyleChosen === true;
+      const styled = { ...settings, style: style ?? flags.style, isStyleChosen };
+      const read = { vocabulary, memory, agents, index: leaveOut(index, without) };
+      const deps = { ...defaults, ...read, conversation, scope, agent, reasoner };
+      yield* answerQuestion(question, { ...deps, settings: styled }, signal);
+    },
+  };
+}
+
+/** A run by rules alone, with the defaults of the settings. */
+export function runDeps(
+  index: SearchIndex,
+  style: AnswerStyle,
+  vocabulary: Vocabulary = noVocabulary,
+): RunDeps {
+  const settings = { style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000, maxRetries: 2 };
+  return {
+    index,
+    reasoner: createExtractiveReasoner(readWordVectors),
+    settings,
+    vocabulary,
+    conversation: [],
+    memory: noMemory,
+    wordVectors: readWordVectors,
+    log: debugLog,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Plan, RouteKind, Vocabulary } from '../../core/model/types';
+import type { SearchIndex } from '../../core/model/ports';
+import { addParts, mergeResults, type MergedResult } from '../../core/retrieval/mergeResults';
+import { planQuestion } from '../../core/run/answerQuestion';
+import { searchPlan } from '../../core/retrieval/researcher';
+import { runDeps } from './openLibrary';
+
+/**
+ * All that the searches of a planned run give, and how the question was understood. `topK` passages are asked from each. A
+ * question that would not be run is one search, and not understood.
+ */
+export async function searchPlanned(
+  question: string,
+  options: { readonly index: SearchIndex; readonly topK: number; readonly vocabulary: Vocabulary },
+  signal: AbortSignal,
+): Promise<MergedResult & { readonly route: RouteKind | undefined }> {
+  const { index, topK } = options;
+  const deps = runDeps(index, 'concise', options.vocabulary);
+  const planned = await planQuestion(question, deps, { emit: () => undefined, signal });
+  if (planned.kind === 'ended')
+    return { ...mergeResults([await index.search(question, topK, signal)]), route: planned.route?.kind };
+  const { route, plan } = planned;
+  const found = await searchPlan(plan, options, signal);
+  const merged = isInParts(plan) ? addParts(await index.search(route.question, topK, signal), found) : found;
+  return { ...merged, route: route.kind };
+}
+
+/** Whether a plan asks parts of a question beside each other; parts that name documents know best where to look. */
+function isInParts({ subQueries }: Plan): boolean {
+  return (
+    subQueries.length > 1 &&
+    subQueries.every(({ dependsOn, targetDocuments }) => dependsOn.length + targetDocuments.length === 0)
+  );
+}

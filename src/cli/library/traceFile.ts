@@ -1,0 +1,60 @@
+import { readFile, stat } from 'node:fs/promises';
+import { version as product } from '../../../package.json';
+import { indexVersion } from '../../adapters/index/manifest';
+import { AskDocsError } from '../../core/model/errors';
+import type { RunEvent } from '../../core/model/events';
+import type { RunSettings } from '../../core/run/run';
+import type { RunState } from '../../core/model/state';
+import { maxTraceBytes, readTrace } from '../../core/export/trace/readTrace';
+import { traceSettings } from '../../core/export/trace/settings';
+import { traceOf } from '../../core/export/trace/trace';
+import type { ModelFlags } from '../commandLine/modelOptions';
+import { modelSettings } from './modelFlags';
+import { embeddingConfig } from './openFolder';
+import { openOutput } from '../terminal/outputFile';
+import type { EmbedderFlags } from '../commandLine/sharedOptions';
+
+/** What a command line says that a trace tells. */
+interface TracedFlags {
+  readonly embedding?: EmbedderFlags;
+  readonly model: ModelFlags;
+}
+
+/** Writes what is known of a run that was begun with `flags`; of its events, where they are not known, those that it was folded from. */
+export async function saveTrace(
+  file: string,
+  { run, events }: { readonly run: RunState; readonly events?: readonly RunEvent[] },
+  { flags, settings }: { readonly flags: TracedFlags; readonly settings: RunSettings },
+): Promise<void> {
+  const { embedding } = embeddingConfig(flags.embedding);
+  const model = modelSettings(flags.model, process.env);
+  const about = {
+    versions: { product, index: indexVersion },
+    settings: traceSettings(settings, model, embedding),
+  };
+  const text = `${JSON.stringify(traceOf(run, about, events), null, 2)}\n`;
+  const out = await openOutput(file);
+  try {
+    await out.writeFile(text);
+  } catch (cause) {
+    throw new AskDocsError('output-unwritable', { detail: file, cause });
+  } finally {
+    await out.close();
+  }
+}
+
+/** The run of a trace file; fails with `input-unreadable` or a `trace-…` code. */
+export async function readTraceFile(file: string): Promise<RunState> {
+  return readTrace(await readText(file)).run;
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    const { size } = await stat(file);
+    if (size > maxTraceBytes) throw new AskDocsError('trace-too-large', { detail: file });
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    if (cause instanceof AskDocsError) throw cause;
+    throw new AskDocsError('input-unreadable', { detail: file, cause });
+  }
+}

@@ -1,0 +1,12 @@
+import path from 'node:path';
+import { readVocabulary } from '../../adapters/vocabulary/readVocabulary';
+import { noVocabulary, type Vocabulary } from '../../core/model/types';
+import { sayOnce } from '../terminal/output';
+
+/** The glossary and the variants of a folder, or none where they are not wanted; what is wrong with them is said. */
+export async function readWords(folder: string, isWanted = true): Promise<Vocabulary> {
+  if (!isWanted) return noVocabulary;
+  const { vocabulary, warnings } = await readVocabulary([{ path: path.resolve(folder) }]);
+  for (const warning of warnings) sayOnce(warning);
+  return vocabulary;
+}

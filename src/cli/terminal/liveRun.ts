@@ -1,0 +1,96 @@
+import { collectRun, type EndedRun } from '../../core/run/collectRun';
+import type { RunEvent } from '../../core/model/events';
+import type { RunState } from '../../core/model/state';
+import { isQuiet } from './output';
+import { cutToWidth, wrapToWidth } from './textWidth';
+import { treeLines } from './stepTree';
+
+/** What a terminal is drawn on with. */
+export interface Terminal {
+  readonly columns: number;
+  readonly rows: number;
+  write(text: string): void;
+}
+
+/** Shows a run while it goes on, in lines that are drawn anew; `clear` takes them away for what is printed at the end. */
+export interface LiveRun {
+  show(run: RunState): void;
+  clear(): void;
+}
+
+const redrawMs = 60;
+
+/** Text comes in many small pieces, so it is drawn now and then; a step that begins or ends is drawn at once. */
+export function createLiveRun(terminal: Terminal): LiveRun {
+  let drawn = 0;
+  let latest: RunState | undefined;
+  let steps: RunState['steps'] = [];
+  let waiting: NodeJS.Timeout | undefined;
+  const erase = (): string => (drawn === 0 ? '' : `\u001b[${drawn}A\r\u001b[J`);
+  const draw = (): void => {
+    clearTimeout(waiting);
+    waiting = undefined;
+    if (latest === undefined) return;
+    const lines = liveLines(latest, terminal);
+    terminal.write(`${erase()}${lines.map((line) => `${line}\n`).join('')}`);
+    drawn = lines.length;
+    ({ steps } = latest);
+  };
+  return {
+    show(run) {
+      latest = run;
+      if (run.steps !== steps) draw();
+      else waiting ??= setTimeout(draw, redrawMs);
+    },
+    clear() {
+      clearTimeout(waiting);
+      waiting = undefined;
+      if (drawn > 0) terminal.write(erase());
+      drawn = 0;
+      latest = undefined;
+    },
+  };
+}
+
+/** The question, its steps, and the answer as far as it is written; the end of it where the terminal is too low for all. */
+export function liveLines(
+  { question, steps, text }: Pick<RunState, 'question' | 'steps' | 'text'>,
+  { columns, rows }: Pick<Terminal, 'columns' | 'rows'>,
+): readonly string[] {
+  const width = Math.max(10, columns - 1);
+  const tree = treeLines(steps, (_, part) => part).map((line) => cutToWidth(line, width));
+  const written = text === '' ? [] : ['', ...wrapToWidth(text, width)];
+  const lines = [cutToWidth(question.replace(/\s+/g, ' '), width), '', ...tree, ...written];
+  return lines.slice(-Math.max(1, rows - 1));
+}
+
+/** The terminal that the user looks at: the error output, or the output when only that is one; undefined for neither. */
+function openTerminal(): Terminal | undefined {
+  const stream = [process.stderr, process.stdout].find(({ isTTY }) => isTTY);
+  return (
+    stream && {
+      get columns() {
+        // Some terminals do not say how large they are.
+        return stream.columns > 0 ? stream.columns : 80;
+      },
+      get rows() {
+        return stream.rows > 0 ? stream.rows : 24;
+      },
+      write: (text) => void stream.write(text),
+    }
+  );
+}
+
+/** Waits for a run to end; on a terminal, when it is to be shown, its steps and its answer are seen as they come. */
+export async function showLive(events: AsyncIterable<RunEvent>, isShown: boolean): Promise<EndedRun> {
+  const terminal = isShown && !isQuiet() ? openTerminal() : undefined;
+  if (terminal === undefined) return collectRun(events);
+  const live = createLiveRun(terminal);
+  try {
+    return await collectRun(events, (run) => {
+      live.show(run);
+    });
+  } finally {
+    live.clear();
+  }
+}

@@ -1,0 +1,52 @@
+import { constants, type Stats } from 'node:fs';
+import { lstat, open, realpath, stat, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { assertFolder } from '../../adapters/documents/folderSource';
+import { isDocument } from '../../adapters/readers/reader';
+import { AskDocsError } from '../../core/model/errors';
+
+/** What a command reads, none of which it may write over. */
+export interface Read {
+  /** The folder of the documents. */
+  readonly folder: string;
+  /** A file that the user gave. */
+  readonly input?: string;
+}
+
+/**
+ * Finds before any work is done that what is to be written would take the place of something else: of a document or an input, or of
+ * what a link leads to. Fails with `usage` then.
+ */
+export async function checkOutputFile(file: string, { folder, input }: Read): Promise<void> {
+  const there = await lstat(file).catch(() => undefined);
+  if (there === undefined) return;
+  await assertFolder(folder);
+  if (there.isSymbolicLink()) throw refused(file, 'is a link');
+  if (input !== undefined && isSame(there, await stat(input).catch(() => undefined)))
+    throw refused(file, 'is the file that is read');
+  if (isDocument(file) && (await isInside(folder, file)))
+    throw refused(file, 'is one of the documents in the folder');
+}
+
+/** Opens a file to be written from its beginning; what became a link meanwhile is not followed. */
+export async function openOutput(file: string): Promise<FileHandle> {
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants;
+  // Windows does not have the last of them: there it is undefined, which counts as 0.
+  return open(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW).catch((cause: unknown) => {
+    throw new AskDocsError('output-unwritable', { detail: file, cause });
+  });
+}
+
+function isSame(one: Stats, other: Stats | undefined): boolean {
+  return one.dev === other?.dev && one.ino === other.ino;
+}
+
+async function isInside(folder: string, file: string): Promise<boolean> {
+  const [outer, inner] = await Promise.all([realpath(folder), realpath(path.dirname(file))]);
+  const [first] = path.relative(outer, path.join(inner, path.basename(file))).split(path.sep);
+  return first !== '..' && !path.isAbsolute(first ?? '');
+}
+
+function refused(file: string, what: string): AskDocsError {
+  return new AskDocsError('usage', { detail: `${file} ${what}: write to another file` });
+}

@@ -1,0 +1,171 @@
+import { isListed, newestOf } from '../../core/trust/conflictSides';
+import { placeLabel } from '../../core/model/place';
+import type { Answer, Citation, Flag } from '../../core/model/types';
+import type { CitationAudit } from '../../core/model/judgement';
+import type { Coverage } from '../../core/model/events';
+import { flagWords } from '../../core/run/flagWords';
+import { surenessWords } from '../../core/run/judgementWords';
+import type { RunState } from '../../core/model/state';
+import { usageOf, type Usage } from '../../core/model/usage';
+import { isQuiet, paint, print } from './output';
+import { treeLines } from './stepTree';
+
+/** Prints a run that has ended: the tree of steps (not with --quiet), the answer, and each quote with file and place. */
+export function printRun(run: RunState): void {
+  if (!isQuiet()) {
+    print(paint('bold', cutText(run.question, longestQuestion)));
+    print('');
+    for (const line of treeLines(run.steps, paint)) print(line);
+    print('');
+  }
+  printOutcome(run, { options: '-', quotes: true });
+}
+
+/** How what came of a run is printed. */
+interface OutcomeStyle {
+  /** What stands before the options of a question back: a dash, or numbers by which they can be chosen. */
+  readonly options: '-' | 'numbers';
+  /** Whether sources are printed with their quotes. */
+  readonly quotes: boolean;
+}
+
+/** Prints what came of a run, without its question and its steps. */
+export function printOutcome(run: RunState, style: OutcomeStyle): void {
+  const { outcome } = run;
+  switch (outcome?.kind) {
+    case 'answered':
+      printAnswer(outcome.answer, style);
+      break;
+    case 'declined':
+      print(outcome.message);
+      if (outcome.question !== undefined) print(paint('yellow', outcome.question));
+      outcome.options.forEach((option, at) => {
+        print(`${style.options === '-' ? '-' : `${at + 1}.`} ${option}`);
+      });
+      printCoverage(outcome.coverage, `${run.question}\n${outcome.message}`);
+      break;
+    case 'failed':
+      print(paint('red', outcome.message));
+      break;
+    case 'cancelled':
+    case undefined:
+      print('Stopped.');
+  }
+  printUsage(usageOf(run));
+}
+
+function printAnswer(answer: Answer, { quotes }: OutcomeStyle): void {
+  printEscalation(answer);
+  for (const warning of answer.warnings) print(paint('yellow', `${warning}\n`));
+  print(answer.text);
+  if (answer.notice !== undefined) print(`\n${paint('dim', answer.notice)}`);
+  printConflicts(answer);
+  printSources(answer.citations, quotes);
+  printAudit(answer.audit);
+  print('');
+  for (const line of judgementLines(answer)) print(paint('dim', line));
+}
+
+/** What a person is asked comes before an answer that is not good enough. */
+function printEscalation({ decision }: Answer): void {
+  if (decision.kind === 'escalate') print(paint('yellow', `${decision.question}\n`));
+}
+
+/** Flags of which the audit, the conflicts or a warning tell more. */
+const saidElsewhere: ReadonlySet<Flag> = new Set<Flag>([
+  'uncited_claims',
+  'invalid_citations',
+  'conflicting_sources',
+  'degraded',
+]);
+
+/** How sure the answer is of itself, what a review objects to, and its flags. */
+function judgementLines({
+  mode,
+  check,
+  confidenceLabel,
+  reasoning,
+  critique,
+  flags,
+}: Answer): readonly string[] {
+  return [
+    `${surenessWords({ mode, check, confidenceLabel })}. ${reasoning}`,
+    ...(critique.issues.length === 0 ? [] : [`A review objects: ${critique.issues.join(' ')}`]),
+    ...flags.filter((flag) => !saidElsewhere.has(flag)).map((flag) => `${flagWords()[flag]}.`),
+  ];
+}
+
+const longestQuestion = 400;
+
+function cutText(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most)} …`;
+}
+
+/** What the audit found wrong; nothing when all is well. */
+function printAudit(audit: CitationAudit): void {
+  const { invalidMarkers, missingQuotes, uncitedSentences, unsupportedSentences } = audit;
+  const unknown = [...invalidMarkers, ...missingQuotes].map((marker) => `[${String(marker)}]`);
+  if (unknown.length > 0) print(paint('yellow', `No source stands behind ${unknown.join(', ')}.`));
+  for (const sentence of uncitedSentences)
+    print(paint('yellow', `Without a source: ${cutText(sentence, longestSentence)}`));
+  for (const { sentence } of unsupportedSentences)
+    print(paint('yellow', `Not borne out by its source: ${cutText(sentence, longestSentence)}`));
+}
+
+const longestSentence = 120;
+
+/** What sources say where they disagree, where the text does not list it. */
+function printConflicts({ conflicts, text }: Answer): void {
+  for (const conflict of conflicts.filter((each) => !isListed(each, text))) {
+    const newest = newestOf(conflict.sides);
+    print('');
+    print(paint('bold', `Sources disagree: ${conflict.subject}`));
+    for (const side of conflict.sides) {
+      const notes = [...(side === newest ? ['newer'] : []), ...(side.date === undefined ? [] : [side.date])];
+      print(`- ${side.value}${notes.length === 0 ? '' : ` (${notes.join(', ')})`} [${side.marker}]`);
+    }
+  }
+}
+
+/** What models were asked; nothing for a run that had none to ask. */
+function printUsage(usage: Usage): void {
+  const { models, calls, inputTokens, outputTokens, isEstimated, cost, fallbacks } = usage;
+  if (calls > 0) {
+    const count = `${String(calls)} ${calls === 1 ? 'call' : 'calls'}`;
+    const about = isEstimated ? 'about ' : '';
+    const tokens = `${about}${inputTokens.toLocaleString('en')} tokens in, ${outputTokens.toLocaleString('en')} out`;
+    const price =
+      cost === undefined ? [] : [`cost ${cost.toLocaleString('en', { maximumSignificantDigits: 3 })}`];
+    print(paint('dim', [models.join(', '), count, tokens, ...price].join(' · ')));
+  }
+  for (const reason of fallbacks) print(paint('yellow', `Done offline: ${reason}`));
+}
+
+const failedShown = 5;
+
+/** What was searched for and what of it is missing, unless that is `said` already; what came nearest and why, and what could not be read. */
+function printCoverage({ queries, missing, nearest, failed }: Coverage, said: string): void {
+  const isNew = (text: string): boolean => !said.includes(text);
+  for (const query of queries.filter(isNew)) print(paint('dim', `  searched: ${query}`));
+  if (missing.some(isNew)) print(paint('dim', `  missing: ${missing.join(', ')}`));
+  for (const { documentId, place, holds } of nearest) {
+    const why = holds.length === 0 ? '' : `  has ${holds.join(', ')}`;
+    print(paint('dim', `  came near: ${documentId} ${placeLabel(place)}${why}`));
+  }
+  for (const { id, reason } of failed.slice(0, failedShown))
+    print(paint('dim', `  not read: ${id}  ${reason}`));
+  if (failed.length > failedShown)
+    print(paint('dim', `  not read: ${failed.length - failedShown} more files`));
+}
+
+/** The sources of an answer, a line each, with their quotes when they are asked for. */
+export function printSources(citations: readonly Citation[], quotes: boolean): void {
+  print('');
+  print(paint('bold', 'Sources'));
+  for (const { marker, documentId, place, headings, quote } of citations) {
+    print(
+      `[${marker}] ${paint('cyan', documentId)} ${placeLabel(place)}  ${paint('dim', headings.join(' › '))}`,
+    );
+    if (quotes) for (const line of quote.split(/\r?\n/)) print(`    ${paint('dim', '│')} ${line}`);
+  }
+}

@@ -1,0 +1,28 @@
+import type { StepState } from '../../core/model/state';
+
+/** How a part of a line is painted; on what cannot be painted, not at all. */
+export type Paint = (style: 'dim' | 'green' | 'red' | 'cyan', text: string) => string;
+
+/** The tree of steps, a line each, also while they go on. */
+export function treeLines(
+  steps: readonly StepState[],
+  paint: Paint,
+  parentId?: string,
+  indent = '',
+): readonly string[] {
+  const children = steps.filter((step) => step.parentId === parentId);
+  return children.flatMap((step, index) => {
+    const isLast = index === children.length - 1;
+    const line = `${indent}${isLast ? '└' : '├'} ${signOf(step, paint)} ${step.title}  ${paint('dim', resultOf(step))}`;
+    return [line.trimEnd(), ...treeLines(steps, paint, step.id, `${indent}${isLast ? ' ' : '│'} `)];
+  });
+}
+
+function signOf({ status }: StepState, paint: Paint): string {
+  if (status === 'running') return paint('cyan', '…');
+  return status === 'done' ? paint('green', '✓') : paint('red', '✗');
+}
+
+function resultOf({ summary, startedAt, endedAt }: StepState): string {
+  return endedAt === undefined ? '' : `${summary}  ${endedAt - startedAt} ms`;
+}
