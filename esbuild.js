@@ -29,13 +29,13 @@ const shared = {
 
 /** Loaded at first use, from beside the programs that have it. */
 const parts = {
-  laterParts: 'src/extension/laterParts.ts',
-  savedRuns: 'src/extension/savedRuns.ts',
-  runParts: 'src/extension/runParts.ts',
-  modelParts: 'src/extension/modelParts.ts',
-  editorParts: 'src/extension/editorParts.ts',
-  sheetParts: 'src/extension/sheetParts.ts',
-  evaluationParts: 'src/extension/evaluationParts.ts',
+  actionParts: 'src/extension/actionParts.ts',
+  savedRuns: 'src/extension/chat/savedRuns.ts',
+  runParts: 'src/extension/run/runParts.ts',
+  modelParts: 'src/extension/models/modelParts.ts',
+  editorParts: 'src/extension/participant/editorParts.ts',
+  sheetParts: 'src/extension/questionnaire/sheetParts.ts',
+  evaluationParts: 'src/extension/evaluation/evaluationParts.ts',
   questionnaireParts: 'src/adapters/questionnaire/questionnaireParts.ts',
   mcpParts: 'src/mcp/mcpParts.ts',
 };

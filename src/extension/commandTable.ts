@@ -5,8 +5,8 @@ import { addAgent } from './agents/addAgent';
 import type { ChatPages } from './chat/chatPages';
 import { exportConversation } from './chat/conversationExport';
 import { showConversations } from './chat/conversationList';
-import type { commandIds } from './commandIds';
-import { openElsewhereRun, type OpenElsewhereDeps } from './editorChat/openElsewhere';
+import type { commandIds } from './base/commandIds';
+import { openElsewhereRun, type OpenElsewhereDeps } from './participant/openElsewhere';
 import { setEmbeddingKey } from './models/embeddingKey';
 import {
   askAboutSelection,
@@ -15,7 +15,7 @@ import {
   openQuote,
   type ExplainDeps,
 } from './explain/explainCommands';
-import { correctLastAnswer, forgetMemory, showMemory, type MemoryParts } from './memory/memoryCommands';
+import { correctLastAnswer, forgetMemory, showMemory, type MemoryParts } from './chat/memoryCommands';
 import { chooseLanguage, limitFolders } from './memory/preferenceCommands';
 import type { LanguageModels } from './models/languageModels';
 import { checkModel, chooseWho, forgetModelKey, setModelKey } from './models/modelCommands';
@@ -26,7 +26,7 @@ import type { ServiceKeys } from './models/serviceKeys';
 import { openAsQuestionnaire } from './questionnaire/openAsQuestionnaire';
 import { evaluationCommands } from './evaluation/evaluationCommands';
 import type { RegisteredEvaluation } from './evaluation/registerEvaluation';
-import { readSettings } from './settings';
+import { readSettings } from './base/settings';
 import { sourceCommands } from './sources/sourceCommands';
 import type { SourcesView } from './sources/sourcesView';
 import type { Traces } from './chat/traces';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { commandIds, indexingContextKey, pausedContextKey } from './commandIds';
+import { commandIds, indexingContextKey, pausedContextKey } from './base/commandIds';
 import type { Commands } from './commandTable';
 import type { WorkspaceIndex } from './index/workspaceIndex';
-import { runAtEdge } from './log';
+import { runAtEdge } from './base/log';
 
 interface RegisteringDeps {
   readonly index: WorkspaceIndex;

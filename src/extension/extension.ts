@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import './localize';
+import './base/localize';
 import { access } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { AskDocsError, logText } from '../core/model/errors';
@@ -7,25 +7,25 @@ import type { Library } from '../core/run/library';
 import { ContractProblems } from './agents/contractProblems';
 import { answerAsked, type AnsweringDeps } from './chat/answering';
 import { ChatPages } from './chat/chatPages';
-import { chatEditorType, chatViewId } from './commandIds';
+import { chatEditorType, chatViewId } from './base/commandIds';
 import { registerCommands } from './commands';
 import { Conversation } from './chat/conversation';
 import { ConversationFiles } from './chat/conversationFiles';
 import { CorrectionNotes } from './memory/correctionNotes';
-import { registerTools } from './agentTools/registerTools';
-import { ElsewhereRuns } from './editorChat/elsewhereRuns';
-import { participantHandler, registerEditorChat } from './editorChat/registerEditorChat';
+import { registerTools } from './participant/registerTools';
+import { ElsewhereRuns } from './participant/elsewhereRuns';
+import { participantHandler, registerEditorChat } from './participant/registerEditorChat';
 import { registerEvaluation } from './evaluation/registerEvaluation';
 import { registerExplaining } from './explain/registerExplaining';
 import { IndexClient } from './index/indexClient';
-import type { MemoryParts } from './memory/memoryCommands';
-import { createLibrary } from './library';
+import type { MemoryParts } from './chat/memoryCommands';
+import { createLibrary } from './chat/library';
 import { OwnServer } from './mcpServer/ownServer';
 import { registerMcpServer } from './mcpServer/registerMcpServer';
 import { LanguageModels } from './models/languageModels';
 import { watchDocuments } from './index/documentWatcher';
-import { createLog, type Log } from './log';
-import { followSources } from './memory/followSources';
+import { createLog, type Log } from './base/log';
+import { followSources } from './chat/followSources';
 import { ModelDownloads } from './models/modelDownloads';
 import { modelPrompts } from './models/modelPrompts';
 import { Preferences } from './memory/preferences';
@@ -35,17 +35,17 @@ import {
   readEmbeddingSettings,
   readLocalModel,
   useLocalModel,
-} from './settings';
+} from './base/settings';
 import { questionBox } from './chat/questionBox';
 import { ServiceKeys } from './models/serviceKeys';
 import { SourcesView } from './sources/sourcesView';
 import { registerQuestionnaires } from './questionnaire/questionnaireEditor';
-import { conversationsFolder, indexPlace, modelsFolder, questionnairesFolder } from './storagePlaces';
+import { conversationsFolder, indexPlace, modelsFolder, questionnairesFolder } from './index/storagePlaces';
 import { startWorker } from './index/startWorker';
 import { createStatusBar } from './index/statusBar';
 import { testApi, type TestApi } from './testApi';
 import { TextPreviews } from './citations/textPreviews';
-import { doingLater } from './doingLater';
+import { doingLater } from './lazyActions';
 import { WorkspaceIndex } from './index/workspaceIndex';
 
 /** A question waits so long for a sync, when there is something to search. */
@@ -138,8 +138,8 @@ function createDownloads(context: vscode.ExtensionContext, log: Log, onReady: ()
     prompts: modelPrompts,
     settings: { isLocalChosen: isLocalModelChosen, read: readLocalModel, use: useLocalModel },
     files: {
-      check: async (...model) => (await import('./laterParts')).checkModel(...model),
-      download: async (...model) => (await import('./laterParts')).downloadModel(...model),
+      check: async (...model) => (await import('./actionParts')).checkModel(...model),
+      download: async (...model) => (await import('./actionParts')).downloadModel(...model),
     },
     onReady,
   });

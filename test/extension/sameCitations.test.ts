@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { questionnaireEditorType } from '../../src/extension/commandIds';
+import { questionnaireEditorType } from '../../src/extension/base/commandIds';
 import type { QuestionnaireSession } from '../../src/extension/questionnaire/session';
 import { linesAt } from '../support/linesAt';
 import { callTool, connectOverHttp } from '../support/mcpCalls';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { agentsFolder } from '../../core/model/agentContract';
-import { chooseFolder, writeNew } from '../newFile';
+import { chooseFolder, writeNew } from '../base/newFile';
 
 interface Template extends vscode.QuickPickItem {
   /** Name of its file among those that are shipped, and of the contract that is written. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { agentsFolder, type ContractProblem } from '../../core/model/agentContract';
 import { workspaceRoots } from '../index/workspaceRoots';
-import { lineProblem } from '../lineProblem';
+import { lineProblem } from '../base/lineProblem';
 
 /**
  * Shows in the Problems panel what is wrong with contracts of agents: while they are written, and whenever they are read for
@@ -35,7 +35,7 @@ export class ContractProblems {
   /** Reads all contracts and shows what is wrong with them. Never rejects. */
   async check(): Promise<void> {
     if (!vscode.workspace.isTrusted) return;
-    const { readAgents } = await import('../runParts');
+    const { readAgents } = await import('../run/runParts');
     const { problems } = await readAgents(workspaceRoots(vscode.workspace.workspaceFolders ?? []));
     this.show(problems);
   }

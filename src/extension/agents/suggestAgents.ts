@@ -5,7 +5,7 @@ import { workspaceRoots } from '../index/workspaceRoots';
 /** The domain agents of a trusted workspace whose name or description fits a text, by name. Never rejects. */
 export async function suggestAgents(text: string): Promise<readonly AgentView[]> {
   if (!vscode.workspace.isTrusted) return [];
-  const { readAgents } = await import('../runParts');
+  const { readAgents } = await import('../run/runParts');
   const { agents } = await readAgents(workspaceRoots(vscode.workspace.workspaceFolders ?? []));
   const wanted = text.trim().toLowerCase();
   return agents

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ToHost } from '../../protocol/messages';
-import { commandIds } from '../commandIds';
+import { commandIds } from '../base/commandIds';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { ModelHint } from '../models/modelHint';
 import type { ActionsFor, Reply } from './actionsFor';

@@ -7,12 +7,12 @@ import type { ContractProblems } from '../agents/contractProblems';
 import type { AskedQuestion } from './askedQuestion';
 import type { IndexClient } from '../index/indexClient';
 import type { LanguageModels } from '../models/languageModels';
-import type { Log } from '../log';
+import type { Log } from '../base/log';
 import { notCurrent } from '../index/pausedIndex';
 import type { Preferences } from '../memory/preferences';
-import type * as runParts from '../runParts';
+import type * as runParts from '../run/runParts';
 import { thinkingWith } from '../models/answeringModel';
-import { readSettings } from '../settings';
+import { readSettings } from '../base/settings';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import { workspaceRoots } from '../index/workspaceRoots';
 
@@ -35,7 +35,7 @@ export async function* answerAsked(
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent> {
   // Word tables and segmenters take tens of milliseconds, which activation must not.
-  const parts = await import('../runParts');
+  const parts = await import('../run/runParts');
   const { question, style, scope } = asked;
   const refresh = (stop: AbortSignal) => deps.index.refresh(stop);
   // What was chosen for this question comes before what holds for all.

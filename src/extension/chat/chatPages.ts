@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { toHostSchema, type ToHost, type ToWebview } from '../../protocol/messages';
-import { chatEditorType, focusChatCommand } from '../commandIds';
-import { runAtEdge } from '../log';
+import { chatEditorType, focusChatCommand } from '../base/commandIds';
+import { runAtEdge } from '../base/log';
 import { watchAnswerer } from '../models/currentAnswerer';
 import type { Actions, ActionsDeps } from './actions';
 import { snapshotOf } from './snapshot';

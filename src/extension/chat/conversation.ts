@@ -8,7 +8,7 @@ import type { RunEvent, RunOutcome } from '../../core/model/events';
 import { emptyRun, reduceRun, type RunState } from '../../core/model/state';
 import { conversationOf } from '../../core/export/conversation/conversationOf';
 import type { ConversationEntry } from '../../protocol/messages';
-import { Listeners } from '../listeners';
+import { Listeners } from '../base/listeners';
 import { insertByStart, type ActiveRun } from './activeRun';
 import type { AskedQuestion } from './askedQuestion';
 import type { ConversationFiles } from './conversationFiles';

@@ -50,7 +50,7 @@ export class ConversationFiles {
   async read(id: string): Promise<readonly RunState[]> {
     if (!idPattern.test(id)) return [];
     const names = await this.#runFiles(id);
-    const { parseSavedRuns } = await import('../savedRuns');
+    const { parseSavedRuns } = await import('./savedRuns');
     return parseSavedRuns(await Promise.all(names.map((name) => this.#json(id, name))));
   }
 
@@ -62,7 +62,7 @@ export class ConversationFiles {
 
   /** Keeps what a person thinks of an answer, whatever else another window has written of the run. */
   async rate(id: string, run: RunState): Promise<void> {
-    const { parseSavedRuns } = await import('../savedRuns');
+    const { parseSavedRuns } = await import('./savedRuns');
     const [kept = run] = parseSavedRuns([await this.#json(id, runFile(run))]);
     await this.save(id, { ...kept, rating: run.rating });
   }

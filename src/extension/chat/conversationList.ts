@@ -4,7 +4,7 @@ import { ageOf, type Age } from '../../core/export/conversation/age';
 import { findInTexts, foldRuns, foldText, type FoldedText } from '../../core/export/conversation/findInRuns';
 import { counted, displayLanguage } from '../../core/util/displayLanguage';
 import type { ConversationEntry } from '../../protocol/messages';
-import { runAtEdge, type Log } from '../log';
+import { runAtEdge, type Log } from '../base/log';
 import type { Conversation } from './conversation';
 import { exportConversation, type ExportDeps } from './conversationExport';
 import type { ConversationFiles } from './conversationFiles';

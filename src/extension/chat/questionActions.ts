@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import type { AnswerStyle } from '../../core/model/types';
 import type { ScopeItem } from '../../core/model/scope';
 import { suggestAgents } from '../agents/suggestAgents';
-import { commandIds } from '../commandIds';
+import { commandIds } from '../base/commandIds';
 import type { Preferences } from '../memory/preferences';
 import type { ModelHint } from '../models/modelHint';
-import { readSettings } from '../settings';
+import { readSettings } from '../base/settings';
 import type { ActionsFor } from './actionsFor';
 import type { Conversation } from './conversation';
 

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import type { IndexClient } from '../index/indexClient';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
-import type { Log } from '../log';
-import { followModelHint } from '../models/followModelHint';
+import type { Log } from '../base/log';
+import { followModelHint } from './followModelHint';
 import { currentScope } from '../scope/currentScope';
 import { LastEditor } from '../scope/lastEditor';
 import { listDocuments } from '../scope/listDocuments';

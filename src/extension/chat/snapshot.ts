@@ -3,7 +3,7 @@ import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { Preferences } from '../memory/preferences';
 import type { StaleAnswers } from '../memory/staleAnswers';
 import { currentAnswerer } from '../models/currentAnswerer';
-import { readSettings } from '../settings';
+import { readSettings } from '../base/settings';
 import type { Conversation } from './conversation';
 import { newestRuns } from './runPages';
 

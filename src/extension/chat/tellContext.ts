@@ -2,7 +2,7 @@ import { logText } from '../../core/model/errors';
 import type { Citation } from '../../core/model/types';
 import type { CitationOpener } from '../citations/citations';
 import { noContext } from '../citations/quoteContext';
-import type { Log } from '../log';
+import type { Log } from '../base/log';
 import type { Reply } from './actionsFor';
 
 interface TellContextDeps {

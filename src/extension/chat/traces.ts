@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RunState } from '../../core/model/state';
 import type { TraceSettings } from '../../core/export/trace/settings';
 import type { Conversation } from './conversation';
-import type * as runParts from '../runParts';
+import type * as runParts from '../run/runParts';
 
 /** Where traces go to and come from, and what the user is told of it. */
 export interface TracePrompts {
@@ -38,7 +38,7 @@ export interface Traces {
 export function createTraces(deps: TracesDeps): Traces {
   const { prompts, conversation } = deps;
   /** What writes traces knows much of runs, which activation must not load. */
-  const load = (): Promise<typeof runParts> => import('../runParts');
+  const load = (): Promise<typeof runParts> => import('../run/runParts');
   const tracesOf = async (runs: readonly RunState[]) => {
     const parts = await load();
     const { productVersion: product, indexVersion: index } = parts;

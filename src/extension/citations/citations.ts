@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Citation, DocumentId, Place, SourceDocument } from '../../core/model/types';
-import { openedSourceContextKey } from '../commandIds';
+import { openedSourceContextKey } from '../base/commandIds';
 import type { Cited } from './citedStretch';
 import { Highlight } from './highlight';
 import { linesInMarkup } from './linesInMarkup';

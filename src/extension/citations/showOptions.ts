@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { readSetting } from '../settings';
+import { readSetting } from '../base/settings';
 import { openingColumn, type EditorGroup } from './openingColumn';
 
 /** How a cited place is opened. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { DocumentId, SourceDocument } from '../../core/model/types';
 import { locateInDocument, type Cited } from './citedStretch';
-import { previewLanguages } from '../commandIds';
+import { previewLanguages } from '../base/commandIds';
 import { partNumber } from './previewPart';
 import { previewPath, previewQuery, previewScheme, previewedDocument, previewedPart } from './previewUri';
 import { previewOf, type OutlineEntry, type TextPreview } from './textPreview';

@@ -3,11 +3,11 @@ import type { CaseResult, EvalCase } from '../../core/features/eval/cases/model'
 import { runCases } from '../../core/features/eval/cases/runCases';
 import { logText, userSentence } from '../../core/model/errors';
 import type { Library } from '../../core/run/library';
-import { rangeOfLine } from '../lineProblem';
-import type { Log } from '../log';
+import { rangeOfLine } from '../base/lineProblem';
+import type { Log } from '../base/log';
 import { currentAnswerer } from '../models/currentAnswerer';
-import { sentenceOf } from '../sentence';
-import { readSettings } from '../settings';
+import { sentenceOf } from '../base/sentence';
+import { readSettings } from '../base/settings';
 import type { CaseItems } from './caseItems';
 import { caseReport, failures } from './caseReport';
 

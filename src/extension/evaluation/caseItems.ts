@@ -3,8 +3,8 @@ import path from 'node:path';
 import type * as vscode from 'vscode';
 import type { CaseProblem, EvalCase } from '../../core/features/eval/cases/model';
 import { quoted } from '../../core/util/displayLanguage';
-import { rangeOfLine } from '../lineProblem';
-import { sentenceOf } from '../sentence';
+import { rangeOfLine } from '../base/lineProblem';
+import { sentenceOf } from '../base/sentence';
 import type { ShownFile } from './caseFiles';
 
 /** What stands behind an item that has no others below it: a case, or what is wrong with a line. */

@@ -7,7 +7,7 @@ import { placeLabel } from '../../core/model/place';
 import type { RunOutcome } from '../../core/model/events';
 import { quoted } from '../../core/util/displayLanguage';
 import { plainText } from '../../core/util/plainText';
-import { sentenceOf } from '../sentence';
+import { sentenceOf } from '../base/sentence';
 
 /** What each expectation that was not met is told as; empty for a case that passed. */
 export function failures({ checks }: CaseResult): readonly string[] {

@@ -6,7 +6,7 @@ import { AskDocsError } from '../../core/model/errors';
 import type { Library } from '../../core/run/library';
 import type { ChatPages } from '../chat/chatPages';
 import type { Conversation } from '../chat/conversation';
-import { commandIds } from '../commandIds';
+import { commandIds } from '../base/commandIds';
 import { casesRoots, readAllCases } from './caseFiles';
 import type { Evaluation } from './evaluation';
 

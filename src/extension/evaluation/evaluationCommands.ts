@@ -6,7 +6,7 @@ type Names = 'runEvaluation' | 'proposeEvaluation' | 'writeEvaluation' | 'openEv
 export function evaluationCommands(
   deps: EvaluationCommandsDeps,
 ): Readonly<Record<Names, (argument: unknown) => Promise<void>>> {
-  const load = () => import('../evaluationParts');
+  const load = () => import('./evaluationParts');
   return {
     runEvaluation: async () => (await load()).runEvaluation(deps),
     proposeEvaluation: async () => (await load()).proposeEvaluation(deps),

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { casesFolder } from '../../adapters/eval/caseFiles';
-import { chooseFolder, writeNew } from '../newFile';
+import { chooseFolder, writeNew } from '../base/newFile';
 
 /** Writes a first file of evaluation cases, which says what a line can hold, and opens it; one that is there is only opened. */
 export async function writeEvaluation(): Promise<void> {

@@ -5,8 +5,8 @@ import type { Proposal } from '../../core/features/eval/cases/propose/proposal';
 import { proposalLine, proposeCases } from '../../core/features/eval/cases/propose/proposeCases';
 import { AskDocsError } from '../../core/model/errors';
 import type { Library } from '../../core/run/library';
-import { signalOf } from '../cancellation';
-import { writeNew } from '../newFile';
+import { signalOf } from '../base/cancellation';
+import { writeNew } from '../base/newFile';
 import { casesRoots, folderOf, readAllCases, type CasesRoot } from './caseFiles';
 
 /** As many as a person looks through. */

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { runAtEdge } from '../log';
+import { runAtEdge } from '../base/log';
 import type { Evaluation, EvaluationDeps } from './evaluation';
 
 /** The questions of the workspace to itself, until it is disposed. */
@@ -18,7 +18,7 @@ const places = '{**/.askdocs,**/.askdocs/eval,**/.askdocs/eval/*.jsonl}';
 export function registerEvaluation(deps: EvaluationDeps): RegisteredEvaluation {
   let made: Promise<Evaluation> | undefined;
   const make = async () => {
-    const evaluation = new (await import('../evaluationParts')).Evaluation(deps);
+    const evaluation = new (await import('./evaluationParts')).Evaluation(deps);
     await evaluation.refresh();
     return evaluation;
   };

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { commandIds } from '../commandIds';
+import { commandIds } from '../base/commandIds';
 import { hasWords } from './hasWords';
 import type { FindQuickly } from './findQuickly';
 import { explainable, selectionAt, textAround } from './selection';

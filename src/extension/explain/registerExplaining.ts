@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { commandIds } from '../commandIds';
+import { commandIds } from '../base/commandIds';
 import type { IndexClient } from '../index/indexClient';
 import { findQuickly } from './findQuickly';
 import { hasWords } from './hasWords';

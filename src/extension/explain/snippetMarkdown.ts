@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Snippet } from '../../core/retrieval/definitions/snippet';
 import { placeLabel } from '../../core/model/place';
 import type { CitedPlace } from '../citations/citations';
-import { commandIds } from '../commandIds';
+import { commandIds } from '../base/commandIds';
 import { commandLink, escapeMarkdown } from '../citations/commandLink';
 
 const maxLinkCharacters = 2000;

@@ -4,8 +4,8 @@ import { AskDocsError } from '../../core/model/errors';
 import type { WorkerConfig } from '../../protocol/workerMessages';
 import { sendEmbeddingKey } from '../models/embeddingKey';
 import type { ServiceKeys } from '../models/serviceKeys';
-import { readEmbeddingSettings, readFolderGlobs, readIndexSettings } from '../settings';
-import { indexFolder, modelsFolder } from '../storagePlaces';
+import { readEmbeddingSettings, readFolderGlobs, readIndexSettings } from '../base/settings';
+import { indexFolder, modelsFolder } from './storagePlaces';
 import { workspaceRoots } from './workspaceRoots';
 
 /** Undefined without a folder on disk. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { commandIds, focusSourcesCommand } from '../commandIds';
+import { commandIds, focusSourcesCommand } from '../base/commandIds';
 import { indexSummary } from './indexSummary';
 import type { WorkspaceIndex } from './workspaceIndex';
 

@@ -3,9 +3,9 @@ import type { SyncEvent, SyncOptions, SyncSummary } from '../../core/retrieval/i
 import type { IndexStatus } from '../../core/model/types';
 import type { IndexView } from '../../protocol/messages';
 import type { IndexClient } from './indexClient';
-import { Listeners } from '../listeners';
-import type { Log } from '../log';
-import { OneAtATime } from '../oneAtATime';
+import { Listeners } from '../base/listeners';
+import type { Log } from '../base/log';
+import { OneAtATime } from '../base/oneAtATime';
 import { searchableSoon } from './searchableSoon';
 import { describeSync, hasChanges, isUsed, starting, type Synced } from './syncOutcome';
 

@@ -45,7 +45,7 @@ export class OwnServer {
   async #start() {
     const [{ newToken, serveHttp }, { productVersion: version }] = await Promise.all([
       import('../../mcp/mcpParts'),
-      import('../runParts'),
+      import('../run/runParts'),
     ]);
     const token = newToken();
     const server = await serveHttp(this.#library, { ...this.#about, version }, { port: 0, token });

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { mcpProviderId } from '../commandIds';
+import { mcpProviderId } from '../base/commandIds';
 import type { OwnServer } from './ownServer';
 
 /** Until the server runs, nobody knows its port; VS Code asks for it before it connects. */

@@ -52,7 +52,7 @@ export class CorrectionNotes {
   }
 
   async #write(folder: WorkspaceRoot, run: RunState, text: string): Promise<void> {
-    const { noteCorrection } = await import('../runParts');
+    const { noteCorrection } = await import('../run/runParts');
     await this.#saveOpen();
     const answer = run.outcome?.kind === 'answered' ? run.outcome.answer.text : '';
     await noteCorrection(folder.path, { question: standaloneQuestion(run), text, notedOn: today(), answer });

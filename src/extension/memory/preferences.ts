@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import type { AnswerStyle } from '../../core/model/types';
 import { languageName } from '../../core/util/displayLanguage';
-import { Listeners } from '../listeners';
+import { Listeners } from '../base/listeners';
 
 /** Each is read on its own: one that is odd does not cost the others. */
 const saved = z.object({

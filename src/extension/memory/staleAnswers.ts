@@ -1,8 +1,8 @@
 import type { DocumentId, SourceVersion } from '../../core/model/types';
 import type { RunState } from '../../core/model/state';
 import type { IndexView, StaleRun } from '../../protocol/messages';
-import { Listeners } from '../listeners';
-import { OneAtATime } from '../oneAtATime';
+import { Listeners } from '../base/listeners';
+import { OneAtATime } from '../base/oneAtATime';
 
 export interface StaleAnswersDeps {
   readonly runs: () => readonly RunState[];

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ModelSettings } from '../../core/model/modelSettings';
 import type { Reasoner } from '../../core/model/ports';
-import { readModelSettings } from '../settings';
+import { readModelSettings } from '../base/settings';
 import { editorModelName } from './editorModels';
 import type { LanguageModels } from './languageModels';
 

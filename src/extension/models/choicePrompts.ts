@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { commandIds } from '../commandIds';
+import { commandIds } from '../base/commandIds';
 import type { ChoicePrompts, Option } from './modelChoice';
 
 const checkAction = l10n.t('Check Connection');

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AnswererView } from '../../protocol/messages';
-import { readModelSettings } from '../settings';
+import { readModelSettings } from '../base/settings';
 import { answererOf } from './answerer';
 
 /** Who answers, by the settings and the trust as they are now. */

@@ -6,7 +6,7 @@ import type { ToWorker } from '../../protocol/workerMessages';
 import { serviceAddress } from './embeddingService';
 import { askForKey } from './keyPrompts';
 import type { ServiceKeys } from './serviceKeys';
-import { readEmbeddingSettings } from '../settings';
+import { readEmbeddingSettings } from '../base/settings';
 
 /** Asks for the key of the service that the settings name, and keeps it. An empty one is forgotten. */
 export async function setEmbeddingKey(keys: ServiceKeys): Promise<void> {

@@ -33,7 +33,7 @@ export class LanguageModels {
 
   /** Thinks with the model of the settings; `extractive` takes over where that fails. Never rejects on account of the model. */
   async reasoner(settings: ModelSettings, extractive: Reasoner): Promise<Reasoner> {
-    const { createGenerativeReasoner, withFallback } = await import('../modelParts');
+    const { createGenerativeReasoner, withFallback } = await import('./modelParts');
     const model = await this.#model(settings);
     return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);
   }
@@ -45,7 +45,7 @@ export class LanguageModels {
     extractive: Reasoner,
   ): Promise<Reasoner> {
     const { RateLimit, createEditorModel, createGenerativeReasoner, systemClock, withFallback } =
-      await import('../modelParts');
+      await import('./modelParts');
     const limit = this.#limits.get(settings.name) ?? new RateLimit(settings.requestsPerMinute, systemClock);
     this.#limits.set(settings.name, limit);
     const model = await createEditorModel(settings, { limit, access: this.#deps.access, picked });
@@ -54,7 +54,7 @@ export class LanguageModels {
 
   /** The names of the models behind the endpoint of the settings; fails with a `model-…` code. */
   async list(settings: ModelSettings, signal: AbortSignal): Promise<readonly string[]> {
-    const { listModels, systemClock } = await import('../modelParts');
+    const { listModels, systemClock } = await import('./modelParts');
     return listModels(settings, { apiKey: this.#keyOf(settings), clock: systemClock }, signal);
   }
 
@@ -66,7 +66,7 @@ export class LanguageModels {
         sentence: l10n.t('Questions are answered offline: there is nothing to connect to.'),
         isKeyRefused: false,
       };
-    const parts = await import('../modelParts');
+    const parts = await import('./modelParts');
     if (settings.provider === 'vscode') return parts.checkEditorModel(settings, this.#deps.access);
     const deps = { apiKey: this.#keyOf(settings), clock: parts.systemClock };
     const { isUsable, findings } = await parts.checkConnection(settings, deps, signal);
@@ -88,7 +88,7 @@ export class LanguageModels {
   }
 
   async #make(settings: ModelSettings): Promise<() => Promise<ChatModel>> {
-    const { RateLimit, createEditorModel, createServiceModel, systemClock } = await import('../modelParts');
+    const { RateLimit, createEditorModel, createServiceModel, systemClock } = await import('./modelParts');
     const limit = new RateLimit(settings.requestsPerMinute, systemClock);
     if (settings.provider === 'vscode') {
       const { access } = this.#deps;

@@ -2,10 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { serviceAddress } from '../../adapters/services/serviceAddress';
 import { AskDocsError, userSentence } from '../../core/model/errors';
 import { defaultModelEndpoint, depths, type Depth, type ModelSettings } from '../../core/model/modelSettings';
-
-/** What a choice changes in the settings. */
-export type ModelChoice = Pick<ModelSettings, 'provider'> &
-  Partial<Pick<ModelSettings, 'endpoint' | 'name' | 'smallName' | 'apiVersion' | 'depth'>>;
+import type { ModelChoice } from '../base/settings';
 
 /** A model that VS Code offers. */
 export interface EditorModelOption {

@@ -4,14 +4,14 @@ import { serviceAddress } from '../../adapters/services/serviceAddress';
 import { AskDocsError } from '../../core/model/errors';
 import { defaultModelEndpoint, type ModelSettings } from '../../core/model/modelSettings';
 import { choicePrompts } from './choicePrompts';
-import { commandIds } from '../commandIds';
+import { commandIds } from '../base/commandIds';
 import { listEditorModels } from './editorModels';
 import { askForKey } from './keyPrompts';
 import type { LanguageModels } from './languageModels';
 import type { ModelCheck } from './modelCheck';
 import { chooseModel } from './modelChoice';
 import type { ServiceKeys } from './serviceKeys';
-import { readModelSettings, useModel } from '../settings';
+import { readModelSettings, useModel } from '../base/settings';
 
 const keyTitle = l10n.t('Ask Docs: Model API Key');
 

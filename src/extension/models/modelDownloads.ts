@@ -7,7 +7,7 @@ import { AskDocsError, logText, userSentence } from '../../core/model/errors';
 import { modelProblem } from '../../core/retrieval/indexing/embeddingNotice';
 import type { EmbeddingNotice } from '../../core/model/embeddingNotice';
 import type { IndexStatus } from '../../core/model/types';
-import type { Log } from '../log';
+import type { Log } from '../base/log';
 
 /** What the user is asked and told. */
 export interface ModelPrompts {

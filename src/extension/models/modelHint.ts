@@ -1,5 +1,6 @@
-import { Listeners } from '../listeners';
-import type { EditorModelOption, ModelChoice } from './modelChoice';
+import { Listeners } from '../base/listeners';
+import type { EditorModelOption } from './modelChoice';
+import type { ModelChoice } from '../base/settings';
 
 const storageKey = 'askDocs.isModelHintShown';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { questionnaireEditorType } from '../commandIds';
+import { questionnaireEditorType } from '../base/commandIds';
 import { canBeQuestionnaire, questionnaireEndings } from './fileNames';
 
 /** Shows a file as questionnaire: the one that is given, the one of the active tab, or one that the person picks. */

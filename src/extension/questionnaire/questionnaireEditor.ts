@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { questionnaireEditorType } from '../commandIds';
+import { questionnaireEditorType } from '../base/commandIds';
 import type { QuestionnaireSession } from './session';
 import type { Questionnaires, QuestionnairesDeps } from './questionnaires';
 
@@ -13,7 +13,7 @@ export interface RegisteredQuestionnaires {
 /** Shows CSV, TSV, XLSX and Markdown files as questionnaires; what does so is loaded with the first of them. */
 export function registerQuestionnaires(deps: QuestionnairesDeps): RegisteredQuestionnaires {
   let made: Promise<Questionnaires> | undefined;
-  const make = async () => new (await import('../sheetParts')).Questionnaires(deps);
+  const make = async () => new (await import('./sheetParts')).Questionnaires(deps);
   const provider: vscode.CustomReadonlyEditorProvider = {
     openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
     resolveCustomEditor: async ({ uri }, panel) => {

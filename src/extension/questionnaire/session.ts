@@ -26,8 +26,8 @@ import type {
   RunProgress,
   RowView,
 } from '../../protocol/questionnaireMessages';
-import { Listeners } from '../listeners';
-import { OneAtATime } from '../oneAtATime';
+import { Listeners } from '../base/listeners';
+import { OneAtATime } from '../base/oneAtATime';
 import { rowsToAnswer, type RowsAsked } from './rowsToAnswer';
 import { changedDocuments, rowView, sourcesOf } from './sheetView';
 

@@ -5,7 +5,7 @@ import {
   type QuestionnaireToPage,
 } from '../../protocol/questionnaireMessages';
 import { localResourceRoots, questionnaireHtml } from '../chat/webviewHtml';
-import { runAtEdge, type Log } from '../log';
+import { runAtEdge, type Log } from '../base/log';
 import type { QuestionnaireSession } from './session';
 import type { SheetActions } from './sheetActions';
 

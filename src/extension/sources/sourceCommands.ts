@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { ChatPages } from '../chat/chatPages';
 import type { CitationOpener } from '../citations/citations';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
-import { readExclusions, writeExclusions } from '../settings';
+import { readExclusions, writeExclusions } from '../base/settings';
 import { globOf, withGlob, withoutGlob } from './exclusions';
 import { locateSource } from './sourcePlaces';
 import type { SourcesView } from './sourcesView';

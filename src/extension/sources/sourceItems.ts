@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isShownAsText } from '../citations/originals';
-import { commandIds } from '../commandIds';
+import { commandIds } from '../base/commandIds';
 import type { Source } from './sourceTree';
 import { sourceDescription, sourceFacts } from './sourceWords';
 

@@ -5,13 +5,13 @@ import {
   onlyFailedContextKey,
   sourcesContextKey,
   sourcesViewId,
-} from '../commandIds';
+} from '../base/commandIds';
 import type { IndexClient } from '../index/indexClient';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import { logText } from '../../core/model/errors';
-import type { Log } from '../log';
-import { OneAtATime } from '../oneAtATime';
-import { readExclusions } from '../settings';
+import type { Log } from '../base/log';
+import { OneAtATime } from '../base/oneAtATime';
+import { readExclusions } from '../base/settings';
 import { sourceItem, type ExcludedGlob, type SourceNode } from './sourceItems';
 import { locateSource, sourceFolders } from './sourcePlaces';
 import { createSourceTree, type SourceTree } from './sourceTree';

@@ -10,8 +10,8 @@ import {
   participantId,
   openedSourceContextKey,
   sourcesViewId,
-} from '../../../src/extension/commandIds';
-import { settingSchemas, type SettingKey } from '../../../src/extension/settingKeys';
+} from '../../../src/extension/base/commandIds';
+import { settingSchemas, type SettingKey } from '../../../src/extension/base/settingKeys';
 import { askInput } from '../../../src/mcp/tools/askTool';
 import { searchInput } from '../../../src/mcp/tools/searchTool';
 

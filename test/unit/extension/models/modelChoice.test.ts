@@ -5,9 +5,9 @@ import {
   chooseModel,
   type ChoicePrompts,
   type EditorModelOption,
-  type ModelChoice,
   type Option,
 } from '../../../../src/extension/models/modelChoice';
+import type { ModelChoice } from '../../../../src/extension/base/settings';
 
 /** A user who answers by script: the beginning of a label to choose, or the text to type. */
 class User implements ChoicePrompts {

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import type { ModelChoice } from '../../../../src/extension/models/modelChoice';
 import { ModelHint } from '../../../../src/extension/models/modelHint';
+import type { ModelChoice } from '../../../../src/extension/base/settings';
 
 const large = { name: 'vendor/large', label: 'Large', description: 'vendor' };
 

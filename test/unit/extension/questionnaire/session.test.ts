@@ -3,7 +3,7 @@ import type { Library, LibraryQuestion } from '../../../../src/core/run/library'
 import type { RunEvent, RunOutcome } from '../../../../src/core/model/events';
 import { collectEarlierAnswers } from '../../../../src/core/features/questionnaire/earlierAnswers';
 import type { QuestionTable } from '../../../../src/core/features/questionnaire/model';
-import { Listeners } from '../../../../src/extension/listeners';
+import { Listeners } from '../../../../src/extension/base/listeners';
 import { memoryJournal } from '../../../../src/extension/questionnaire/memoryJournal';
 import { QuestionnaireSession, type SessionDeps } from '../../../../src/extension/questionnaire/session';
 import type { IndexView } from '../../../../src/protocol/messages';

@@ -1,0 +1,50 @@
+/**
+ * What the page and commands ask for, and downloads, in a bundle of its own that is loaded at the first of them: activation
+ * has no need of it.
+ */
+import { createActions, type Actions, type ActionsDeps } from './chat/actions';
+import { tracePrompts } from './chat/tracePrompts';
+import { createTraces } from './chat/traces';
+import { CitationOpener } from './citations/citations';
+import type { TextPreviews } from './citations/textPreviews';
+import { commandTable, type CommandDeps, type Commands } from './commandTable';
+import type { IndexClient } from './index/indexClient';
+import { readEmbeddingSettings, readModelSettings, readSettings } from './base/settings';
+
+export { downloadModel } from '../adapters/embedders/downloadModel';
+export { checkModel } from '../adapters/embedders/modelFolder';
+
+/** What is made here of the rest. */
+type Made = 'citations' | 'traces';
+
+export type DoingDeps = Omit<ActionsDeps, Made> &
+  Omit<CommandDeps, Made> & { readonly client: IndexClient; readonly previews: TextPreviews };
+
+/** All that can be done, by the messages of pages and by commands. */
+export interface Doing {
+  readonly actions: Actions;
+  readonly commands: Commands;
+  readonly citations: CitationOpener;
+  dispose(): void;
+}
+
+export function createDoing(deps: DoingDeps): Doing {
+  const { previews, client, conversation, pages } = deps;
+  const citations = new CitationOpener({ previews, readDocument: client.readDocument.bind(client) });
+  const traces = createTraces({
+    prompts: tracePrompts,
+    conversation,
+    settings: ({ traceSettings }) =>
+      traceSettings(readSettings(), readModelSettings(), readEmbeddingSettings()),
+    reveal: () => pages.reveal(),
+  });
+  const all = { ...deps, citations, traces };
+  return {
+    actions: createActions(all),
+    commands: commandTable(all),
+    citations,
+    dispose: () => {
+      citations.dispose();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+import { logText, userSentence } from '../../core/model/errors';
+
+/** What is written down for support: counts, codes and stacks; never a question, never a document's text. */
+export interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+export function createLog(): vscode.LogOutputChannel {
+  return vscode.window.createOutputChannel('Ask Docs', { log: true });
+}
+
+/** Runs what the user started and ends its failures here: the log has the stack, the user gets one sentence. Never rejects. */
+export async function runAtEdge(log: Log, action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    log.error(logText(error));
+    void vscode.window.showErrorMessage(userSentence(error));
+  }
+}

@@ -1,0 +1,24 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { AskDocsError } from '../../core/model/errors';
+
+/** Of several folders the one that the user chooses; undefined when none was. Fails with `no-workspace`. */
+export async function chooseFolder(): Promise<string | undefined> {
+  const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+  const [only, ...others] = folders;
+  if (only === undefined) throw new AskDocsError('no-workspace');
+  if (others.length === 0) return only.uri.fsPath;
+  return (await vscode.window.showWorkspaceFolderPick())?.uri.fsPath;
+}
+
+/** What lies there already stays as it is. Fails with `output-unwritable`. */
+export async function writeNew(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: 'wx' });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
+    throw new AskDocsError('output-unwritable', { detail: file, cause: error });
+  }
+}

@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import { isCorrections } from '../../core/model/correctionsId';
+import { logText } from '../../core/model/errors';
+import type { IndexClient } from '../index/indexClient';
+import type { Log } from '../base/log';
+import type { MemoryParts } from './memoryCommands';
+import { StaleAnswers } from '../memory/staleAnswers';
+import type { WorkspaceIndex } from '../index/workspaceIndex';
+
+/**
+ * Follows the sources of the answers: after each update of the index, each answer, and each change of a file of corrections. A
+ * style that was chosen gives way to the setting when that is changed.
+ */
+export function followSources({
+  client,
+  index,
+  conversation,
+  preferences,
+  log,
+}: MemoryParts & {
+  readonly client: IndexClient;
+  readonly index: WorkspaceIndex;
+  readonly log: Log;
+}): { readonly staleAnswers: StaleAnswers; readonly following: vscode.Disposable } {
+  const staleAnswers = new StaleAnswers({
+    runs: () => conversation.asked,
+    index: () => index.view,
+    hashesOf: (ids, signal) => client.hashesOf(ids, signal),
+    async hashesOnDisk(ids, signal) {
+      const read = await Promise.all(ids.map((id) => client.readDocument(id, signal)));
+      return read.flatMap((document) =>
+        document === undefined ? [] : { documentId: document.id, contentHash: document.contentHash },
+      );
+    },
+    isUnindexed: isCorrections,
+    onError: (error) => {
+      log.error(logText(error));
+    },
+  });
+  const check = () => void staleAnswers.check();
+  const files = vscode.workspace.createFileSystemWatcher('**/.askdocs/corrections.md');
+  const following = vscode.Disposable.from(
+    staleAnswers,
+    files,
+    files.onDidCreate(check),
+    files.onDidChange(check),
+    files.onDidDelete(check),
+    index.changes.add((view) => {
+      if (view.kind === 'ready') check();
+    }),
+    conversation.changes.add((change) => {
+      if (change.type === 'reset' || (change.type === 'event' && change.event.type === 'run-end')) check();
+    }),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('askDocs.answer.style')) void preferences.choose({ style: undefined });
+    }),
+  );
+  return { staleAnswers, following };
+}

@@ -1,0 +1,204 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { counted, languageName } from '../../core/util/displayLanguage';
+import { commandIds } from '../base/commandIds';
+import type { Conversation } from './conversation';
+import type { ConversationFiles } from './conversationFiles';
+import type { ConversationEntry } from '../../protocol/messages';
+import type { CorrectionNotes } from '../memory/correctionNotes';
+import { describePreferences, styleName, type Preferences } from '../memory/preferences';
+
+export interface MemoryParts {
+  readonly preferences: Preferences;
+  readonly corrections: CorrectionNotes;
+  readonly conversation: Conversation;
+  /** Where all conversations are. */
+  readonly files: ConversationFiles;
+}
+
+type MemoryKind = 'preferences' | 'corrections' | 'conversation';
+
+const memoryNames: Record<MemoryKind, string> = {
+  preferences: l10n.t('Preferences'),
+  corrections: l10n.t('Corrections'),
+  conversation: l10n.t('Conversations'),
+};
+
+interface Remembered extends vscode.QuickPickItem {
+  readonly memory: MemoryKind;
+  readonly isEmpty: boolean;
+}
+
+const forgetAction = l10n.t('Forget');
+const openAction = l10n.t('Open');
+
+/** Lists what is remembered of this workspace, and opens what is chosen. */
+export async function showMemory(parts: MemoryParts): Promise<void> {
+  const items = (await remembered(parts)).map((item) => ({ ...item }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: l10n.t('Ask Docs: Memory'),
+    placeHolder: l10n.t('What Ask Docs remembers of this workspace. Choose what to look at.'),
+  });
+  switch (chosen?.memory) {
+    case 'preferences':
+      await showPreferences(parts.preferences);
+      break;
+    case 'corrections':
+      await openCorrections(parts.corrections);
+      break;
+    case 'conversation':
+      await vscode.commands.executeCommand(commandIds.showConversations);
+      break;
+    case undefined:
+      break;
+  }
+}
+
+async function remembered({
+  preferences,
+  corrections,
+  conversation,
+  files: kept,
+}: MemoryParts): Promise<Remembered[]> {
+  const chosen = describePreferences(preferences.current);
+  const files = await corrections.existing();
+  await conversation.load();
+  await conversation.saved();
+  const conversations = await kept.latest();
+  return [
+    {
+      memory: 'preferences',
+      label: `$(settings) ${memoryNames.preferences}`,
+      description: chosen === '' ? l10n.t('none') : chosen,
+      isEmpty: chosen === '',
+    },
+    {
+      memory: 'corrections',
+      label: `$(edit) ${memoryNames.corrections}`,
+      description:
+        files.length === 0
+          ? l10n.t('none')
+          : files.map((uri) => vscode.workspace.asRelativePath(uri)).join(', '),
+      isEmpty: files.length === 0,
+    },
+    {
+      memory: 'conversation',
+      label: `$(comment-discussion) ${memoryNames.conversation}`,
+      description: countedConversations(conversations),
+      isEmpty: conversations.length === 0,
+    },
+  ];
+}
+
+function countedConversations(entries: readonly ConversationEntry[]): string {
+  const questions = entries.reduce((sum, entry) => sum + entry.questions, 0);
+  if (entries.length === 0) return l10n.t('none');
+  if (entries.length > 1) return l10n.t('{0} conversations, {1} questions', entries.length, questions);
+  return counted(questions, l10n.t('{0} question'), l10n.t('{0} questions'));
+}
+
+async function showPreferences(preferences: Preferences): Promise<void> {
+  const { style, language, folders } = preferences.current;
+  const items = [
+    {
+      label: l10n.t('Language'),
+      description: language === undefined ? l10n.t('as the question') : languageName(language),
+      command: commandIds.answerLanguage,
+    },
+    {
+      label: l10n.t('Folders'),
+      description: folders?.join(', ') ?? l10n.t('all'),
+      command: commandIds.limitFolders,
+    },
+    {
+      label: l10n.t('Style'),
+      description: style === undefined ? l10n.t('by the setting') : styleName(style),
+      command: undefined,
+    },
+  ];
+  const picked = await vscode.window.showQuickPick(items, {
+    title: l10n.t('Ask Docs: Preferences'),
+    placeHolder: l10n.t('Choose one to change it. The style is that of your last question in the chat.'),
+  });
+  if (picked === undefined) return;
+  if (picked.command === undefined) await vscode.commands.executeCommand('askDocs.chat.focus');
+  else await vscode.commands.executeCommand(picked.command);
+}
+
+async function openCorrections(corrections: CorrectionNotes): Promise<void> {
+  const [uri] = await corrections.existing();
+  if (uri !== undefined) await vscode.window.showTextDocument(uri);
+  else
+    void vscode.window.showInformationMessage(
+      l10n.t(
+        'There are no corrections. "Ask Docs: Correct the Last Answer" notes what is right where an answer was wrong.',
+      ),
+    );
+}
+
+/** Forgets what is chosen, once it is confirmed. A list of kinds as the argument is forgotten without a question. */
+export async function forgetMemory(argument: unknown, parts: MemoryParts): Promise<void> {
+  const kinds = kindsOf(argument) ?? (await chooseKinds(parts));
+  if (kinds === undefined || kinds.length === 0) return;
+  if (kinds.includes('preferences')) await parts.preferences.forget();
+  if (kinds.includes('corrections')) await parts.corrections.forget();
+  if (kinds.includes('conversation')) await parts.conversation.forget();
+}
+
+function kindsOf(argument: unknown): readonly MemoryKind[] | undefined {
+  const all: readonly MemoryKind[] = ['preferences', 'corrections', 'conversation'];
+  return Array.isArray(argument) ? all.filter((kind) => argument.includes(kind)) : undefined;
+}
+
+async function chooseKinds(parts: MemoryParts): Promise<readonly MemoryKind[] | undefined> {
+  const items = (await remembered(parts)).filter(({ isEmpty }) => !isEmpty);
+  if (items.length === 0) {
+    void vscode.window.showInformationMessage(l10n.t('Ask Docs remembers nothing of this workspace.'));
+    return undefined;
+  }
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: l10n.t('Ask Docs: Forget Memory'),
+    placeHolder: l10n.t('What shall be forgotten?'),
+    canPickMany: true,
+  });
+  if (chosen === undefined || chosen.length === 0) return undefined;
+  const names = chosen.map(({ memory }) => memoryNames[memory]).join(', ');
+  const confirmed = await vscode.window.showWarningMessage(
+    l10n.t('Forget this of the workspace: {0}?', names),
+    { modal: true, detail: l10n.t('Files of corrections go to the trash where there is one.') },
+    forgetAction,
+  );
+  return confirmed === forgetAction ? chosen.map(({ memory }) => memory) : undefined;
+}
+
+/** Asks what is right where the last answer was wrong, and keeps it. */
+export async function correctLastAnswer({ corrections, conversation }: MemoryParts): Promise<void> {
+  await conversation.load();
+  const run = conversation.asked.findLast(
+    ({ outcome }) => outcome?.kind === 'answered' || outcome?.kind === 'declined',
+  );
+  if (run === undefined) {
+    void vscode.window.showInformationMessage(l10n.t('There is no answer to correct yet.'));
+    return;
+  }
+  const text = await vscode.window.showInputBox({
+    title: l10n.t('Ask Docs: Correct the Last Answer'),
+    prompt: l10n.t('What is the right answer to "{0}"?', run.question),
+    ignoreFocusOut: true,
+  });
+  if (text !== undefined) await noteCorrection(corrections, run, text);
+}
+
+/** Keeps a correction and says so. */
+export async function noteCorrection(
+  corrections: CorrectionNotes,
+  ...[run, text]: Parameters<CorrectionNotes['note']>
+): Promise<void> {
+  if (!(await corrections.note(run, text))) return;
+  const sentence = l10n.t(
+    'Your correction is kept in .askdocs/corrections.md and used when this is asked again.',
+  );
+  void vscode.window.showInformationMessage(sentence, openAction).then((action) => {
+    if (action === openAction) void openCorrections(corrections);
+  });
+}

@@ -1,3 +1,0 @@
-/** What VS Code's own chat and its agents ask for, in a bundle of its own that is loaded when one of them first does. */
-export { answerRequest, followUpsOf } from './editorChat/participant';
-export { invokeTool, prepareAsk, prepareSearch } from './agentTools/documentTools';

@@ -1,0 +1,14 @@
+/**
+ * What answering with a language model needs, in a bundle of its own: `languageModels.ts` loads it at first use, so that
+ * those who stay offline never do.
+ */
+export { systemClock } from '../../adapters/services/clock';
+export { checkConnection } from '../../adapters/models/checkConnection';
+export { listModels } from '../../adapters/models/listModels';
+export { RateLimit } from '../../adapters/models/rateLimit';
+export { createServiceModel } from '../../adapters/models/serviceModel';
+export { connectionSentence } from '../../core/model/connection';
+export { createGenerativeReasoner } from '../../core/answering/generative/generativeReasoner';
+export { withFallback } from '../../core/answering/withFallback';
+export { checkEditorModel } from './editorModelCheck';
+export { createEditorModel } from './editorModel';

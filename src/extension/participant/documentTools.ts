@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import { defaultModelEndpoint, type ModelSettings } from '../../core/model/modelSettings';
+import type { ToolCalls, ToolName } from '../../mcp/mcpParts';
+import { signalOf } from '../base/cancellation';
+import { excerptOf } from '../explain/explainQuestion';
+import { answeringSettings } from '../models/answeringModel';
+import { fitResult, type TokenRoom } from './fitResult';
+
+const searchInput = z.object({ query: z.string() });
+const askInput = z.object({ question: z.string() });
+
+/** Calls a tool for an agent. Rejects with an `Error` whose message tells the agent what to do instead. */
+export async function invokeTool(
+  name: ToolName,
+  { input, tokenizationOptions: options }: vscode.LanguageModelToolInvocationOptions<unknown>,
+  { calls, token }: { readonly calls: ToolCalls; readonly token: vscode.CancellationToken },
+): Promise<vscode.LanguageModelToolResult> {
+  const call = { signal: signalOf(token), say: () => undefined };
+  const { text, fields } = await calls.call(name, input, call);
+  const texts = await fitResult({ text, json: JSON.stringify(fields) }, options && roomOf(options, token));
+  return new vscode.LanguageModelToolResult(texts.map((part) => new vscode.LanguageModelTextPart(part)));
+}
+
+/** What is shown while a search goes on. It reads what the workspace has, and needs no consent. */
+export function prepareSearch(input: unknown): vscode.PreparedToolInvocation {
+  const query = searchInput.safeParse(input).data?.query ?? '';
+  return { invocationMessage: l10n.t('Searching the documents for "{0}"', excerptOf(query)) };
+}
+
+/** What is shown while a question is answered; where a model answers, the user is told what goes to it, and may say no. */
+export function prepareAsk(input: unknown): vscode.PreparedToolInvocation {
+  const question = askInput.safeParse(input).data?.question ?? '';
+  const invocationMessage = l10n.t('Asking the documents: "{0}"', excerptOf(question));
+  const settings = answeringSettings(undefined);
+  if (settings.provider === 'offline') return { invocationMessage };
+  const message = l10n.t(
+    'The question "{0}" and the passages found for it go to {1}.',
+    excerptOf(question),
+    receiverOf(settings),
+  );
+  return {
+    invocationMessage,
+    confirmationMessages: { title: l10n.t('Ask the documents?'), message },
+  };
+}
+
+/** A model by its name and where it is. */
+function receiverOf({ provider, name, endpoint }: ModelSettings): string {
+  if (provider === 'vscode') return l10n.t('{0} of VS Code', name);
+  const host = URL.parse(endpoint === '' ? defaultModelEndpoint : endpoint)?.host ?? endpoint;
+  return l10n.t('{0} at {1}', name, host);
+}
+
+function roomOf(
+  options: vscode.LanguageModelToolTokenizationOptions,
+  token: vscode.CancellationToken,
+): TokenRoom {
+  return { tokens: options.tokenBudget, count: (text) => options.countTokens(text, token) };
+}

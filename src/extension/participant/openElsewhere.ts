@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import * as z from 'zod/mini';
+import type { ChatPages } from '../chat/chatPages';
+import type { Conversation } from '../chat/conversation';
+import type { Preferences } from '../memory/preferences';
+import { readSettings } from '../base/settings';
+import type { ElsewhereRuns } from './elsewhereRuns';
+import { texts } from './texts';
+
+export interface OpenElsewhereDeps {
+  readonly elsewhere: ElsewhereRuns;
+  readonly conversation: Pick<Conversation, 'adopt' | 'ask'>;
+  readonly pages: Pick<ChatPages, 'reveal'>;
+  readonly preferences: Preferences;
+}
+
+const asked = z.object({ runId: z.string(), question: z.string() });
+
+/** Opens a run of VS Code's chat in the chat of Ask Docs, as a part of the conversation that is open there. */
+export async function openElsewhereRun(argument: unknown, deps: OpenElsewhereDeps): Promise<void> {
+  const parsed = asked.safeParse(argument);
+  if (!parsed.success) return;
+  const { runId, question } = parsed.data;
+  const { elsewhere, conversation, pages, preferences } = deps;
+  const run = elsewhere.get(runId);
+  if (run !== undefined) {
+    await conversation.adopt(run);
+    await pages.reveal();
+    return;
+  }
+  const again = texts.askAgain();
+  if ((await vscode.window.showInformationMessage(texts.noLongerKept(), again)) !== again) return;
+  await pages.reveal();
+  await conversation.ask(question, preferences.current.style ?? readSettings().style);
+}

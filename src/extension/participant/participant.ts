@@ -1,0 +1,175 @@
+import * as vscode from 'vscode';
+import { logText, userSentence } from '../../core/model/errors';
+import { scopePath } from '../../core/model/scope';
+import { listAnd } from '../../core/util/displayLanguage';
+import { signalOf } from '../base/cancellation';
+import { answerAsked, type AnsweringDeps } from '../chat/answering';
+import type { CitedPlace } from '../citations/citations';
+import { escapeMarkdown } from '../citations/commandLink';
+import { isShownAsText } from '../citations/originals';
+import { commandIds } from '../base/commandIds';
+import { notCurrent } from '../index/pausedIndex';
+import { documentPath, workspaceRoots } from '../index/workspaceRoots';
+import { answeringSettings } from '../models/answeringModel';
+import { readSettings } from '../base/settings';
+import { AnswerWriter } from './answerWriter';
+import type { AnswerPage } from './answerPage';
+import { placeLink, placeName } from './citationLinks';
+import type { ElsewhereRuns } from './elsewhereRuns';
+import { earlierConversation, keptTurnOf, nextQuestions } from './keptTurn';
+import { wantedBy } from './requestQuestion';
+import { referredBy, selectedBy, type Referred } from './requestScope';
+import { listSources } from './sourceList';
+import { texts } from './texts';
+
+export interface ParticipantDeps extends AnsweringDeps {
+  readonly elsewhere: ElsewhereRuns;
+}
+
+interface Request {
+  readonly request: vscode.ChatRequest;
+  readonly context: vscode.ChatContext;
+  readonly stream: vscode.ChatResponseStream;
+  readonly signal: AbortSignal;
+}
+
+/** Answers a request to `@docs`. Never rejects. */
+export async function answerRequest(
+  request: vscode.ChatRequest,
+  { context, stream, token }: Pick<Request, 'context' | 'stream'> & { token: vscode.CancellationToken },
+  deps: ParticipantDeps,
+): Promise<vscode.ChatResult> {
+  const signal = signalOf(token);
+  try {
+    return await answer({ request, context, stream, signal }, deps);
+  } catch (error) {
+    if (signal.aborted) return {};
+    deps.log.error(logText(error));
+    return { errorDetails: { message: userSentence(error) } };
+  }
+}
+
+/** The questions that go on from an answer. */
+export function followUpsOf({ metadata }: vscode.ChatResult): vscode.ChatFollowup[] {
+  return nextQuestions(metadata).map((prompt) => ({ prompt }));
+}
+
+async function answer(asked: Request, deps: ParticipantDeps): Promise<vscode.ChatResult> {
+  const { request, stream, signal } = asked;
+  const page = vscodePage(stream);
+  const referred = await referredBy(request);
+  const selected = request.command === 'explain' ? await selectedBy(request) : undefined;
+  const wanted = wantedBy(request.command, referred.prompt, selected);
+  // What is explained is no limit to where it is looked up.
+  const scope = selected === undefined ? referred.scope : [];
+  if (wanted.kind === 'hint') {
+    stream.markdown(wanted.text);
+    return {};
+  }
+  noteUnknown(referred, page);
+  if (wanted.kind === 'sources') {
+    page.progress(texts.searching());
+    await deps.index.refresh(signal);
+    const index = deps.index.isPaused ? notCurrent(deps.client) : deps.client;
+    await listSources({ words: wanted.words, scope }, { index, page }, signal);
+    return {};
+  }
+  return answerQuestion({ ...asked, question: wanted.question, scope, page }, deps);
+}
+
+/** Writes to an answer of VS Code's chat. */
+function vscodePage(stream: vscode.ChatResponseStream): AnswerPage {
+  const write = (markdown: string) => {
+    if (markdown !== '') stream.markdown(trusted(markdown));
+  };
+  return {
+    write,
+    warn: (markdown) => {
+      // In a frame; the chat takes neither colours nor alerts of Markdown.
+      write(`\n\n> $(warning) ${markdown}\n\n`);
+    },
+    place: (cited) => {
+      const location = locationOf(cited);
+      // What VS Code cannot show at a place is opened by us, as its text.
+      if (location === undefined) write(placeLink(cited));
+      else stream.anchor(location, placeName(cited));
+    },
+    refer: (cited) => {
+      const location = locationOf(cited);
+      const uri = location?.uri ?? uriOf(cited.documentId);
+      if (uri !== undefined) stream.reference(location ?? uri);
+    },
+    progress: (words) => {
+      stream.progress(words);
+    },
+  };
+}
+
+function trusted(markdown: string): vscode.MarkdownString {
+  const text = new vscode.MarkdownString(markdown, true);
+  text.isTrusted = { enabledCommands: [commandIds.openQuote] };
+  return text;
+}
+
+/** The lines of a text document; undefined for all other places. */
+function locationOf({ documentId, place }: CitedPlace): vscode.Location | undefined {
+  const uri = uriOf(documentId);
+  if (uri === undefined || place.kind !== 'lines' || !isShownAsText(documentId)) return undefined;
+  const { start, end } = place.lines;
+  return new vscode.Location(uri, new vscode.Range(start - 1, 0, end - 1, Number.MAX_SAFE_INTEGER));
+}
+
+function uriOf(documentId: string): vscode.Uri | undefined {
+  const path = documentPath(workspaceRoots(vscode.workspace.workspaceFolders ?? []), documentId);
+  return path === undefined ? undefined : vscode.Uri.file(path);
+}
+
+async function answerQuestion(
+  asked: Request & Pick<Referred, 'scope'> & { readonly question: string; readonly page: AnswerPage },
+  deps: ParticipantDeps,
+): Promise<vscode.ChatResult> {
+  const { request, context, stream, signal, question, scope, page } = asked;
+  const { turns, earlier } = earlierConversation(context.history.map(metadataOf));
+  const style = deps.preferences.current.style ?? readSettings().style;
+  const picked = request.model;
+  const toAnswer = { question, style, scope, conversation: turns, earlier, picked };
+  // What the rules answer is there at once, and there is nothing to watch.
+  const streams = answeringSettings(picked).provider !== 'offline';
+  const writer = new AnswerWriter(page, { streams, modelName: picked.name });
+  page.progress(texts.searching());
+  for await (const event of answerAsked(toAnswer, deps, signal)) writer.take(event);
+  const { run } = writer;
+  if (run.outcome?.kind === 'cancelled' || signal.aborted) return {};
+  deps.elsewhere.add(run);
+  if (scope.length > 0) page.write(`*${escapeMarkdown(texts.limitedTo(listAnd(scope.map(scopePath))))}*\n`);
+  addButtons(stream, { runId: run.runId, question, request });
+  const metadata = { ...keptTurnOf(run) };
+  if (run.outcome?.kind === 'failed') return { metadata, errorDetails: { message: run.outcome.message } };
+  return { metadata };
+}
+
+function noteUnknown({ unknown }: Referred, page: AnswerPage): void {
+  for (const name of unknown) page.write(`*${escapeMarkdown(texts.notADocument(name))}*\n\n`);
+}
+
+function metadataOf(turn: vscode.ChatRequestTurn | vscode.ChatResponseTurn): unknown {
+  return turn instanceof vscode.ChatResponseTurn ? turn.result.metadata : undefined;
+}
+
+function addButtons(
+  stream: vscode.ChatResponseStream,
+  { runId, question, request }: { runId: string; question: string; request: vscode.ChatRequest },
+): void {
+  const { command, prompt } = request;
+  stream.button({
+    command: commandIds.openElsewhereRun,
+    title: texts.openInAskDocs(),
+    arguments: [{ runId, question }],
+  });
+  const query = ['@docs', ...(command === undefined ? [] : [`/${command}`]), prompt].join(' ');
+  stream.button({
+    command: 'workbench.action.chat.open',
+    title: texts.askAgain(),
+    arguments: [{ query }],
+  });
+}
