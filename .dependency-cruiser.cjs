@@ -18,45 +18,91 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   to: { path: '^src/', pathNot: [layer, ...allowed].map((name) => `^src/${name}/`) },
 }));
 
-/** The folders of the core, bottom up: each may import those before it. */
-const coreFloors = [
-  'util',
-  'model',
-  'language',
-  'units',
-  'retrieval',
-  'trust',
-  'corrections',
-  'understanding',
-  'answering',
-  'run',
-  'export',
-  'features',
-];
+/**
+ * The folders of each layer, bottom up: each may import those before it. Files that lie beside the folders stand above all of
+ * them; the core has none.
+ */
+const floors = {
+  core: [
+    'util',
+    'model',
+    'language',
+    'units',
+    'retrieval',
+    'trust',
+    'corrections',
+    'understanding',
+    'answering',
+    'run',
+    'export',
+    'features',
+  ],
+  adapters: [
+    'services',
+    'files',
+    'vectors',
+    'embedders',
+    'splitting',
+    'readers',
+    'questionnaire',
+    'documents',
+    'vocabulary',
+    'agents',
+    'memory',
+    'models',
+    'eval',
+    'index',
+  ],
+  mcp: ['documents', 'tools', 'server', 'http'],
+  cli: ['commandLine', 'terminal', 'library', 'chat', 'eval', 'commands'],
+  extension: [
+    'run',
+    'base',
+    'mcpServer',
+    'models',
+    'index',
+    'citations',
+    'scope',
+    'agents',
+    'memory',
+    'chat',
+    'questionnaire',
+    'evaluation',
+    'explain',
+    'participant',
+    'sources',
+  ],
+  webview: ['controls', 'code', 'run', 'questionnaire', 'chat'],
+};
 
-const coreFloorRules = coreFloors.map((folder, floor) => ({
-  name: `core-floor-${folder}`,
-  comment: `src/core/${folder} may import ${floor > 0 ? coreFloors.slice(0, floor).join(', ') : 'no other folder of the core'}.`,
-  severity: 'error',
-  from: { path: `^src/core/${folder}/` },
-  to: {
-    path: '^src/core/',
-    pathNot: coreFloors.slice(0, floor + 1).map((name) => `^src/core/${name}/`),
+const floorRules = Object.entries(floors).flatMap(([layer, folders]) => [
+  ...folders.map((folder, floor) => ({
+    name: `floor-${layer}-${folder}`,
+    comment: `src/${layer}/${folder} may import ${floor > 0 ? folders.slice(0, floor).join(', ') : 'no other folder'} of src/${layer}.`,
+    severity: 'error',
+    from: { path: `^src/${layer}/${folder}/` },
+    to: {
+      path: `^src/${layer}/`,
+      pathNot: folders.slice(0, floor + 1).map((name) => `^src/${layer}/${name}/`),
+    },
+  })),
+  {
+    name: `floor-${layer}-known`,
+    comment: 'A new folder needs its place among the floors.',
+    severity: 'error',
+    from: {
+      path: layer === 'core' ? '^src/core/' : `^src/${layer}/[^/]+/`,
+      pathNot: folders.map((name) => `^src/${layer}/${name}/`),
+    },
+    to: {},
   },
-}));
+]);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...layerRules,
-    ...coreFloorRules,
-    {
-      name: 'core-floor-known',
-      comment: 'Each file of the core lies in a folder, and a new folder needs its place in coreFloors.',
-      severity: 'error',
-      from: { path: '^src/core/', pathNot: coreFloors.map((name) => `^src/core/${name}/`) },
-      to: {},
-    },
+    ...floorRules,
     {
       name: 'core-libraries',
       comment:

@@ -136,10 +136,10 @@ const programs = [
   {
     ...shared,
     entryPoints: {
-      webview: 'src/webview/main.tsx',
+      webview: 'src/webview/chat/main.tsx',
       questionnaire: 'src/webview/questionnaire/main.tsx',
       highlight: 'src/webview/code/highlight.ts',
-      chat: 'src/webview/styles.css',
+      chat: 'src/webview/chat/styles.css',
       sheet: 'src/webview/questionnaire/styles.css',
     },
     platform: 'browser',

@@ -1,11 +1,6 @@
 import type { EncodedRecords } from './records';
 import { encodeSections } from '../files/sectionFile';
-import {
-  ordinalArray,
-  segmentFormat,
-  type Segment,
-  type SegmentDocument,
-} from './segment';
+import { ordinalArray, segmentFormat, type Segment, type SegmentDocument } from './segment';
 import type { FieldPostings } from '../embedders/embedder';
 import type { EncodedSegment } from './segmentWriter';
 

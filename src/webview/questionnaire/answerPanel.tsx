@@ -1,9 +1,9 @@
 import type { AnswerView } from '../../protocol/questionnaireMessages';
-import { Answer } from '../answer/answer';
+import { Answer } from '../run/answer/answer';
 import { Icon } from '../controls/icon';
-import { CitedRunContext } from '../sources/citedRun';
-import { Sureness } from '../quality/sureness';
-import { Sources } from '../sources/sources';
+import { CitedRunContext } from '../run/sources/citedRun';
+import { Sureness } from '../run/quality/sureness';
+import { Sources } from '../run/sources/sources';
 import { AnswerEditor } from './answerEditor';
 import { KindIcon } from './kindIcon';
 import { ReviewTools } from './reviewTools';

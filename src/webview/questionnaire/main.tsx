@@ -1,4 +1,4 @@
-import '../localize';
+import '../controls/localize';
 import { options, render } from 'preact';
 import { loadHighlighterBeside } from '../code/highlighter';
 import { connectHost } from './host';

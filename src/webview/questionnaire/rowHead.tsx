@@ -1,6 +1,6 @@
 import type { RowView } from '../../protocol/questionnaireMessages';
 import { Icon } from '../controls/icon';
-import { sureness } from '../quality/sureness';
+import { sureness } from '../run/quality/sureness';
 import { KindIcon } from './kindIcon';
 import { preview } from './preview';
 import { isAnswered, kindOf } from './rowKinds';

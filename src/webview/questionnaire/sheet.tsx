@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { QuestionnaireView, RowView } from '../../protocol/questionnaireMessages';
-import { IndexFooter } from '../index/indexFooter';
+import { IndexFooter } from '../controls/indexFooter';
 import type { SheetHost } from './host';
 import { KindIcon } from './kindIcon';
 import { Nothing } from './nothing';

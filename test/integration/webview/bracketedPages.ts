@@ -5,7 +5,7 @@ import * as judgements from '../../support/sampleJudgements';
 import * as sheets from '../../support/sampleQuestionnaires';
 import * as runs from '../../support/sampleRuns';
 import { drawRun } from '../../unit/webview/drawRun';
-import { drawBox } from '../../unit/webview/question/drawBox';
+import { drawBox } from '../../unit/webview/chat/question/drawBox';
 import { drawSheet } from '../../unit/webview/questionnaire/drawSheet';
 
 const ofRuns = Object.entries<RunState>({ ...runs, ...judgements }).map(([name, run]) => ({

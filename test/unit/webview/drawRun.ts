@@ -2,8 +2,8 @@
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { RunState } from '../../../src/core/model/state';
-import type { RunActions } from '../../../src/webview/conversation/runActions';
-import { RunView } from '../../../src/webview/conversation/runView';
+import type { RunActions } from '../../../src/webview/run/runActions';
+import { RunView } from '../../../src/webview/chat/conversation/runView';
 
 // The tests' compiler does not know the page's tsconfig, and gives JSX the names that it has by default.
 Object.assign(globalThis, { React: { createElement: h, Fragment } });

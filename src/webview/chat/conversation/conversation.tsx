@@ -1,0 +1,103 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { RunState } from '../../../core/model/state';
+import { strings } from '../../controls/strings';
+import { anchorOf, scrollTo, type ScrollAnchor } from './scrollAnchor';
+import { conversationTexts } from './texts';
+
+interface ConversationProps {
+  readonly conversationId: string;
+  /** Where to begin; undefined means at the end. */
+  readonly anchor: ScrollAnchor | undefined;
+  /** A new run is always scrolled to. */
+  readonly runs: readonly RunState[];
+  /** How many runs there are before these. */
+  readonly earlier: number;
+  readonly onScroll: (anchor: ScrollAnchor | undefined) => void;
+  /** Runs before the first are wanted, with `backTo` from that one on. */
+  readonly onEarlier: (beforeRunId: string, backTo?: string) => void;
+  readonly children: ComponentChildren;
+}
+
+const endTolerancePx = 32;
+
+/**
+ * The scrolling log of one conversation. It follows what is written, as long as the user has not scrolled up, until the
+ * question has reached the top: a long answer is read from its beginning. Near the top it asks for what was before.
+ */
+export function Conversation(props: ConversationProps) {
+  const { conversationId, runs, earlier, onScroll, onEarlier, children } = props;
+  const log = useRef<HTMLDivElement>(null);
+  /** Where the user reads; undefined at the end. */
+  const anchor = useRef(props.anchor?.conversationId === conversationId ? props.anchor : undefined);
+  const newestId = useRef(runs.at(-1)?.runId);
+  const wantEarlier = useWantEarlier(earlier, onEarlier);
+  useLayoutEffect(() => {
+    const newest = runs.at(-1)?.runId;
+    if (newest !== newestId.current) anchor.current = undefined;
+    newestId.current = newest;
+    if (log.current === null) return;
+    if (anchor.current !== undefined && !scrollTo(log.current, anchor.current)) {
+      // What was read is further up than what the page was told so far, or is gone since.
+      const { runId } = anchor.current;
+      const isSought = wantEarlier(runs[0]?.runId, runId);
+      if (!isSought) anchor.current = undefined;
+    }
+    if (anchor.current === undefined) followEnd(log.current);
+    // Not after other changes: steps that the user opens stay where they were opened.
+  }, [runs]);
+  return (
+    <div
+      ref={log}
+      class="conversation"
+      role="log"
+      aria-label={strings.conversation}
+      // Only the status line speaks: reading out each token would drown it.
+      aria-live="off"
+      onScroll={({ currentTarget }) => {
+        const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+        const isAtEnd = scrollHeight - clientHeight - scrollTop <= endTolerancePx;
+        anchor.current = isAtEnd ? undefined : anchorOf(currentTarget, conversationId);
+        onScroll(anchor.current);
+        if (scrollTop < clientHeight) wantEarlier(runs[0]?.runId);
+      }}
+    >
+      {earlier > 0 && (
+        <button
+          type="button"
+          class="link small earlier"
+          data-testid="earlier"
+          onClick={() => {
+            wantEarlier(runs[0]?.runId);
+          }}
+        >
+          {conversationTexts.earlier(earlier)}
+        </button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Asks for what is before a run, once for each; gives whether it asked. */
+function useWantEarlier(
+  earlier: number,
+  onEarlier: (beforeRunId: string, backTo?: string) => void,
+): (firstId: string | undefined, backTo?: string) => boolean {
+  const asked = useRef<string | undefined>(undefined);
+  return (firstId, backTo) => {
+    const wanted = `${firstId ?? ''} ${backTo ?? ''}`;
+    if (earlier === 0 || firstId === undefined || asked.current === wanted) return false;
+    asked.current = wanted;
+    onEarlier(firstId, backTo);
+    return true;
+  };
+}
+
+function followEnd(log: HTMLElement): void {
+  const newest = log.lastElementChild;
+  if (newest === null) return;
+  const topOfNewest = log.scrollTop + newest.getBoundingClientRect().top - log.getBoundingClientRect().top;
+  const end = log.scrollHeight - log.clientHeight;
+  log.scrollTop = Math.max(log.scrollTop, Math.min(end, topOfNewest));
+}

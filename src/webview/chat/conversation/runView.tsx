@@ -1,0 +1,227 @@
+import { useMemo } from 'preact/hooks';
+import { isListed } from '../../../core/trust/conflictSides';
+import type { Answer as RunAnswer, DocumentId } from '../../../core/model/types';
+import type { RunState } from '../../../core/model/state';
+import { scopePath, type ScopeItem } from '../../../core/model/scope';
+import { Answer } from '../../run/answer/answer';
+import { Conflicts } from '../../run/answer/conflicts';
+import { CorrectionForm } from '../../run/answer/correctionForm';
+import { Declined } from '../../run/answer/declined';
+import { Icon } from '../../controls/icon';
+import { Notices } from '../../run/answer/notices';
+import { FollowUps } from '../question/followUps';
+import { questionTexts } from '../../controls/questionTexts';
+import { Quality } from '../../run/quality/quality';
+import { doubtsOf } from '../../run/quality/qualityWords';
+import { understoodAs } from '../../run/steps/routeDetails';
+import { texts } from '../../run/steps/texts';
+import { QuestionBubble } from './questionBubble';
+import type { RunActions } from '../../run/runActions';
+import { RunSteps } from '../../run/steps/runSteps';
+import { runStatus } from '../../run/steps/runSummary';
+import { RatingReasons } from './ratingReasons';
+import { RunTools } from '../../run/runTools';
+import { CitedRunContext } from '../../run/sources/citedRun';
+import { Sources } from '../../run/sources/sources';
+import { strings } from '../../controls/strings';
+
+interface RunViewProps {
+  readonly run: RunState;
+  readonly isIndexing: boolean;
+  /** Cited documents that have changed since the answer. */
+  readonly stale?: readonly DocumentId[];
+  /** Whether no other question was asked after it. */
+  readonly isNewest?: boolean;
+  readonly actions: RunActions;
+}
+
+/** One question with all that came of it. */
+export function RunView(props: RunViewProps) {
+  const { run, actions } = props;
+  const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
+  const doubts = useMemo(() => (answer === undefined ? [] : doubtsOf(answer)), [answer]);
+  const { contextOf, wantContext } = actions;
+  const cited = { contextOf, wantContext, missingQuotes: answer?.audit.missingQuotes };
+  return (
+    <CitedRunContext.Provider value={cited}>
+      <article
+        class="run"
+        data-testid="run"
+        data-run={run.runId}
+        data-status={runStatus(run)}
+        aria-label={run.question}
+      >
+        <RunHead {...props} />
+        {answer !== undefined && <Notices run={run} answer={answer} actions={actions} />}
+        <Answer
+          text={run.text}
+          citations={run.citations}
+          doubts={doubts}
+          isStreaming={run.outcome === undefined}
+          isPlaces={answer?.mode === 'places'}
+          onOpenCitation={actions.openCitation}
+          passages={passagesOf(answer, actions)}
+        />
+        {answer !== undefined && (
+          <Conflicts
+            runId={run.runId}
+            conflicts={answer.conflicts.filter((conflict) => !isListed(conflict, answer.text))}
+            citations={answer.citations}
+            onOpen={actions.openCitation}
+          />
+        )}
+        <Outcome run={run} actions={actions} />
+        {run.text !== '' && run.citations.length > 0 && (
+          <Sources citations={run.citations} onOpen={actions.openCitation} onOpenAll={actions.openSources} />
+        )}
+        <RunEnd {...props} />
+      </article>
+    </CitedRunContext.Provider>
+  );
+}
+
+/** Passages can be shown below an answer that is made of their sentences; one that was written leaves them to its sources. */
+function passagesOf(answer: RunAnswer | undefined, actions: RunActions): RunActions | undefined {
+  return answer === undefined || answer.check !== undefined ? undefined : actions;
+}
+
+/** What was asked, what was done, and whether what came of it still holds. */
+function RunHead({ run, isIndexing, stale = [], actions }: RunViewProps) {
+  const understood = understoodAs(run);
+  return (
+    <>
+      {run.isReplay === true && (
+        <p class="replay" data-testid="replay">
+          <Icon name="history" /> {strings.trace.replay}
+        </p>
+      )}
+      <QuestionBubble
+        question={run.question}
+        replaces={actions.edit?.replaces}
+        onAsk={(question) => {
+          actions.edit?.onAsk(question);
+        }}
+      />
+      <RunScope scope={run.scope} />
+      <RunAgent run={run} />
+      {understood !== undefined && (
+        <p class="understood" data-testid="understood">
+          {strings.route.understood}: {understood}
+        </p>
+      )}
+      <RunSteps run={run} isIndexing={isIndexing} actions={actions} />
+      <StaleNotice
+        documents={stale}
+        onAskAgain={() => {
+          actions.ask(run.question);
+        }}
+      />
+    </>
+  );
+}
+
+interface StaleNoticeProps {
+  /** The cited documents that are not what they were; none when the answer holds. */
+  readonly documents: readonly DocumentId[];
+  readonly onAskAgain: () => void;
+}
+
+/** That what an answer cites has changed since, and the click that asks again. */
+function StaleNotice({ documents, onAskAgain }: StaleNoticeProps) {
+  const [first, ...others] = documents;
+  if (first === undefined) return null;
+  const file = first.slice(first.lastIndexOf('/') + 1);
+  return (
+    <div class="notice stale" role="note" data-testid="stale" title={documents.join('\n')}>
+      <span>
+        <Icon name="warning" /> {strings.stale.changed(file, others.length)}
+      </span>
+      <button type="button" class="secondary" data-testid="ask-again" onClick={onAskAgain}>
+        {strings.stale.again}
+      </button>
+    </div>
+  );
+}
+
+/** Below a question: the domain agent that answers, and why it. */
+function RunAgent({ run: { steps } }: { readonly run: RunState }) {
+  const agent = steps
+    .flatMap(({ detail }) => (detail?.kind === 'route' ? (detail.route.agent ?? []) : []))
+    .at(0);
+  if (agent === undefined) return null;
+  return (
+    <p class="run-scope" data-testid="run-agent" title={agent.reason}>
+      <Icon name="mortar-board" /> {texts.answeredBy(agent.name)}
+    </p>
+  );
+}
+
+/** Below a question: what it was limited to. */
+function RunScope({ scope }: { readonly scope: readonly ScopeItem[] | undefined }) {
+  if (scope === undefined || scope.length === 0) return null;
+  return (
+    <p class="run-scope" data-testid="run-scope">
+      {questionTexts.searchedIn(scope.map(scopePath).join(', '))}
+    </p>
+  );
+}
+
+/** How good the answer is, and what can be done with the run. */
+function RunEnd({ run, isNewest = false, actions }: RunViewProps) {
+  if (run.outcome === undefined) return null;
+  if (run.outcome.kind !== 'answered') {
+    return (
+      <div class="quality bare">
+        <RunTools run={run} answer={undefined} actions={actions} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Quality run={run} answer={run.outcome.answer} actions={actions} />
+      {actions.isOpen('correction', false) && <RatingReasons rating={run.rating} onRate={actions.rate} />}
+      <CorrectionForm actions={actions} />
+      {isNewest && <FollowUps questions={run.outcome.answer.followUps ?? []} onAsk={actions.ask} />}
+    </>
+  );
+}
+
+function Outcome({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
+  switch (run.outcome?.kind) {
+    case 'declined':
+      return (
+        <Declined
+          asked={understoodAs(run) ?? run.question}
+          outcome={run.outcome}
+          scope={run.scope}
+          actions={actions}
+        />
+      );
+    case 'cancelled':
+      // With nothing done, the line of the steps says so already.
+      return (
+        <p class="muted">
+          {run.steps.length > 0 && `${strings.answer.stopped} `}
+          <button
+            type="button"
+            class="link"
+            data-testid="ask-again"
+            onClick={() => {
+              actions.ask(run.question);
+            }}
+          >
+            {strings.answer.again}
+          </button>
+        </p>
+      );
+    case 'failed':
+      return (
+        <p class="notice failure" role="alert">
+          {run.outcome.message}
+        </p>
+      );
+    case 'answered':
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,21 @@
+import * as l10n from '@vscode/l10n';
+import { counted } from '../../../core/util/displayLanguage';
+import { ageOf } from '../../controls/age';
+
+/** The texts of this room; functions, as the texts of the display language come with the page. */
+export const conversationTexts = {
+  earlier: (count: number) =>
+    counted(count, l10n.t('Show {0} earlier question'), l10n.t('Show {0} earlier questions')),
+  recent: () => l10n.t('Recent conversations'),
+  all: () => l10n.t('Show all'),
+  edit: () => l10n.t('Edit the question'),
+  editing: () => l10n.t('Question in other words'),
+  send: () => l10n.t('Ask'),
+  cancel: () => l10n.t('Cancel'),
+  removed: (answers: number) =>
+    answers > 1
+      ? l10n.t('This answer and those below go; they stay in the list of conversations.')
+      : l10n.t('This answer is replaced.'),
+  /** `5 minutes ago`, `yesterday`. */
+  age: ageOf,
+};

@@ -1,0 +1,100 @@
+import type { ConversationEntry, IndexView } from '../../../protocol/messages';
+import { Icon } from '../../controls/icon';
+import { strings } from '../../controls/strings';
+import { conversationTexts } from './texts';
+
+interface WelcomeProps {
+  readonly index: IndexView;
+  readonly recent: readonly ConversationEntry[];
+  readonly onOpen: (id: string) => void;
+  readonly onShowAll: () => void;
+  readonly onIndex: () => void;
+}
+
+/** What the page shows before the first question. */
+export function Welcome({ index, recent, onOpen, onShowAll, onIndex }: WelcomeProps) {
+  return (
+    <div class="welcome" data-testid="welcome">
+      <h2>{strings.welcome.title}</h2>
+      {index.kind === 'no-workspace' ? (
+        <p>{strings.welcome.noWorkspace}</p>
+      ) : (
+        <>
+          <p>{strings.welcome.about}</p>
+          <IndexHint index={index} onIndex={onIndex} />
+          {recent.length > 0 ? (
+            <RecentConversations entries={recent} onOpen={onOpen} onShowAll={onShowAll} />
+          ) : (
+            <Tips />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface RecentConversationsProps {
+  readonly entries: readonly ConversationEntry[];
+  readonly onOpen: (id: string) => void;
+  readonly onShowAll: () => void;
+}
+
+/** The latest other conversations, each a click away. */
+function RecentConversations({ entries, onOpen, onShowAll }: RecentConversationsProps) {
+  const now = Date.now();
+  return (
+    <section class="recent" aria-label={conversationTexts.recent()} data-testid="recent">
+      <div class="recent-head">
+        <h3>{conversationTexts.recent()}</h3>
+        <button type="button" class="link small" data-testid="all-conversations" onClick={onShowAll}>
+          {conversationTexts.all()}
+        </button>
+      </div>
+      <ul>
+        {entries.map(({ id, title, updatedAt }) => (
+          <li key={id}>
+            <button
+              type="button"
+              class="recent-conversation"
+              data-testid="recent-conversation"
+              title={title}
+              onClick={() => {
+                onOpen(id);
+              }}
+            >
+              <Icon name="comment-discussion" />
+              <span class="recent-title">{title}</span>
+              <span class="time">{conversationTexts.age(updatedAt, now)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function IndexHint({ index, onIndex }: Pick<WelcomeProps, 'index' | 'onIndex'>) {
+  if (index.kind === 'ready' && index.status.documents === 0) return <p>{strings.welcome.noDocuments}</p>;
+  if (index.kind !== 'not-indexed') return null;
+  return (
+    <p class="index-hint">
+      {strings.welcome.notIndexed}{' '}
+      <button type="button" class="secondary" data-testid="index-now" onClick={onIndex}>
+        {strings.welcome.indexNow}
+      </button>
+    </p>
+  );
+}
+
+function Tips() {
+  return (
+    <ul class="tips">
+      {strings.welcome.tips.map((tip) => (
+        <li key={tip.icon}>
+          <Icon name={tip.icon} />
+          <span>{tip.text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

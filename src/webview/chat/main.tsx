@@ -1,0 +1,15 @@
+import '../controls/localize';
+import { options, render } from 'preact';
+import { loadHighlighterBeside } from '../code/highlighter';
+import { connectHost } from './host';
+import { Page } from './page';
+
+// Tokens can come faster than the screen draws: at most one drawing a frame.
+options.debounceRendering = (draw) => {
+  requestAnimationFrame(draw);
+};
+
+loadHighlighterBeside(document.currentScript);
+
+const root = document.getElementById('root');
+if (root !== null) render(<Page host={connectHost()} />, root);

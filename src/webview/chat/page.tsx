@@ -1,0 +1,239 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { AnswerStyle } from '../../core/model/types';
+import type { RunState } from '../../core/model/state';
+import type { ScopeItem } from '../../core/model/scope';
+import { Conversation } from './conversation/conversation';
+import {
+  applyMessage,
+  emptyConversation,
+  staleDocuments,
+  type ConversationState,
+} from '../run/conversationState';
+import type { Host } from './host';
+import { IndexFooter } from '../controls/indexFooter';
+import { inConversation, type PageMemory } from './pageMemory';
+import { Asking } from './question/asking';
+import type { RunActions } from '../run/runActions';
+import { KeptRun } from './conversation/keptRun';
+import { RunView } from './conversation/runView';
+import { StatusMessage } from './conversation/statusMessage';
+import { usePageMemory, type MemoryChange } from './usePageMemory';
+import { Welcome } from './conversation/welcome';
+
+/** The whole page: draws what the host tells, and tells the host what the user does. */
+export function Page({ host }: { readonly host: Host }) {
+  const state = useConversation(host);
+  const [memory, change] = usePageMemory(host);
+  const { reply, replies } = useReplies(change);
+  useScope(state, change);
+  if (state.index === undefined) return null;
+  const { index, runs, conversationId } = state;
+  const isIndexing = index.kind === 'indexing';
+  const style = memory.style ?? state.style;
+  const ask = askWith(host, style);
+  const context = { host, memory, change, ask, reply, style };
+  return (
+    <>
+      <Conversation
+        key={conversationId}
+        conversationId={conversationId}
+        anchor={memory.anchor}
+        runs={runs}
+        earlier={state.earlier}
+        onScroll={(anchor) => {
+          change((before) => ({ ...before, anchor }));
+        }}
+        onEarlier={(beforeRunId, backTo) => {
+          host.post({ type: 'runs-earlier-want', beforeRunId, backTo });
+        }}
+      >
+        {runs.length === 0 && <Welcome index={index} recent={state.recent} {...welcomeActions(host)} />}
+        {drawRuns(state, context)}
+      </Conversation>
+      <StatusMessage run={runs.at(-1)} isIndexing={isIndexing} />
+      <Asking
+        {...{ host, state, memory, change, ask, style }}
+        focusRequests={state.focusRequests + replies}
+      />
+      <IndexFooter index={index} onAct={host.post} />
+    </>
+  );
+}
+
+function drawRuns(state: ConversationState, context: RunContext) {
+  const { runs } = state;
+  const { toggles, corrections } = context.memory;
+  const isIndexing = state.index?.kind === 'indexing';
+  return runs.map((run, at) => {
+    const stale = staleDocuments(state, run);
+    const replaces = runs.length - at;
+    const quoteContexts = state.quoteContexts[run.runId];
+    const draw = () => (
+      <RunView
+        run={run}
+        isIndexing={isIndexing}
+        stale={stale}
+        isNewest={replaces === 1}
+        actions={runActions(run, { ...context, replaces, quoteContexts })}
+      />
+    );
+    const on = [run, isIndexing, stale, replaces, context.style, quoteContexts, toggles, corrections];
+    return <KeptRun key={run.runId} dependsOn={on} draw={draw} />;
+  });
+}
+
+function useConversation(host: Host): ConversationState {
+  const [state, setState] = useState(emptyConversation);
+  useEffect(() => {
+    host.listen((message) => {
+      setState((before) => applyMessage(before, message));
+    });
+    host.post({ type: 'ready' });
+  }, []);
+  return state;
+}
+
+/** Forgets what questions were limited to in another conversation; takes over what the next one is about when the host says so. */
+function useScope(
+  { conversationId, focusRequests, focusScope }: ConversationState,
+  change: (change: MemoryChange) => void,
+) {
+  useEffect(() => {
+    if (conversationId !== '') change((before) => inConversation(before, conversationId));
+  }, [conversationId]);
+  useEffect(() => {
+    if (focusScope !== undefined) change((before) => ({ ...before, scope: focusScope }));
+  }, [focusRequests]);
+}
+
+/** Moves the cursor to the question box, with a text to be changed if there is one; and how often that was wanted. */
+function useReplies(change: (change: MemoryChange) => void) {
+  const [replies, setReplies] = useState(0);
+  const reply = (text?: string) => {
+    if (text !== undefined) change((before) => ({ ...before, draft: text }));
+    setReplies((before) => before + 1);
+  };
+  return { reply, replies };
+}
+
+interface RunContext {
+  readonly host: Host;
+  readonly memory: PageMemory;
+  readonly change: (change: MemoryChange) => void;
+  readonly ask: (question: string, scope: readonly ScopeItem[]) => void;
+  readonly reply: (text?: string) => void;
+  readonly style: AnswerStyle;
+}
+
+interface OneRunContext extends RunContext {
+  /** The run and those after it. */
+  readonly replaces: number;
+  readonly quoteContexts: ConversationState['quoteContexts'][string] | undefined;
+}
+
+function opensSteps({ stepsOpenSince }: PageMemory, startedAt: number): boolean {
+  return stepsOpenSince !== undefined && startedAt > stepsOpenSince;
+}
+
+function runActions(run: RunState, context: OneRunContext): RunActions {
+  const { host, memory, change, ask, reply, quoteContexts } = context;
+  const { runId, startedAt, scope: own = [] } = run;
+  const keyOf = (part: string) => (part === '' ? runId : `${runId}/${part}`);
+  return {
+    openCitation: (marker, how) => {
+      host.post({ type: 'citation-open', runId, marker, ...how });
+    },
+    openPassage: (chunkId, how) => {
+      host.post({ type: 'passage-open', runId, chunkId, ...how });
+    },
+    openSources: () => {
+      host.post({ type: 'sources-open', runId });
+    },
+    contextOf: (marker) => quoteContexts?.[marker],
+    wantContext: (marker) => {
+      host.post({ type: 'quote-context-want', runId, marker });
+    },
+    stop: () => {
+      host.post({ type: 'run-cancel' });
+    },
+    ask: (question, scope = own) => {
+      ask(question, scope);
+    },
+    edit: run.isReplay === true ? undefined : editing(run, context),
+    copyAnswer: () => {
+      host.post({ type: 'answer-copy', runId });
+    },
+    rate: (rating) => {
+      const { value, reason } = rating ?? {};
+      host.post({ type: 'answer-rate', runId, ...(value && { rating: value }), ...(reason && { reason }) });
+    },
+    reply,
+    ...correcting(runId, context),
+    copyTrace: (withTexts) => {
+      host.post({ type: 'trace-copy', runId, withTexts });
+    },
+    saveTrace: () => {
+      host.post({ type: 'trace-save', runId });
+    },
+    isOpen: (part, byDefault) =>
+      memory.toggles[keyOf(part)] ?? (part === '' ? opensSteps(memory, startedAt) : byDefault),
+    setOpen: (part, isOpen) => {
+      change((before) => ({
+        ...before,
+        toggles: { ...before.toggles, [keyOf(part)]: isOpen },
+        // Who opens the steps of a run wants to see those of the next ones too.
+        ...(part === '' && { stepsOpenSince: isOpen ? startedAt : undefined }),
+      }));
+    },
+  };
+}
+
+function editing(
+  { runId, scope = [] }: RunState,
+  { host, replaces, style }: OneRunContext,
+): RunActions['edit'] {
+  const onAsk = (question: string) => {
+    host.post({ type: 'question-edit', runId, question, style, scope: [...scope] });
+  };
+  return { replaces, onAsk };
+}
+
+function correcting(
+  runId: string,
+  { host, memory, change }: RunContext,
+): Pick<RunActions, 'correctionDraft' | 'setCorrectionDraft' | 'noteCorrection'> {
+  return {
+    correctionDraft: memory.corrections[runId] ?? '',
+    setCorrectionDraft: (text) => {
+      change((before) => ({ ...before, corrections: { ...before.corrections, [runId]: text } }));
+    },
+    noteCorrection: (text) => {
+      host.post({ type: 'correction-note', runId, text });
+      change((before) => ({
+        ...before,
+        corrections: { ...before.corrections, [runId]: '' },
+        toggles: { ...before.toggles, [`${runId}/correction`]: false, [`${runId}/corrected`]: true },
+      }));
+    },
+  };
+}
+
+function askWith(host: Host, style: AnswerStyle): RunContext['ask'] {
+  return (question, scope) => {
+    host.post({ type: 'question-ask', question, style, scope: [...scope] });
+  };
+}
+
+function welcomeActions({ post }: Host) {
+  return {
+    onIndex: () => {
+      post({ type: 'index-start' });
+    },
+    onOpen: (id: string) => {
+      post({ type: 'conversation-open', id });
+    },
+    onShowAll: () => {
+      post({ type: 'conversations-show' });
+    },
+  };
+}

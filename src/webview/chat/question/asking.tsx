@@ -1,0 +1,110 @@
+import type { AnswerStyle } from '../../../core/model/types';
+import type { ScopeItem } from '../../../core/model/scope';
+import { asksBack, isRunning, type ConversationState } from '../../run/conversationState';
+import type { Host } from '../host';
+import { forgetOtherRuns, type PageMemory } from '../pageMemory';
+import type { MemoryChange } from '../usePageMemory';
+import { QuestionBox } from './questionBox';
+import { questionTexts } from '../../controls/questionTexts';
+
+interface AskingProps {
+  readonly host: Host;
+  readonly state: ConversationState;
+  readonly memory: PageMemory;
+  readonly change: (change: MemoryChange) => void;
+  readonly style: AnswerStyle;
+  readonly focusRequests: number;
+  readonly ask: (question: string, scope: readonly ScopeItem[]) => void;
+}
+
+/** The lower edge of the page: what is typed is remembered, the rest is told to the host. */
+export function Asking({ host, state, memory, change, style, focusRequests, ask }: AskingProps) {
+  const { runs, index } = state;
+  const keep = (part: Partial<PageMemory>) => {
+    change((before) => ({ ...before, ...part }));
+  };
+  return (
+    <>
+      <ModelHint
+        model={state.hint}
+        onAnswer={(isAccepted) => {
+          host.post({ type: 'hint-answer', isAccepted });
+        }}
+      />
+      <QuestionBox
+        draft={memory.draft}
+        scope={memory.scope}
+        answerer={state.answerer}
+        suggestions={state.suggestions}
+        lastQuestion={runs.at(-1)?.question}
+        style={style}
+        isRunning={isRunning(state)}
+        isDisabled={index?.kind === 'no-workspace'}
+        isReply={asksBack(runs.at(-1))}
+        focusRequests={focusRequests}
+        onDraft={(draft) => {
+          keep({ draft });
+        }}
+        onChangeScope={(scope) => {
+          keep({ scope });
+        }}
+        onStyle={(picked) => {
+          keep({ style: picked });
+        }}
+        onSuggest={(text) => {
+          host.post({ type: 'scope-suggest', text });
+        }}
+        onAnswerer={() => {
+          host.post({ type: 'answerer-choose' });
+        }}
+        onAsk={() => {
+          ask(memory.draft.trim(), memory.scope);
+          const shown = new Set(runs.map((run) => run.runId));
+          // The host remembers the style that was asked in.
+          change((before) => ({ ...forgetOtherRuns(before, shown), draft: '', style: undefined }));
+        }}
+        onStop={() => {
+          host.post({ type: 'run-cancel' });
+        }}
+      />
+    </>
+  );
+}
+
+interface ModelHintProps {
+  /** Name of a model that VS Code offers; undefined for no hint. */
+  readonly model: string | undefined;
+  readonly onAnswer: (isAccepted: boolean) => void;
+}
+
+/** Says once that a model of VS Code could answer; nothing changes without a click. */
+export function ModelHint({ model, onAnswer }: ModelHintProps) {
+  if (model === undefined) return null;
+  return (
+    <div class="model-hint" role="note" data-testid="model-hint">
+      <p>{questionTexts.modelHint(model)}</p>
+      <div class="options">
+        <button
+          type="button"
+          class="secondary"
+          data-testid="hint-use"
+          onClick={() => {
+            onAnswer(true);
+          }}
+        >
+          {questionTexts.useModel()}
+        </button>
+        <button
+          type="button"
+          class="link small"
+          data-testid="hint-later"
+          onClick={() => {
+            onAnswer(false);
+          }}
+        >
+          {questionTexts.notNow()}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { isSameScope, type ScopeItem } from '../../../core/model/scope';
+import { strings } from '../../controls/strings';
+import { BoxTools, type BoxToolsProps } from './boxTools';
+import { withMention, withoutMention } from './mention';
+import { ScopeChips } from './scopeChips';
+import { optionId, ScopeList } from './scopeList';
+import { questionTexts } from '../../controls/questionTexts';
+import { useAutosize } from './useAutosize';
+import { useMention, type MentionList, type Suggestions } from './useMention';
+
+interface QuestionBoxProps extends Omit<BoxToolsProps, 'canAsk' | 'onScope'> {
+  readonly draft: string;
+  /** Whether what is typed replies to a question back. */
+  readonly isReply: boolean;
+  /** What was asked last; undefined before the first question. */
+  readonly lastQuestion: string | undefined;
+  readonly suggestions: Suggestions;
+  /** The cursor moves here each time that this changes. */
+  readonly focusRequests: number;
+  readonly onDraft: (draft: string) => void;
+  readonly onChangeScope: (scope: readonly ScopeItem[]) => void;
+  readonly onSuggest: (text: string) => void;
+}
+
+/** Where the question is written: Enter asks, Shift+Enter begins a new line, `@` chooses what is searched. */
+export function QuestionBox(props: QuestionBoxProps) {
+  const { draft, scope, isRunning, isDisabled, focusRequests, onDraft, onChangeScope } = props;
+  const box = useRef<HTMLTextAreaElement>(null);
+  useArrival(box);
+  useEffect(() => {
+    if (focusRequests > 0) focusEnd(box.current);
+  }, [focusRequests]);
+  const list = useMention({
+    ...props,
+    onChoose: (item, mention) => {
+      const rest = withoutMention(draft, mention);
+      // A question calls an agent by beginning with its name.
+      if (item.kind === 'agent') onDraft(`@${item.name} ${rest.replace(/^(?:@\S+)?\s*/, '')}`);
+      else {
+        onDraft(rest);
+        onChangeScope([...scope, item]);
+      }
+      box.current?.focus();
+    },
+  });
+  const canAsk = draft.trim() !== '' && !isRunning && !isDisabled;
+  const ask = () => {
+    if (canAsk) props.onAsk();
+  };
+  return (
+    <div class={`question-box${isDisabled ? ' disabled' : ''}`}>
+      <ScopeChips
+        scope={scope}
+        onRemove={(item) => {
+          onChangeScope(scope.filter((other) => !isSameScope(item, other)));
+          box.current?.focus();
+        }}
+      />
+      <QuestionText {...props} box={box} list={list} onAsk={ask} />
+      <BoxTools
+        {...props}
+        canAsk={canAsk}
+        onAsk={ask}
+        onScope={() => {
+          if (list.mention === undefined) openList(box.current, list, draft, onDraft);
+          else list.close();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Whoever comes into the page by its icon, a command or the keyboard can type at once; a click goes where it was made. */
+function useArrival(box: { readonly current: HTMLTextAreaElement | null }): void {
+  useEffect(() => {
+    let isPointerDown = false;
+    const follow = ({ type }: Event) => {
+      isPointerDown = type === 'pointerdown';
+    };
+    const arrive = () => {
+      if (!isPointerDown && document.activeElement === document.body) box.current?.focus();
+    };
+    if (document.hasFocus()) arrive();
+    const pointer = ['pointerdown', 'pointerup', 'pointercancel'];
+    for (const type of pointer) addEventListener(type, follow, true);
+    addEventListener('focus', arrive);
+    return () => {
+      for (const type of pointer) removeEventListener(type, follow, true);
+      removeEventListener('focus', arrive);
+    };
+  }, []);
+}
+
+interface QuestionTextProps extends QuestionBoxProps {
+  readonly box: { readonly current: HTMLTextAreaElement | null };
+  readonly list: MentionList;
+}
+
+function QuestionText({ box, list, ...props }: QuestionTextProps) {
+  const { draft, isDisabled, isReply, lastQuestion, onDraft, onAsk } = props;
+  const id = useId();
+  const isOpen = list.mention !== undefined;
+  const invitation = isReply ? strings.question.reply : questionTexts.placeholder();
+  const placeholder = isDisabled ? strings.question.noWorkspace : invitation;
+  useAutosize(box, draft, placeholder);
+  const follow = ({ currentTarget }: { readonly currentTarget: HTMLTextAreaElement }) => {
+    list.follow(currentTarget.value, currentTarget.selectionStart);
+  };
+  return (
+    <>
+      {list.mention !== undefined && (
+        <ScopeList {...list} id={id} text={list.mention.text} onChoose={list.choose} />
+      )}
+      <textarea
+        ref={box}
+        rows={1}
+        data-testid="question"
+        aria-label={strings.question.label}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        {...(isOpen && { 'aria-controls': id })}
+        {...(isOpen && list.items.length > 0 && { 'aria-activedescendant': optionId(id, list.active) })}
+        placeholder={placeholder}
+        disabled={isDisabled}
+        value={draft}
+        onInput={(event) => {
+          onDraft(event.currentTarget.value);
+          follow(event);
+        }}
+        onClick={follow}
+        onKeyUp={(event) => {
+          if (/^(?:Arrow(?:Left|Right)|Home|End)$/.test(event.key)) follow(event);
+        }}
+        onBlur={list.leave}
+        onKeyDown={(event) => {
+          const action = actionOf(event, list, draft);
+          if (action !== undefined) event.preventDefault();
+          if (action === 'ask') onAsk();
+          if (action === 'recall' && lastQuestion !== undefined) onDraft(lastQuestion);
+        }}
+      />
+    </>
+  );
+}
+
+/** What a key does beside what it does in any text: `list` when it was for the list, which has done it. */
+function actionOf(
+  { key, shiftKey, isComposing }: KeyboardEvent,
+  list: MentionList,
+  draft: string,
+): 'list' | 'ask' | 'recall' | undefined {
+  // Enter also ends the composition of a word in an input method: that is no question yet.
+  if (isComposing || shiftKey) return undefined;
+  if (list.takeKey(key)) return 'list';
+  if (key === 'Enter') return 'ask';
+  return key === 'ArrowUp' && draft === '' ? 'recall' : undefined;
+}
+
+/** Types an `@` at the end of the text, as a person does. */
+function openList(
+  box: HTMLTextAreaElement | null,
+  list: MentionList,
+  draft: string,
+  onDraft: (draft: string) => void,
+): void {
+  const isThere = /(?:^|\s)@$/.test(draft);
+  const text = isThere ? draft : withMention(draft);
+  onDraft(text);
+  list.open(text);
+  focusEnd(box);
+}
+
+function focusEnd(box: HTMLTextAreaElement | null): void {
+  box?.focus();
+  box?.setSelectionRange(box.value.length, box.value.length);
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { scopeName, scopePath, type ScopeItem } from '../../../core/model/scope';
+import type { MentionItem } from './useMention';
+import { Icon } from '../../controls/icon';
+import { scopeIcon } from './scopeChips';
+import { questionTexts } from '../../controls/questionTexts';
+
+interface ScopeListProps {
+  readonly id: string;
+  readonly items: readonly MentionItem[];
+  /** What was typed after the `@`. */
+  readonly text: string;
+  /** Whether `items` are those of an earlier text. */
+  readonly isLooking: boolean;
+  /** Index of the item that Enter chooses. */
+  readonly active: number;
+  readonly onChoose: (item: MentionItem) => void;
+}
+
+/** The parts of the workspace to choose from, above the box; the focus stays in the box. */
+export function ScopeList({ id, items, text, isLooking, active, onChoose }: ScopeListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active, items]);
+  return (
+    <div class="scope-list" data-testid="scope-list">
+      {items.length === 0 && (
+        <p class="muted small" role="status">
+          {isLooking ? questionTexts.looking() : emptyText(text)}
+        </p>
+      )}
+      <ul ref={list} id={id} role="listbox" aria-label={questionTexts.suggestions()}>
+        {items.map((item, at) => (
+          <li
+            key={pathOf(item)}
+            id={optionId(id, at)}
+            role="option"
+            aria-selected={at === active}
+            title={item.kind === 'agent' ? item.description : pathOf(item)}
+            // The cursor stays where it is.
+            onMouseDown={(event) => {
+              event.preventDefault();
+            }}
+            onClick={() => {
+              onChoose(item);
+            }}
+          >
+            <Icon name={item.kind === 'agent' ? 'mortar-board' : scopeIcon(item)} />
+            <span class="scope-name">{labelOf(item)}</span>
+            <span class="scope-folder">{item.kind === 'agent' ? item.description : folderOf(item)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The id of an item in a list. */
+export function optionId(list: string, at: number): string {
+  return `${list}-${String(at)}`;
+}
+
+function emptyText(text: string): string {
+  return text === '' ? questionTexts.noDocuments() : questionTexts.noMatch(text);
+}
+
+function pathOf(item: MentionItem): string {
+  return item.kind === 'agent' ? `@${item.name}` : scopePath(item);
+}
+
+function labelOf(item: MentionItem): string {
+  if (item.kind === 'agent') return `@${item.name}`;
+  const name = scopeName(item);
+  if (item.kind !== 'selection') return name;
+  const [, lines = ''] = /:([\d-]+)$/.exec(name) ?? [];
+  return `${name.slice(0, -lines.length - 1)} · ${questionTexts.selection(lines.replace('-', '–'))}`;
+}
+
+function folderOf({ id }: ScopeItem): string {
+  return id.slice(0, Math.max(0, id.lastIndexOf('/')));
+}

@@ -1,0 +1,182 @@
+/** What the page says of how good an answer is, and of what to do about it; a part of `strings`. */
+import * as l10n from '@vscode/l10n';
+import type { CheckName, DecisionReason, UnsupportedSentence, Verdict } from '../../core/model/judgement';
+import type { ConfidenceLabel } from '../../core/model/types';
+import type { AnswerCheck } from '../../core/model/unitMarks';
+import { flagWords } from '../../core/run/flagWords';
+import { counted, formatCount } from './counted';
+
+/** A label with what it means: how often answers of it were right, or what the check of a written one came to. */
+type Labelled = readonly [label: string, about: string];
+
+const confidence: Record<ConfidenceLabel, Labelled> = {
+  high: [l10n.t('High confidence'), l10n.t('Nine of ten offline answers this sure were right when measured')],
+  medium: [
+    l10n.t('Medium confidence'),
+    l10n.t('Two of three offline answers this sure were right when measured'),
+  ],
+  low: [
+    l10n.t('Low confidence'),
+    l10n.t('Fewer than half of offline answers this sure were right when measured'),
+  ],
+};
+
+const check: Record<AnswerCheck, Labelled> = {
+  checked: [l10n.t('Checked'), l10n.t('A source bears out each sentence')],
+  partly: [
+    l10n.t('Partly checked'),
+    l10n.t('A part of the answer is missing, or a sentence is marked that has no source or differs from it'),
+  ],
+};
+
+const flags = flagWords();
+
+const verdicts: Record<Verdict, string> = {
+  PASS: l10n.t('No objection'),
+  REVISE: l10n.t('Needs another look'),
+  FAIL: l10n.t('Does not hold'),
+};
+
+const checks: Record<CheckName, string> = {
+  quote_grounding: l10n.t('Every claim has its quote'),
+  status_alignment: l10n.t('Agrees with its quotes'),
+  confidence_calibration: l10n.t('No surer than its quotes'),
+  facet_coverage: l10n.t('Every part is answered'),
+  answer_quality: l10n.t('Answers what was asked'),
+};
+
+const faults: Record<UnsupportedSentence['fault'], string> = {
+  terms: l10n.t('Its quote says something else'),
+  number: l10n.t('Its quote has another number'),
+  negation: l10n.t('Its quote says the opposite'),
+  quantity: l10n.t('Its quote says it of another amount'),
+  injection: l10n.t('It does what an order in a document says'),
+};
+
+const notSureAbout = l10n.t('No sentence was sure enough to be the answer: these are the likeliest places');
+
+const reasons: Record<DecisionReason, string> = {
+  'good-enough': l10n.t('Nothing speaks against the answer.'),
+  'only-places': notSureAbout,
+  'low-confidence': l10n.t('The answer is not sure enough.'),
+  'citation-problems': l10n.t('A citation has no quote behind it.'),
+  'critic-objects': l10n.t('The review found something wrong.'),
+  conflict: l10n.t('Sources disagree, and no date tells which is the newer.'),
+  'nothing-new': l10n.t('A further try found nothing new.'),
+  'nothing-found': l10n.t('No passage was strong enough.'),
+};
+
+const decisions = {
+  finalize: l10n.t('Good enough'),
+  retry: l10n.t('Try again'),
+  escalate: l10n.t('Left to you'),
+} as const;
+
+export const judgementStrings = {
+  quality: {
+    confidence,
+    check,
+    notSure: l10n.t('Not sure'),
+    notSureAbout,
+    title: l10n.t('How good this answer is'),
+    verbatim: l10n.t('Every quote stands word for word in its document'),
+    uncited: (count: number) =>
+      counted(count, l10n.t('{0} sentence without source'), l10n.t('{0} sentences without source')),
+    unsupported: (count: number) =>
+      counted(count, l10n.t('{0} sentence to check'), l10n.t('{0} sentences to check')),
+    missing: (facets: readonly string[]) => l10n.t('Not covered: {0}', facets.join(', ')),
+    flags,
+    review: l10n.t('Review'),
+    verdicts,
+    checks,
+    checkStatus: (passed: boolean) => (passed ? l10n.t('passed') : l10n.t('failed')),
+    removed: (count: number) =>
+      counted(
+        count,
+        l10n.t('{0} citation was removed: no source stands behind it'),
+        l10n.t('{0} citations were removed: no source stands behind them'),
+      ),
+    noSource: l10n.t('No source stands behind this sentence'),
+    faults,
+  },
+
+  judged: {
+    title: l10n.t('Check the answer'),
+    issues: l10n.t('Found'),
+    suggestions: l10n.t('Suggested'),
+    instructions: l10n.t('To be done differently'),
+    claims: l10n.t('Not borne out'),
+    gaps: l10n.t('Missing'),
+    decisions,
+    reasons,
+    next: (retry: number) =>
+      retry === 1 ? l10n.t('A second try follows.') : l10n.t('A further try follows.'),
+    after: (retries: number) =>
+      counted(retries, l10n.t('This is after {0} further try.'), l10n.t('This is after {0} further tries.')),
+    besides: l10n.t('Searched for besides'),
+    rewrite: l10n.t('Told to the writer'),
+    wider: (candidates: number) =>
+      l10n.t(
+        'Passages that come less near are kept too, out of the best {0} of a search',
+        formatCount(candidates),
+      ),
+    auditQuotes: l10n.t('Quotes found in their documents'),
+    auditUncited: l10n.t('Sentences without a source'),
+    auditUnsupported: l10n.t('Sentences not borne out by their quotes'),
+    auditRemoved: l10n.t('Citations removed'),
+    of: (part: number, whole: number) => l10n.t('{0} of {1}', formatCount(part), formatCount(whole)),
+    injections: (passages: number) =>
+      counted(
+        passages,
+        l10n.t('Orders to whoever answers were left out of {0} passage'),
+        l10n.t('Orders to whoever answers were left out of {0} passages'),
+      ),
+  },
+
+  escalated: {
+    check: l10n.t('Best draft, please check.'),
+    decide: l10n.t('Best draft, please decide.'),
+    verdicts: {
+      REVISE: l10n.t('Some of it is weakly supported.'),
+      FAIL: l10n.t('The documents support it only in part.'),
+    },
+    onlyFrom: (file: string) => l10n.t('Only from {0}', file),
+    rephrase: l10n.t('Say it in other words'),
+  },
+
+  replies: {
+    title: l10n.t('Replies'),
+    hint: l10n.t('or type your reply below'),
+    hintAlone: l10n.t('Type your reply below'),
+  },
+
+  stale: {
+    changed: (file: string, others: number) =>
+      others === 0
+        ? l10n.t('{0} has changed since this answer.', file)
+        : counted(
+            others,
+            l10n.t('{file} and {0} other source have changed since this answer.', { file }),
+            l10n.t('{file} and {0} other sources have changed since this answer.', { file }),
+          ),
+    again: l10n.t('Ask again'),
+  },
+
+  correction: {
+    yours: l10n.t('Your correction'),
+    label: l10n.t('What is right?'),
+    placeholder: l10n.t('In your own words'),
+    about: l10n.t('Kept in .askdocs/corrections.md, which you can edit, and used as a source the next time.'),
+    keep: l10n.t('Keep'),
+    cancel: l10n.t('Cancel'),
+    kept: l10n.t('Kept in .askdocs/corrections.md, and used the next time that you ask this.'),
+  },
+
+  trace: {
+    more: l10n.t('More'),
+    copy: l10n.t('Copy trace'),
+    copyWithoutTexts: l10n.t('Copy trace without document texts'),
+    save: l10n.t('Save trace…'),
+    replay: l10n.t('Shown again from a saved trace'),
+  },
+} as const;

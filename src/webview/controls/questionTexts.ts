@@ -1,0 +1,30 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from './counted';
+
+/** What the question box says. Functions, for the texts of the display language are there only after the page has begun. */
+export const questionTexts = {
+  placeholder: () => l10n.t('Ask about your documents. @ to choose files'),
+  workspace: () => l10n.t('Workspace'),
+  chooseScope: () => l10n.t('Choose the folders and files to search (@)'),
+  scope: () => l10n.t('Only these are searched'),
+  /** `name` and so many others. */
+  andOthers: (name: string, others: number) => l10n.t('{0} +{1}', name, formatCount(others)),
+  remove: (name: string) => l10n.t('Search not only {0}', name),
+  suggestions: () => l10n.t('Folders and files'),
+  noMatch: (text: string) => l10n.t('No folder or file fits "{0}".', text),
+  noDocuments: () => l10n.t('No documents were found in this workspace.'),
+  looking: () => l10n.t('Looking for documents …'),
+  selection: (lines: string) => l10n.t('selection, lines {0}', lines),
+  searchedIn: (parts: string) => l10n.t('In {0}', parts),
+  askEverywhere: () => l10n.t('Ask the whole workspace'),
+  offline: () => l10n.t('Offline'),
+  whoAnswers: (name: string) => l10n.t('Who answers: {0}', name),
+  modelHint: (model: string) =>
+    l10n.t(
+      'VS Code offers {0}. Answers read better with it; your question and the passages found go to it.',
+      model,
+    ),
+  useModel: () => l10n.t('Use it'),
+  notNow: () => l10n.t('Not now'),
+  followUps: () => l10n.t('Ask next'),
+} as const;

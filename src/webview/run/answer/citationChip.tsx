@@ -1,0 +1,38 @@
+import { isCorrections } from '../../../core/model/correctionsId';
+import type { Citation } from '../../../core/model/types';
+import { openingProps, type Opening } from '../../controls/opening';
+import { pathLabel } from '../sources/documentPath';
+import { useHoverCard } from '../sources/hoverCard';
+import { strings } from '../../controls/strings';
+
+interface CitationChipProps {
+  readonly citation: Citation;
+  readonly onOpen: (marker: number, how: Opening) => void;
+}
+
+/** A marker of the answer; shows its quote in a card, and opens the document there. */
+export function CitationChip({ citation, onOpen }: CitationChipProps) {
+  const { marker, documentId, headings, place, quote } = citation;
+  const where = pathLabel(documentId, headings, place);
+  const { anchorProps, card } = useHoverCard(citation);
+  return (
+    <>
+      <button
+        {...anchorProps}
+        type="button"
+        class={isCorrections(documentId) ? 'chip correction' : 'chip'}
+        data-testid="citation"
+        data-marker={marker}
+        data-place={where}
+        data-quote={quote}
+        aria-label={strings.answer.citation(marker, where)}
+        {...openingProps((how) => {
+          onOpen(marker, how);
+        })}
+      >
+        {marker}
+      </button>
+      {card}
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import type { Token } from 'markdown-it';
+import { h, isValidElement, type ComponentChild } from 'preact';
+import { CodeBlock } from '../../code/codeBlock';
+import { findDoubts, withoutMarks, type Doubt, type Piece, type Stretch } from './doubtfulText';
+import { isWritten, parse, parseInline } from './parser';
+import { strings } from '../../controls/strings';
+import { answerTexts } from './texts';
+
+/** Draws a marker `[n]` of an answer. */
+export type DrawMarker = (marker: number) => ComponentChild;
+
+/** What there is to know of a text besides itself. */
+interface Drawing {
+  /** The markers that citations stand behind; each other `[n]` stays text. */
+  readonly markers: ReadonlySet<number>;
+  readonly drawMarker: DrawMarker;
+  /** Sentences that are underlined, with the reason as their title; those that the text does not have are left out. */
+  readonly doubts?: readonly Doubt[];
+  /** Whether more is being written: a caret stands at the end, and what is open is drawn as what it will be. */
+  readonly isGrowing?: boolean;
+}
+
+/**
+ * Turns Markdown into virtual nodes; no HTML string is ever made. Raw HTML stays visible text, links are inert,
+ * images are their alternative text, formulas stay as they are written, and `[n]` is drawn by `drawMarker` unless in code.
+ * A paragraph that is bold from end to end, without a marker, is drawn as the heading that it is meant as.
+ */
+export function renderMarkdown(
+  text: string,
+  { markers, drawMarker, doubts = [], isGrowing = false }: Drawing,
+): readonly ComponentChild[] {
+  const doubted = doubts.map(({ sentence, reason }) => ({ pieces: inlinePieces(sentence), reason }));
+  const tokens = parse(text, { markers, isGrowing });
+  const last = isGrowing ? tokens.findLast(isWritten) : undefined;
+  return new TreeBuilder({ drawMarker, doubts: doubted, last }).build(withHeadings(tokens, last));
+}
+
+/** What may go on as a paragraph, because it is being written, is none yet. */
+function withHeadings(tokens: Token[], last: Token | undefined): readonly Token[] {
+  tokens.forEach((inline, at) => {
+    const [open, close] = [tokens[at - 1], tokens[at + 1]];
+    if (open?.type !== 'paragraph_open' || open.level > 0 || close === undefined) return;
+    if (inline === last || !isAllBold(inline)) return;
+    for (const token of [open, close]) token.tag = 'h3';
+    open.type = 'heading_open';
+    inline.children = inline.children?.filter(({ type }) => !type.startsWith('strong_')) ?? [];
+  });
+  return tokens;
+}
+
+/** The parser puts an empty text on either side of what is bold. */
+function isAllBold({ children }: Token): boolean {
+  const tokens = (children ?? []).filter(({ type, content }) => type !== 'text' || content !== '');
+  const closing = tokens.findIndex(({ type }) => type === 'strong_close');
+  return (
+    tokens[0]?.type === 'strong_open' &&
+    closing === tokens.length - 1 &&
+    tokens.every(({ type }) => type !== 'marker')
+  );
+}
+
+/** A sentence of Markdown as plain text; its markers stay. */
+export function plainText(sentence: string): string {
+  const pieces = parseInline(sentence).map((token) => token.content || pieceOf(token).content);
+  return pieces.join('').trim();
+}
+
+function inlinePieces(sentence: string): readonly Piece[] {
+  return parseInline(withoutMarks(sentence)).map(pieceOf);
+}
+
+function pieceOf({ type, content }: Token): Piece {
+  switch (type) {
+    case 'text':
+    case 'text_special':
+    case 'math':
+      return { kind: 'text', content };
+    case 'softbreak':
+    case 'hardbreak':
+      return { kind: 'other', content: ' ' };
+    case 'code_inline':
+      return { kind: 'code', content };
+    default:
+      return { kind: 'other', content: '' };
+  }
+}
+
+const noBreakSpace = '\u00a0';
+const wordJoiner = '\u2060';
+
+/** A word of ordinary length and the space after it, at the end of a text. */
+const lastWordPattern = /^(|.*\s)(\S{1,24})\s$/su;
+
+const tags: ReadonlySet<string> = new Set([
+  ...['p', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 's'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+]);
+
+interface OpenElement {
+  readonly token: Token | undefined;
+  readonly children: ComponentChild[];
+}
+
+interface TreeOptions {
+  readonly drawMarker: DrawMarker;
+  readonly doubts: Parameters<typeof findDoubts>[1];
+  /** What is being written. */
+  readonly last: Token | undefined;
+}
+
+/** Builds the tree of one text from the flat list of its tokens. */
+class TreeBuilder {
+  readonly #options: TreeOptions;
+  readonly #root: OpenElement = { token: undefined, children: [] };
+  readonly #open: OpenElement[] = [];
+
+  constructor(options: TreeOptions) {
+    this.#options = options;
+  }
+
+  build(tokens: readonly Token[]): readonly ComponentChild[] {
+    for (const token of tokens) this.#add(token);
+    return this.#root.children;
+  }
+
+  #add(token: Token): void {
+    if (token.hidden) return;
+    if (token.nesting === 1) this.#open.push({ token, children: [] });
+    else if (token.nesting === -1) this.#close();
+    else if (token.type === 'inline') this.#addInline(token);
+    else if (token.type === 'marker') this.#addMarker(Number(token.content));
+    else this.#append(this.#leaf(token));
+  }
+
+  #addInline(inline: Token): void {
+    const { doubts, last } = this.#options;
+    const tokens = inline.children ?? [];
+    const doubted = doubts.length === 0 ? undefined : findDoubts(tokens.map(pieceOf), doubts);
+    tokens.forEach((token, index) => {
+      const stretches = doubted?.get(index);
+      if (stretches === undefined) this.#add(token);
+      else if (token.type === 'code_inline')
+        this.#append(underline(this.#leaf(token), stretches[0]?.reason ?? ''));
+      else for (const stretch of stretches) this.#append(drawStretch(stretch));
+    });
+    if (inline === last) this.#append(h('span', { class: 'caret' }));
+  }
+
+  // A marker stays on one line with the word before it and the punctuation after it. The space alone would not do:
+  // browsers break lines between it and a button.
+  #addMarker(marker: number): void {
+    const { children } = this.#open.at(-1) ?? this.#root;
+    const before = stretchOf(children.at(-1));
+    const drawn = this.#options.drawMarker(marker);
+    const match = before === undefined ? null : lastWordPattern.exec(before.text);
+    if (match === null) children.push(drawn);
+    else {
+      const [first, word] = [match[1] ?? '', match[2] ?? ''].map((text) =>
+        drawStretch({ text, reason: before?.reason }),
+      );
+      children.splice(-1, 1, first, h('span', { class: 'together' }, word, noBreakSpace, drawn));
+    }
+    children.push(wordJoiner);
+  }
+
+  #append(child: ComponentChild): void {
+    (this.#open.at(-1) ?? this.#root).children.push(child);
+  }
+
+  #close(): void {
+    const element = this.#open.pop();
+    if (element?.token !== undefined) this.#append(drawElement(element.token, element.children));
+  }
+
+  #leaf(token: Token): ComponentChild {
+    switch (token.type) {
+      case 'code_inline':
+        return h('code', null, token.content);
+      case 'fence':
+      case 'code_block':
+        return this.#code(token);
+      case 'math':
+        return h('span', { class: 'math' }, token.content);
+      case 'task':
+        return drawTask(token.content !== '');
+      case 'image':
+        return drawImage(token);
+      default:
+        return drawPlain(token);
+    }
+  }
+
+  #code(token: Token): ComponentChild {
+    const code = token.content.replace(/\n$/, '');
+    return h(CodeBlock, { code, fence: token.info, isGrowing: token === this.#options.last });
+  }
+}
+
+/** Breaks, rules and text. */
+function drawPlain({ type, tag, content }: Token): ComponentChild {
+  switch (type) {
+    case 'softbreak':
+      return '\n';
+    case 'hardbreak':
+    case 'hr':
+      return h(tag, null);
+    default:
+      return content;
+  }
+}
+
+function drawStretch({ text, reason }: Stretch): ComponentChild {
+  return reason === undefined || !/[\p{L}\p{N}]/u.test(text) ? text : underline(text, reason);
+}
+
+function underline(content: ComponentChild, reason: string): ComponentChild {
+  return h('span', { class: 'doubtful', title: reason }, content);
+}
+
+/** What `drawStretch` drew; undefined for anything else. */
+function stretchOf(child: ComponentChild): Stretch | undefined {
+  if (typeof child === 'string') return { text: child, reason: undefined };
+  if (!isValidElement(child)) return undefined;
+  const { class: name, title, children } = child.props as Readonly<Record<string, unknown>>;
+  if (name !== 'doubtful' || typeof title !== 'string' || typeof children !== 'string') return undefined;
+  return { text: children, reason: title };
+}
+
+function drawImage({ content }: Token): ComponentChild {
+  return h('span', { class: 'inert' }, content || strings.answer.image);
+}
+
+function drawTask(isDone: boolean): ComponentChild {
+  const label = isDone ? answerTexts.done() : answerTexts.open();
+  return h('span', { class: isDone ? 'task done' : 'task', role: 'img', 'aria-label': label });
+}
+
+function drawElement(token: Token, children: ComponentChild[]): ComponentChild {
+  if (token.type === 'link_open')
+    return h('span', { class: 'inert', title: token.attrGet('href') ?? '' }, children);
+  if (token.type === 'heading_open') {
+    const level = Number(token.tag.slice(1));
+    return h('div', { class: `heading level-${level}`, role: 'heading', 'aria-level': level + 2 }, children);
+  }
+  if (token.type === 'ol_open') return h('ol', { start: Number(token.attrGet('start') ?? 1) }, children);
+  if (token.type === 'table_open') {
+    const table = h('table', null, children);
+    return h(
+      'div',
+      { class: 'table-scroll', role: 'region', 'aria-label': strings.answer.table, tabIndex: 0 },
+      table,
+    );
+  }
+  return h(tags.has(token.tag) ? token.tag : 'div', alignment(token), children);
+}
+
+function alignment(token: Token): { class?: string } {
+  const align = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1];
+  return align === undefined ? {} : { class: `align-${align}` };
+}

@@ -1,0 +1,110 @@
+import { useEffect, useId } from 'preact/hooks';
+import type { Citation } from '../../../core/model/types';
+import { placeLabel } from '../../../core/model/place';
+import { Icon } from '../../controls/icon';
+import type { QuoteContext } from '../conversationState';
+import type { RunActions } from '../runActions';
+import { DocumentPath, pathLabel } from '../sources/documentPath';
+import type { CitedPassage } from './citedLast';
+import { answerTexts } from './texts';
+
+export type PassageActions = Pick<RunActions, 'contextOf' | 'wantContext' | 'isOpen' | 'setOpen'>;
+
+interface PassagesProps {
+  readonly cited: readonly CitedPassage[];
+  readonly actions: PassageActions;
+}
+
+/** Below a block of an answer: each passage that it cites, with a button that shows the whole of it. */
+export function Passages({ cited, actions }: PassagesProps) {
+  return cited.map((passage) => (
+    <Passage key={passage[0].chunkId} passage={passage} isAlone={cited.length === 1} actions={actions} />
+  ));
+}
+
+interface PassageProps {
+  readonly passage: CitedPassage;
+  /** Whether no other passage is offered beside it. */
+  readonly isAlone: boolean;
+  readonly actions: PassageActions;
+}
+
+function Passage({ passage, isAlone, actions }: PassageProps) {
+  const [{ chunkId, marker, documentId, headings }] = passage;
+  const { contextOf, wantContext, isOpen: isPartOpen, setOpen } = actions;
+  const part = `passage/${chunkId}`;
+  const isOpen = isPartOpen(part, false);
+  const context = contextOf(marker);
+  const id = useId();
+  // A document that is still being read gives way to another that is asked for: it is asked for again.
+  useEffect(() => {
+    if (isOpen && context === undefined) wantContext(marker);
+  }, [isOpen, contextOf]);
+  const label = isAlone ? answerTexts.more() : answerTexts.moreFrom(marker);
+  return (
+    <div class="passage-more">
+      <button
+        type="button"
+        class="link small"
+        data-testid="passage-more"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={`${label}: ${pathLabel(documentId, headings)}`}
+        onClick={() => {
+          if (!isOpen && context?.isUnread) wantContext(marker);
+          setOpen(part, !isOpen);
+        }}
+      >
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} /> {label}
+      </button>
+      {isOpen && (
+        <section
+          id={id}
+          class="passage-whole"
+          data-testid="passage-whole"
+          aria-label={pathLabel(documentId, headings)}
+          aria-busy={context === undefined}
+        >
+          <PassageText passage={passage} context={context} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function PassageText({
+  passage,
+  context,
+}: {
+  readonly passage: CitedPassage;
+  readonly context: QuoteContext | undefined;
+}) {
+  const [{ documentId, headings, place }] = passage;
+  if (context === undefined) return <p class="muted">{answerTexts.reading()}</p>;
+  if (context.isUnread) return <p class="muted">{answerTexts.unread()}</p>;
+  const text = context.passage;
+  if (text === '') return <p class="muted">{answerTexts.gone()}</p>;
+  return (
+    <>
+      <div class="card-head">
+        <DocumentPath documentId={documentId} headings={headings} />
+        <span class="time">{placeLabel(place)}</span>
+      </div>
+      <div class="passage-text">
+        {marked(text, passage).map((piece, at) => (at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece))}
+      </div>
+    </>
+  );
+}
+
+/** A text cut at the quotes that stand in it: every second piece is one. */
+function marked(text: string, citations: readonly Citation[]): readonly string[] {
+  const quotes = citations.map(({ quote }) =>
+    quote
+      .trim()
+      .split(/\s+/)
+      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('\\s+'),
+  );
+  return text.split(new RegExp(`(${quotes.join('|')})`, 'u'));
+}

@@ -1,0 +1,36 @@
+import { strings } from '../../controls/strings';
+
+export interface Reply {
+  readonly label: string;
+  readonly onPick: () => void;
+}
+
+interface RepliesProps {
+  readonly replies: readonly Reply[];
+  /** Moves the cursor to where a reply is typed. */
+  readonly onType: () => void;
+}
+
+/** Replies to a question back that take one click, and the way to one in other words. */
+export function Replies({ replies, onType }: RepliesProps) {
+  const { hint, hintAlone, title } = strings.replies;
+  return (
+    <div class="options" role="group" aria-label={title} data-testid="replies">
+      {replies.map(({ label, onPick }) => (
+        <button key={label} type="button" class="secondary" onClick={onPick}>
+          {label}
+        </button>
+      ))}
+      <button
+        type="button"
+        class="link small"
+        data-testid="reply"
+        onClick={() => {
+          onType();
+        }}
+      >
+        {replies.length > 0 ? hint : hintAlone}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { CitationAudit } from '../../../core/model/judgement';
+import type { Answer, Flag } from '../../../core/model/types';
+import type { RunState } from '../../../core/model/state';
+import type { Doubt } from '../answer/doubtfulText';
+import { strings } from '../../controls/strings';
+
+/** What is wrong with an answer in one line, the most important first; empty when nothing is. */
+export function qualityWords(answer: Answer): readonly string[] {
+  const { audit, facetsMissing } = answer;
+  const missing = facetsMissing.length > 0 ? [strings.quality.missing(facetsMissing)] : [];
+  return [...objectionsOf(audit), ...missing, ...flagWords(answer)];
+}
+
+/** That the quotes stand in their documents, or what the audit objects to. */
+export function auditWords(audit: CitationAudit): readonly string[] {
+  const verbatim = audit.missingQuotes.length === 0 ? [strings.quality.verbatim] : [];
+  return [...verbatim, ...objectionsOf(audit)];
+}
+
+function objectionsOf(audit: CitationAudit): readonly string[] {
+  const { removed, uncited, unsupported } = strings.quality;
+  const { uncitedSentences, unsupportedSentences } = audit;
+  const words: string[] = [];
+  if (uncitedSentences.length > 0) words.push(uncited(uncitedSentences.length));
+  if (unsupportedSentences.length > 0) words.push(unsupported(unsupportedSentences.length));
+  if (removedCitations(audit) > 0) words.push(removed(removedCitations(audit)));
+  return words;
+}
+
+/** Citations that the audit refuted, and that are not shown. */
+function removedCitations({ invalidMarkers, missingQuotes }: CitationAudit): number {
+  return new Set([...invalidMarkers, ...missingQuotes]).size;
+}
+
+/** The sentences that the audit or the reviewing model objects to, each once, with the reason in words. */
+export function doubtsOf({ audit, critique }: Pick<Answer, 'audit' | 'critique'>): readonly Doubt[] {
+  const { noSource, faults } = strings.quality;
+  const { uncitedSentences, unsupportedSentences } = audit;
+  const reasons = new Map([
+    ...critique.unsupportedClaims.map((sentence) => [sentence, faults.terms] as const),
+    ...uncitedSentences.map((sentence) => [sentence, noSource] as const),
+    ...unsupportedSentences.map(({ sentence, fault }) => [sentence, faults[fault]] as const),
+  ]);
+  return Array.from(reasons, ([sentence, reason]) => ({ sentence, reason }));
+}
+
+/** How many drafts there were. */
+export function draftsOf({ steps }: RunState): number {
+  return steps.filter(({ detail }) => detail?.kind === 'evaluate').length;
+}
+
+/** What the evidence was found to hold of the question; undefined where nothing was weighed. */
+export function reasonOf({ steps }: RunState): string | undefined {
+  return steps.findLast(({ detail }) => detail?.kind === 'sufficiency')?.summary;
+}
+
+/** The flags of an answer in words, without those that the page says better elsewhere. */
+export function flagWords({ flags, audit, conflicts, warnings }: Answer): readonly string[] {
+  const said = new Set<Flag>();
+  if (audit.uncitedSentences.length > 0) said.add('uncited_claims');
+  if (removedCitations(audit) > 0) said.add('invalid_citations');
+  if (conflicts.length > 0) said.add('conflicting_sources');
+  if (warnings.length > 0) said.add('degraded');
+  return flags.filter((flag) => !said.has(flag)).map((flag) => strings.quality.flags[flag]);
+}

@@ -1,0 +1,126 @@
+import type { Answer } from '../../core/model/types';
+import type { RunState } from '../../core/model/state';
+import { useJustCopied } from '../controls/clipboard';
+import { Icon } from '../controls/icon';
+import { MoreMenu } from '../controls/moreMenu';
+import type { RunActions } from './runActions';
+import { strings } from '../controls/strings';
+import { ratingTexts } from './ratingTexts';
+
+interface RunToolsProps {
+  readonly run: RunState;
+  /** Undefined when the run came to none. */
+  readonly answer: Answer | undefined;
+  readonly actions: RunActions;
+}
+
+/** What can be done with a run that ended. */
+export function RunTools({ run, answer, actions }: RunToolsProps) {
+  const { trace } = strings;
+  const isAsked = run.outcome?.kind === 'declined' && run.outcome.reason === 'clarify';
+  const canCorrect = answer !== undefined && run.isReplay !== true;
+  return (
+    <span class="quality-actions">
+      {answer !== undefined && <CopyButton onCopy={actions.copyAnswer} />}
+      {!isAsked && (
+        <ToolButton
+          icon="refresh"
+          label={strings.answer.again}
+          onClick={() => {
+            actions.ask(run.question);
+          }}
+        />
+      )}
+      {canCorrect && <Thumbs run={run} actions={actions} />}
+      <MoreMenu
+        label={trace.more}
+        items={[
+          {
+            label: trace.copy,
+            onPick: () => {
+              actions.copyTrace(true);
+            },
+          },
+          {
+            label: trace.copyWithoutTexts,
+            onPick: () => {
+              actions.copyTrace(false);
+            },
+          },
+          { label: trace.save, onPick: actions.saveTrace },
+        ]}
+      />
+    </span>
+  );
+}
+
+/** A person's judgement; a click on what is chosen takes it back. */
+function Thumbs({ run: { rating }, actions }: Pick<RunToolsProps, 'run' | 'actions'>) {
+  const isOpen = actions.isOpen('correction', false);
+  const [isUp, isDown] = [rating?.value === 'up', rating?.value === 'down'];
+  return (
+    <>
+      <ToolButton
+        icon={isUp ? 'thumbsup-filled' : 'thumbsup'}
+        label={ratingTexts.good()}
+        testId="good"
+        isPressed={isUp}
+        onClick={() => {
+          actions.rate(isUp ? undefined : { value: 'up' });
+          actions.setOpen('correction', false);
+        }}
+      />
+      <ToolButton
+        icon={isDown ? 'thumbsdown-filled' : 'thumbsdown'}
+        label={ratingTexts.bad()}
+        testId="wrong"
+        isPressed={isDown}
+        isExpanded={isOpen}
+        onClick={() => {
+          actions.rate(isDown && isOpen ? undefined : { ...rating, value: 'down' });
+          actions.setOpen('correction', !isOpen);
+        }}
+      />
+    </>
+  );
+}
+
+interface ToolButtonProps {
+  readonly icon: string;
+  readonly label: string;
+  readonly testId?: string;
+  readonly isPressed?: boolean;
+  readonly isExpanded?: boolean;
+  readonly onClick: () => void;
+}
+
+function ToolButton({ icon, label, testId, isPressed, isExpanded, onClick }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      title={label}
+      aria-label={label}
+      {...(testId !== undefined && { 'data-testid': testId })}
+      {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
+      {...(isExpanded !== undefined && { 'aria-expanded': isExpanded })}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function CopyButton({ onCopy }: { readonly onCopy: () => void }) {
+  const [isCopied, tellThatItIsCopied] = useJustCopied();
+  return (
+    <ToolButton
+      icon={isCopied ? 'check' : 'copy'}
+      label={isCopied ? strings.answer.copied : strings.answer.copy}
+      onClick={() => {
+        onCopy();
+        tellThatItIsCopied();
+      }}
+    />
+  );
+}

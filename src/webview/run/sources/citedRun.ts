@@ -1,0 +1,21 @@
+import { createContext } from 'preact';
+import type { QuoteContext } from '../conversationState';
+
+/** What a card shows around a quote. */
+type Around = Pick<QuoteContext, 'before' | 'after' | 'isUnread'>;
+
+/** What the cards of one run's citations need to know, and ask for. */
+export interface CitedRun {
+  /** Undefined until the host has told. */
+  readonly contextOf: (marker: number) => Around | undefined;
+  readonly wantContext: (marker: number) => void;
+  /** Markers whose quote the audit did not find in the document; undefined before the audit. */
+  readonly missingQuotes: readonly number[] | undefined;
+}
+
+/** The run that citations belong to. */
+export const CitedRunContext = createContext<CitedRun>({
+  contextOf: () => undefined,
+  wantContext: () => undefined,
+  missingQuotes: undefined,
+});

@@ -1,0 +1,51 @@
+import { isCorrections } from '../../../core/model/correctionsId';
+import type { DocumentId, Place } from '../../../core/model/types';
+import { placeLabel } from '../../../core/model/place';
+import { Icon } from '../../controls/icon';
+import { strings } from '../../controls/strings';
+
+interface DocumentPathProps {
+  readonly documentId: DocumentId;
+  readonly headings: readonly string[];
+}
+
+/** `folder/file › last heading` on one line; the folder gives way first, so that the file's name stays visible. */
+export function DocumentPath({ documentId, headings }: DocumentPathProps) {
+  const slash = documentId.lastIndexOf('/') + 1;
+  const heading = headings.at(-1);
+  return (
+    <span class="path" title={pathLabel(documentId, headings)}>
+      <span class="document">
+        {isCorrections(documentId) ? (
+          <CorrectionName />
+        ) : (
+          <>
+            {slash > 0 && (
+              <span class="folder">
+                <bdi>{documentId.slice(0, slash)}</bdi>
+              </span>
+            )}
+            <span class="file">{documentId.slice(slash)}</span>
+          </>
+        )}
+      </span>
+      {heading !== undefined && <span class="last-heading">› {heading}</span>}
+    </span>
+  );
+}
+
+function CorrectionName() {
+  return (
+    <span class="file correction">
+      <Icon name="feedback" />
+      {strings.correction.yours}
+    </span>
+  );
+}
+
+/** The whole path with all its headings, for titles and screen readers; with a place, also where in the file. */
+export function pathLabel(documentId: DocumentId, headings: readonly string[], place?: Place): string {
+  const where = place === undefined ? '' : placeLabel(place);
+  const name = isCorrections(documentId) ? strings.correction.yours : documentId;
+  return [name, ...headings].join(' › ') + (where === '' ? '' : `, ${where}`);
+}

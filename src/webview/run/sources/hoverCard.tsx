@@ -1,0 +1,210 @@
+import type { RefObject } from 'preact';
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Citation } from '../../../core/model/types';
+import { placeLabel } from '../../../core/model/place';
+import { CitedRunContext, type CitedRun } from './citedRun';
+import { DocumentPath } from './documentPath';
+import { texts } from './texts';
+
+const openDelayMs = 300;
+const closeDelayMs = 200;
+
+/**
+ * The card of a citation and what its button needs to show it: when the pointer rests on the button or the keyboard
+ * reaches it. The pointer can move into the card, and Escape closes it. One card is open at a time.
+ */
+export function useHoverCard(citation: Citation) {
+  const { contextOf, wantContext } = useContext(CitedRunContext);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const { isOpen, arm, stay, leave, close } = useDelayedOpening();
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const context = contextOf(citation.marker);
+    if (isOpen && (context === undefined || context.isUnread)) wantContext(citation.marker);
+  }, [isOpen]);
+  return {
+    anchorProps: {
+      ref: anchor,
+      ...(isOpen && { 'aria-describedby': id }),
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') arm();
+      },
+      onPointerLeave: leave,
+      onPointerDown: () => {
+        isPressed.current = true;
+        close();
+      },
+      onFocus: () => {
+        if (!isPressed.current) arm();
+      },
+      onBlur: () => {
+        isPressed.current = false;
+        leave();
+      },
+    },
+    card: isOpen && (
+      <Card {...{ id, anchor, onStay: stay, onLeave: leave, onClose: close }}>
+        <QuoteCard citation={citation} />
+      </Card>
+    ),
+  };
+}
+
+/** What stands behind a citation: where it is, the quote with what is around it, and whether it was found there. */
+function QuoteCard({ citation }: { readonly citation: Citation }) {
+  const { marker, documentId, headings, place, quote } = citation;
+  const run = useContext(CitedRunContext);
+  const { before, after } = run.contextOf(marker) ?? { before: '', after: '' };
+  return (
+    <>
+      <div class="card-head">
+        <DocumentPath documentId={documentId} headings={headings} />
+        <span class="time">{placeLabel(place)}</span>
+      </div>
+      <blockquote>
+        {before !== '' && <span class="around">{before}</span>}
+        <mark>{quote}</mark>
+        {after !== '' && <span class="around">{after}</span>}
+      </blockquote>
+      <div class="card-facts">
+        <span>{verification(run, marker)}</span>
+      </div>
+    </>
+  );
+}
+
+function verification({ missingQuotes }: CitedRun, marker: number): string {
+  if (missingQuotes === undefined) return texts.pending();
+  return missingQuotes.includes(marker) ? texts.notVerified() : texts.verified();
+}
+
+/** Opens and closes after a short rest, so that nothing blinks while the pointer passes. */
+function useDelayedOpening() {
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stay = () => {
+    clearTimeout(timer.current);
+  };
+  const turn = (open: boolean, delayMs: number) => () => {
+    stay();
+    timer.current = setTimeout(() => {
+      setOpen(open);
+    }, delayMs);
+  };
+  useEffect(() => stay, []);
+  return {
+    isOpen,
+    arm: turn(true, openDelayMs),
+    leave: turn(false, closeDelayMs),
+    stay,
+    close: () => {
+      stay();
+      setOpen(false);
+    },
+  };
+}
+
+interface CardProps {
+  readonly id: string;
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+  readonly children: preact.ComponentChildren;
+}
+
+/** Above all else on the page: what scrolls or is cut off elsewhere does not touch it. */
+function Card({ id, anchor, onStay, onLeave, onClose, children }: CardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const place = () => {
+    if (anchor.current !== null && card.current !== null) putBeside(card.current, anchor.current);
+  };
+  useLayoutEffect(() => {
+    card.current?.showPopover();
+  }, []);
+  // What is around the quote may come when the card is open already.
+  useLayoutEffect(place);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    };
+    document.addEventListener('keydown', onKey, true);
+    window.addEventListener('scroll', place, true);
+    window.addEventListener('resize', place);
+    return () => {
+      document.removeEventListener('keydown', onKey, true);
+      window.removeEventListener('scroll', place, true);
+      window.removeEventListener('resize', place);
+    };
+  }, []);
+  return (
+    <div
+      ref={card}
+      id={id}
+      class="card"
+      role="tooltip"
+      data-testid="quote-card"
+      popover="auto"
+      onPointerEnter={onStay}
+      onPointerLeave={onLeave}
+      onToggle={(event) => {
+        // Another card, or a click elsewhere, closes this one.
+        if (event.newState === 'closed') onClose();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function putBeside(card: HTMLElement, anchor: HTMLElement): void {
+  card.style.maxHeight = '';
+  const page = { width: window.innerWidth, height: window.innerHeight };
+  const { left, top, maxHeight } = placeCard(
+    anchor.getBoundingClientRect(),
+    card.getBoundingClientRect(),
+    page,
+  );
+  Object.assign(card.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A rectangle on the page, in pixels. */
+interface Box extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Where a card stands, in pixels from the page's edges. */
+interface CardPlace {
+  readonly left: number;
+  readonly top: number;
+  /** There is room for no more. */
+  readonly maxHeight: number;
+}
+
+const gapPx = 4;
+const marginPx = 8;
+
+/** A card below what it belongs to, or above where there is more room; never beyond the edges of the page. */
+export function placeCard(anchor: Box, card: Size, page: Size): CardPlace {
+  const below = anchor.top + anchor.height + gapPx;
+  const roomBelow = page.height - below - marginPx;
+  const roomAbove = anchor.top - gapPx - marginPx;
+  const isBelow = roomBelow >= card.height || roomBelow >= roomAbove;
+  const maxHeight = Math.max(0, isBelow ? roomBelow : roomAbove);
+  const height = Math.min(card.height, maxHeight);
+  return {
+    left: Math.max(marginPx, Math.min(anchor.left - gapPx, page.width - card.width - marginPx)),
+    top: isBelow ? below : anchor.top - gapPx - height,
+    maxHeight,
+  };
+}

@@ -1,0 +1,98 @@
+import type { RunState } from '../../../core/model/state';
+import { usageOf } from '../../../core/model/usage';
+import { Duration } from '../../controls/duration';
+import { formatCost } from '../../controls/format';
+import { Icon } from '../../controls/icon';
+import type { RunActions } from '../runActions';
+import { listed, strings } from '../../controls/strings';
+import { runStatus, summarizeRun } from './runSummary';
+import { StatusIcon } from '../../controls/statusIcon';
+import { StepTree } from './stepTree';
+import { texts } from './texts';
+
+interface RunStepsProps {
+  readonly run: RunState;
+  readonly isIndexing: boolean;
+  readonly actions: RunActions;
+}
+
+/** One line on what the run does or did, and on a click the tree of its steps below. */
+export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
+  const status = runStatus(run);
+  const usage = summarizeUsage(run);
+  const isOpen = actions.isOpen('', false);
+  const words = summarizeRun(run, isIndexing);
+  return (
+    <>
+      <div class="steps-head">
+        <button
+          type="button"
+          class="row steps-line"
+          data-testid="steps-toggle"
+          aria-expanded={isOpen}
+          onClick={() => {
+            actions.setOpen('', !isOpen);
+          }}
+        >
+          <StatusIcon status={status} />
+          <span class="steps-text" title={words}>
+            {words}
+          </span>
+          <Duration startedAt={run.startedAt} endedAt={run.endedAt} />
+          <span class="twistie">
+            {run.steps.length > 0 && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />}
+          </span>
+        </button>
+        {status === 'running' && (
+          <button type="button" class="link small" data-testid="steps-stop" onClick={actions.stop}>
+            {texts.stop()}
+          </button>
+        )}
+      </div>
+      {usage !== undefined && usage.warning !== '' && <p class="usage warning">{usage.warning}</p>}
+      {isOpen && <StepTree run={run} actions={actions} />}
+      {isOpen && usage !== undefined && usage.text !== '' && (
+        <p class="usage in-tree" data-testid="usage">
+          {usage.text}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface UsageSummary {
+  /** Empty when no model was used. */
+  readonly text: string;
+  /** That it was done offline though a model was asked; empty when it was not, or when the answer says so itself. */
+  readonly warning: string;
+}
+
+/**
+ * What a run asked of models, also while it goes on: which, how often, tokens and cost; that it was offline when it ended
+ * without. Undefined when there is nothing to say: it goes on without a model so far, or never searched.
+ */
+function summarizeUsage(run: RunState): UsageSummary | undefined {
+  const { models, calls, inputTokens, outputTokens, isEstimated, cost, fallbacks } = usageOf(run);
+  if (calls === 0) return offline(run, fallbacks);
+  const words = [
+    models.join(', '),
+    strings.notes.calls(calls),
+    strings.notes.tokens(inputTokens, outputTokens, isEstimated),
+  ];
+  if (cost !== undefined) words.push(strings.notes.cost(formatCost(cost)));
+  return { text: listed(words), warning: fallbacks.length > 0 ? strings.notes.partlyOffline : '' };
+}
+
+function offline(run: RunState, [reason]: readonly string[]): UsageSummary | undefined {
+  if (reason !== undefined)
+    return { text: '', warning: isTold(run, reason) ? '' : strings.notes.offline(reason) };
+  const hasSearched = run.steps.some(({ kind }) => kind === 'search');
+  return run.outcome !== undefined && hasSearched ? { text: strings.notes.noModel, warning: '' } : undefined;
+}
+
+/** Whether a reason stands among what went wrong, above the text of the answer. */
+function isTold({ outcome }: RunState, reason: string): boolean {
+  return (
+    outcome?.kind === 'answered' && outcome.answer.warnings.some((warning) => warning.startsWith(reason))
+  );
+}
