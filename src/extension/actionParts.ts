@@ -17,18 +17,18 @@ export { checkModel } from '../adapters/embedders/modelFolder';
 /** What is made here of the rest. */
 type Made = 'citations' | 'traces';
 
-export type DoingDeps = Omit<ActionsDeps, Made> &
+export type ActionPartsDeps = Omit<ActionsDeps, Made> &
   Omit<CommandDeps, Made> & { readonly client: IndexClient; readonly previews: TextPreviews };
 
 /** All that can be done, by the messages of pages and by commands. */
-export interface Doing {
+export interface ActionParts {
   readonly actions: Actions;
   readonly commands: Commands;
   readonly citations: CitationOpener;
   dispose(): void;
 }
 
-export function createDoing(deps: DoingDeps): Doing {
+export function createActionParts(deps: ActionPartsDeps): ActionParts {
   const { previews, client, conversation, pages } = deps;
   const citations = new CitationOpener({ previews, readDocument: client.readDocument.bind(client) });
   const traces = createTraces({

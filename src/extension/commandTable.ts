@@ -6,7 +6,7 @@ import type { ChatPages } from './chat/chatPages';
 import { exportConversation } from './chat/conversationExport';
 import { showConversations } from './chat/conversationList';
 import type { commandIds } from './base/commandIds';
-import { openElsewhereRun, type OpenElsewhereDeps } from './participant/openElsewhere';
+import { openElsewhereRun, type OpenElsewhereDeps } from './participant/openParticipantRun';
 import { setEmbeddingKey } from './models/embeddingKey';
 import {
   askAboutSelection,

@@ -13,7 +13,7 @@ import { Conversation } from './chat/conversation';
 import { ConversationFiles } from './chat/conversationFiles';
 import { CorrectionNotes } from './memory/correctionNotes';
 import { registerTools } from './participant/registerTools';
-import { ElsewhereRuns } from './participant/elsewhereRuns';
+import { ParticipantRuns } from './participant/participantRuns';
 import { participantHandler, registerEditorChat } from './participant/registerEditorChat';
 import { registerEvaluation } from './evaluation/registerEvaluation';
 import { registerExplaining } from './explain/registerExplaining';
@@ -45,7 +45,7 @@ import { startWorker } from './index/startWorker';
 import { createStatusBar } from './index/statusBar';
 import { testApi, type TestApi } from './testApi';
 import { TextPreviews } from './citations/textPreviews';
-import { doingLater } from './lazyActions';
+import { lazyActions } from './lazyActions';
 import { WorkspaceIndex } from './index/workspaceIndex';
 
 /** A question waits so long for a sync, when there is something to search. */
@@ -78,7 +78,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const previews = new TextPreviews(client.readDocument.bind(client));
   const { staleAnswers, following } = followSources({ client, index, log, ...memory });
   const box = questionBox(context, { client, index, conversation, log });
-  const elsewhere = new ElsewhereRuns();
+  const elsewhere = new ParticipantRuns();
   const shared = { index, client, log, previews, elsewhere, ...memory, ...box };
   const pages = new ChatPages({
     extensionUri: context.extensionUri,
@@ -90,7 +90,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const library = createLibrary(answering);
   const evaluation = registerEvaluation({ library, log });
   const parts = { embeddingKeys, modelKeys, models, downloads, pages, sources, library, evaluation };
-  const doing = doingLater({ ...shared, ...parts, staleAnswers });
+  const doing = lazyActions({ ...shared, ...parts, staleAnswers });
   const participant = participantHandler({ ...answering, elsewhere });
   const server = new OwnServer(library, { log, name: vscode.workspace.name });
   const questionnaires = registerQuestionnaires({

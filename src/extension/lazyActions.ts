@@ -1,9 +1,9 @@
-import type { Doing, DoingDeps } from './actionParts';
+import type { ActionParts, ActionPartsDeps } from './actionParts';
 
 /** What the page and commands ask for, made at the first of them. */
-export function doingLater(deps: DoingDeps): { get(): Promise<Doing>; dispose(): void } {
-  let made: Promise<Doing> | undefined;
-  const make = async () => (await import('./actionParts')).createDoing(deps);
+export function lazyActions(deps: ActionPartsDeps): { get(): Promise<ActionParts>; dispose(): void } {
+  let made: Promise<ActionParts> | undefined;
+  const make = async () => (await import('./actionParts')).createActionParts(deps);
   return {
     get: () => (made ??= make()),
     dispose: () => {

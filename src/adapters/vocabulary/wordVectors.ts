@@ -28,6 +28,6 @@ async function read(): Promise<WordVectors> {
 
 /** Beside the program; where the sources run as they are, in `media`. */
 function folder(): string {
-  const isSource = path.basename(__dirname) === 'adapters';
-  return isSource ? path.join(__dirname, '..', '..', 'media', 'words') : __dirname;
+  const isSource = path.basename(__dirname) === 'vocabulary';
+  return isSource ? path.join(__dirname, '..', '..', '..', 'media', 'words') : __dirname;
 }

@@ -1,7 +1,7 @@
 import { languageOfQuestion } from './language';
 
 /** The few words that an answer made of quotes adds of its own. */
-export interface Glue {
+export interface AnswerPhrases {
   /** Before aspects that nothing was found for, with a colon. */
   readonly notSaid: string;
   /** What the documents are written in: `{languages}`. */
@@ -33,7 +33,7 @@ export interface Glue {
   readonly coverage: Readonly<Record<'full' | 'partly' | 'denied' | 'none', string>>;
 }
 
-const english: Glue = {
+const english: AnswerPhrases = {
   notSaid: 'The documents do not say:',
   writtenIn: 'The documents are in {languages}.',
   mostLikely: 'Most likely here',
@@ -60,7 +60,7 @@ const english: Glue = {
   },
 };
 
-const glues: Readonly<Record<string, Glue>> = {
+const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   en: english,
   de: {
     notSaid: 'Die Dokumente sagen nichts zu:',
@@ -221,23 +221,24 @@ const glues: Readonly<Record<string, Glue>> = {
 };
 
 /** The glue in a language, else in that of a question, where there is one; else in English. Names the language that it is in. */
-export function glueFor(
+export function phrasesFor(
   question: string,
   language?: string,
-): { readonly glue: Glue; readonly language: string } {
-  const found = language !== undefined && language in glues ? language : languageOfQuestion(question);
-  const glue = glues[found];
-  return glue === undefined ? { glue: english, language: 'en' } : { glue, language: found };
+): { readonly phrases: AnswerPhrases; readonly language: string } {
+  const found =
+    language !== undefined && language in phrasesByLanguage ? language : languageOfQuestion(question);
+  const phrases = phrasesByLanguage[found];
+  return phrases === undefined ? { phrases: english, language: 'en' } : { phrases, language: found };
 }
 
 /** Whether a block of an answer is but a line that names its source. */
 export function isSourceLine(block: string): boolean {
   const line = block.replace(/ (?:\[\d{1,3}\])+$/, '');
-  return line !== block && Object.values(glues).some(({ source }) => line === source);
+  return line !== block && Object.values(phrasesByLanguage).some(({ source }) => line === source);
 }
 
 /** Whether a sentence of an answer says that something is not in the documents, also under a label in bold; it needs no source. */
 export function saysNotSaid(sentence: string): boolean {
   const said = sentence.replace(/^\*\*[^*\n]+:\*\*\s+/, '');
-  return Object.values(glues).some(({ notSaid }) => said.startsWith(notSaid));
+  return Object.values(phrasesByLanguage).some(({ notSaid }) => said.startsWith(notSaid));
 }

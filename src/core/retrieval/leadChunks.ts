@@ -5,6 +5,10 @@ import type { SearchIndex } from '../model/ports';
 const openingsAsked = 50;
 
 /** How the long documents open that have words of a query there, in their title or in their path, best first. */
-export function findOpenings(query: string, index: SearchIndex, signal: AbortSignal): Promise<SearchResult> {
+export function findLeadChunks(
+  query: string,
+  index: SearchIndex,
+  signal: AbortSignal,
+): Promise<SearchResult> {
   return index.search(query, openingsAsked, signal, { conditions: [], excluded: [], isOpening: true });
 }

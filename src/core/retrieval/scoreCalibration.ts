@@ -30,7 +30,7 @@ export function isNear(best: { readonly similarity: number; readonly denseShare:
  * of the query's term weights: about the share of the question's weight that the passage holds. `similarity` is the best
  * dense score, on the scale of `IndexSnapshot.searchDense`, and `denseShare` its weight.
  */
-export function strength(best: {
+export function calibratedScore(best: {
   readonly share: number;
   readonly similarity: number;
   readonly denseShare: number;

@@ -15,7 +15,7 @@ import { parseQuery } from './query';
 import { rerank } from './rerank';
 import { respell } from './spelling';
 import { narrow } from './scope';
-import { isNear, strength } from './scoreCalibration';
+import { isNear, calibratedScore } from './scoreCalibration';
 import { withSynonyms } from './withSynonyms';
 
 /**
@@ -65,7 +65,7 @@ export async function search(
   const share = lexical.strongest / totalWeight(terms);
   const { denseShare } = index;
   const similarity = dense[0]?.score ?? 0;
-  const best = strength({ share, similarity, denseShare });
+  const best = calibratedScore({ share, similarity, denseShare });
   const isOpening = limits.isOpening === true;
   const { ranked, loaded } = isOpening
     ? { ranked: found.fused, loaded: new Map<never, never>() }

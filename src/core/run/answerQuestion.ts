@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { userSentence } from '../model/errors';
 import type { IndexStatus, Plan, Route, SearchResult } from '../model/types';
 import { bothFilters } from '../retrieval/filter';
-import { findOpenings } from '../retrieval/leadChunks';
+import { findLeadChunks } from '../retrieval/leadChunks';
 import { limitIndex } from '../retrieval/limitedIndex';
 import { parseQuery } from '../retrieval/query';
 import { rememberDocuments } from '../retrieval/rememberDocuments';
@@ -17,7 +17,7 @@ import { declineRoute, type DeclinedRun } from './decline';
 import { EventQueue } from '../util/eventQueue';
 import type { RunEvent, RunOutcome } from '../model/events';
 import { createRecorder } from './recorder';
-import { Turns } from '../util/serialQueue';
+import { SerialQueue } from '../util/serialQueue';
 import type { Run, RunDeps } from './run';
 import { answerWithRetries } from './selfCorrection';
 import * as words from './stepWords';
@@ -96,7 +96,7 @@ function runOf(
       documents.forget();
     },
     recorder: createRecorder(emit, deps.log),
-    searches: new Turns(),
+    searches: new SerialQueue(),
     signal,
   };
 }
@@ -229,7 +229,7 @@ async function planTasks(
       const value = planOf(agent.layout, deps.vocabulary.glossary);
       return { value, summary: words.planned(value), detail: { kind: 'plan', ...value } };
     }
-    const openings = (query: string): Promise<SearchResult> => findOpenings(query, deps.index, signal);
+    const openings = (query: string): Promise<SearchResult> => findLeadChunks(query, deps.index, signal);
     const input = { question, route, vocabulary: deps.vocabulary, found, openings, agent };
     const planned = await deps.reasoner.plan(input, report, signal).catch((error: unknown): Plan => {
       if (signal.aborted) throw error;

@@ -3,7 +3,7 @@ import type { ScopeItem } from '../model/scope';
 import type { RunOutcome } from '../model/events';
 import type { Run } from './run';
 import { askAfterNothing } from './escalation';
-import { heldWords, missingWords } from '../understanding/missingWords';
+import { matchedWords, missingWords } from '../understanding/missingWords';
 import { summarise } from './task';
 import * as words from './stepWords';
 
@@ -42,7 +42,7 @@ export function declineUnfound(
   const near = passages
     .filter(({ score, chunk }) => score >= leastScore && !seen.has(chunk.id) && seen.add(chunk.id))
     .slice(0, nearestShown)
-    .map((passage) => ({ passage, holds: heldWords(question, passage.chunk) }));
+    .map((passage) => ({ passage, holds: matchedWords(question, passage.chunk) }));
   const nearest = near.map(({ passage, holds }) => ({ ...summarise(passage), holds }));
   const sections = near.map(({ passage: { chunk }, holds }) => ({
     title: chunk.documentTitle,

@@ -6,7 +6,7 @@ import type { ScopeItem } from '../model/scope';
 import type { Memory } from '../model/memory';
 import type { Log, Reasoner, SearchIndex } from '../model/ports';
 import type { Recorder } from './recorder';
-import type { Turns } from '../util/serialQueue';
+import type { SerialQueue } from '../util/serialQueue';
 
 /** What a run works with. */
 export interface RunDeps {
@@ -57,6 +57,6 @@ export interface Run {
   readonly agent?: AgentBrief | undefined;
   readonly recorder: Recorder;
   /** Tasks that run at the same time search one after another. */
-  readonly searches: Turns;
+  readonly searches: SerialQueue;
   readonly signal: AbortSignal;
 }

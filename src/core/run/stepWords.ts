@@ -8,7 +8,7 @@ import { lackOf, type MissingWords } from '../understanding/missingWords';
 import type { Research } from '../retrieval/researcher';
 import type { Coverage } from '../model/events';
 import { counted, formatCount, languageName, listAnd, quoted as inQuotes } from '../util/displayLanguage';
-import { glueFor } from '../language/answerPhrases';
+import { phrasesFor } from '../language/answerPhrases';
 import { clearLanguageOf } from '../language/language';
 
 export const noCoverage: Coverage = {
@@ -143,9 +143,9 @@ export function notFound(unfound: {
 export function otherLanguage(question: string, { languages = [] }: IndexStatus): string {
   const asked = clearLanguageOf(question);
   if (asked === undefined || languages.length === 0 || languages.includes(asked)) return '';
-  const { glue, language } = glueFor(question, asked);
+  const { phrases, language } = phrasesFor(question, asked);
   const names = languages.map((code) => languageName(code, language));
-  return glue.writtenIn.replace('{languages}', listAnd(names, language));
+  return phrases.writtenIn.replace('{languages}', listAnd(names, language));
 }
 
 function lack(nearest: number, missing: MissingWords, gaps: readonly string[]): string {

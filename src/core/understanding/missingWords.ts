@@ -104,7 +104,7 @@ export function anyOf(words: readonly string[]): string {
 }
 
 /** Words of the question that a passage holds, as the question has them; without those that only ask. */
-export function heldWords(
+export function matchedWords(
   question: string,
   chunk: Pick<Chunk, 'documentTitle' | 'headings' | 'text'>,
 ): string[] {

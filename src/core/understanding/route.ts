@@ -91,7 +91,7 @@ function routeWhole({ question, vocabulary }: RouteInput, before = ''): Route {
       before + l10n.t('The question has {0} parts that are searched on their own.', parts.length);
     return routeOf('complex', question, reasoning);
   }
-  return asksInSteps(question)
+  return needsMultiHop(question)
     ? routeOf('complex', question, before + l10n.t('What the question is about has to be found first.'))
     : routeOf('simple', question, before + l10n.t('One fact or one subject.'));
 }
@@ -151,7 +151,7 @@ const traits: readonly Trait[] = [
 ];
 
 /** Whether one passage of the documents will likely only lead to the one that answers. */
-function asksInSteps(question: string): boolean {
+function needsMultiHop(question: string): boolean {
   return traits.reduce((sum, { weight, holds }) => sum + (holds(question) ? weight : 0), bias) > 0;
 }
 

@@ -6,7 +6,7 @@ const patienceMs = 25;
  * found is sent on before the next begins. Work that is not done after a moment, as it waits for a service, or whose
  * signal aborts lets the next begin.
  */
-export class Turns {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Resolves or rejects as the work does, which begins when it is its turn. */

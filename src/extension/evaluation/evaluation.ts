@@ -8,7 +8,7 @@ import { evaluationId } from '../base/commandIds';
 import { lineProblem } from '../base/lineProblem';
 import { Listeners } from '../base/listeners';
 import type { Log } from '../base/log';
-import { OneAtATime } from '../base/oneAtATime';
+import { CoalescedTask } from '../base/coalescedTask';
 import { askCases } from './askCases';
 import { casesOf, readAllCases, type ShownFile } from './caseFiles';
 import { CaseItems } from './caseItems';
@@ -29,7 +29,7 @@ export class Evaluation {
   readonly #items: CaseItems;
   readonly #problems = vscode.languages.createDiagnosticCollection('ask-docs-evaluation');
   readonly #results = new Map<string, CaseResult>();
-  readonly #reading = new OneAtATime(() => this.#read());
+  readonly #reading = new CoalescedTask(() => this.#read());
   /** Told when documents have changed. */
   readonly #documents = new Listeners<undefined>();
   readonly #following: vscode.Disposable;
@@ -111,7 +111,7 @@ export class Evaluation {
   async #follow(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
     const { include, exclude, profile } = request;
     const signal = signalOf(token);
-    const again = new OneAtATime(async () => {
+    const again = new CoalescedTask(async () => {
       // A run that waited for the one before would take its results back.
       if (signal.aborted) return;
       await this.#ask(new vscode.TestRunRequest(include, exclude, profile, true, true), signal);

@@ -5,7 +5,7 @@ import type { IndexView } from '../../protocol/messages';
 import type { IndexClient } from './indexClient';
 import { Listeners } from '../base/listeners';
 import type { Log } from '../base/log';
-import { OneAtATime } from '../base/oneAtATime';
+import { CoalescedTask } from '../base/coalescedTask';
 import { searchableSoon } from './searchableSoon';
 import { describeSync, hasChanges, isUsed, starting, type Synced } from './syncOutcome';
 
@@ -58,7 +58,7 @@ export class WorkspaceIndex {
   #isOpened = false;
   #isDisposed = false;
   /** The worker of a restart must not be ended by the next one before it has answered. */
-  readonly #restarts = new OneAtATime(() => this.#startOver());
+  readonly #restarts = new CoalescedTask(() => this.#startOver());
 
   constructor(deps: WorkspaceIndexDeps) {
     this.#deps = deps;

@@ -2,7 +2,7 @@ import type { DocumentId, SourceVersion } from '../../core/model/types';
 import type { RunState } from '../../core/model/state';
 import type { IndexView, StaleRun } from '../../protocol/messages';
 import { Listeners } from '../base/listeners';
-import { OneAtATime } from '../base/oneAtATime';
+import { CoalescedTask } from '../base/coalescedTask';
 
 export interface StaleAnswersDeps {
   readonly runs: () => readonly RunState[];
@@ -22,7 +22,7 @@ export class StaleAnswers {
   readonly changes = new Listeners<readonly StaleRun[]>();
   readonly #deps: StaleAnswersDeps;
   readonly #stop = new AbortController();
-  readonly #checks = new OneAtATime(() => this.#check());
+  readonly #checks = new CoalescedTask(() => this.#check());
   #stale: readonly StaleRun[] = [];
 
   constructor(deps: StaleAnswersDeps) {

@@ -15,7 +15,7 @@ import { readSettings } from '../base/settings';
 import { AnswerWriter } from './answerWriter';
 import type { AnswerPage } from './answerPage';
 import { placeLink, placeName } from './citationLinks';
-import type { ElsewhereRuns } from './elsewhereRuns';
+import type { ParticipantRuns } from './participantRuns';
 import { earlierConversation, keptTurnOf, nextQuestions } from './keptTurn';
 import { wantedBy } from './requestQuestion';
 import { referredBy, selectedBy, type Referred } from './requestScope';
@@ -23,7 +23,7 @@ import { listSources } from './sourceList';
 import { texts } from './texts';
 
 export interface ParticipantDeps extends AnsweringDeps {
-  readonly elsewhere: ElsewhereRuns;
+  readonly elsewhere: ParticipantRuns;
 }
 
 interface Request {

@@ -27,7 +27,7 @@ import type {
   RowView,
 } from '../../protocol/questionnaireMessages';
 import { Listeners } from '../base/listeners';
-import { OneAtATime } from '../base/oneAtATime';
+import { CoalescedTask } from '../base/coalescedTask';
 import { rowsToAnswer, type RowsAsked } from './rowsToAnswer';
 import { changedDocuments, rowView, sourcesOf } from './sheetView';
 
@@ -61,8 +61,8 @@ export class QuestionnaireSession {
   readonly #deps: SessionDeps;
   readonly #indexChanges: { dispose(): void };
   readonly #closing = new AbortController();
-  readonly #loads = new OneAtATime(() => this.#load());
-  readonly #checks = new OneAtATime(() => this.#check());
+  readonly #loads = new CoalescedTask(() => this.#load());
+  readonly #checks = new CoalescedTask(() => this.#check());
   #table: QuestionTable | undefined;
   #problem: QuestionnaireProblem | undefined;
   #state: QuestionnaireState = { rows: [], isRunning: false };

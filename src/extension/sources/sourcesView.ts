@@ -10,7 +10,7 @@ import type { IndexClient } from '../index/indexClient';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import { logText } from '../../core/model/errors';
 import type { Log } from '../base/log';
-import { OneAtATime } from '../base/oneAtATime';
+import { CoalescedTask } from '../base/coalescedTask';
 import { readExclusions } from '../base/settings';
 import { sourceItem, type ExcludedGlob, type SourceNode } from './sourceItems';
 import { locateSource, sourceFolders } from './sourcePlaces';
@@ -33,7 +33,7 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #parts: vscode.Disposable;
-  readonly #loading = new OneAtATime(() => this.#load());
+  readonly #loading = new CoalescedTask(() => this.#load());
   readonly #told = new Map<string, unknown>();
   readonly #closed = new AbortController();
   #tree: SourceTree | undefined;

@@ -3,7 +3,7 @@ import type { QuestionnaireView, RowView } from '../../protocol/questionnaireMes
 import { IndexFooter } from '../controls/indexFooter';
 import type { SheetHost } from './host';
 import { KindIcon } from './kindIcon';
-import { Nothing } from './nothing';
+import { EmptyState } from './emptyState';
 import { rowActions, type ChangeMemory } from './rowActions';
 import { rowsOf, countRows, rowFilters, type RowFilter } from './rowKinds';
 import { RowList } from './rowList';
@@ -24,7 +24,7 @@ export function Sheet({ host }: { readonly host: SheetHost }) {
       {view.problem === undefined ? (
         <Rows view={view} state={state} {...{ host, memory, change }} />
       ) : (
-        <Nothing problem={view.problem} onAct={host.post} />
+        <EmptyState problem={view.problem} onAct={host.post} />
       )}
       <IndexFooter index={view.index} onAct={host.post} />
     </>

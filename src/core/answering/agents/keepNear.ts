@@ -1,7 +1,7 @@
 import type { Evidence, SubAnswer } from '../../model/types';
 import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
 import type { AgentBrief } from '../../model/agentBrief';
-import { isObliging } from './requirementWords';
+import { isRequirementWord } from './requirementWords';
 
 /** A quote with so many of the telling words of what was asked comes near. */
 const nearShare = 0.5;
@@ -27,7 +27,7 @@ export function keepNear(
 
 function comesNear({ quote, headings, documentTitle }: Evidence, question: string): boolean {
   const held = termsOf([documentTitle, ...headings, quote].join('\n'));
-  const words = [...wordsOf(question)].filter(([, word]) => !isObliging(word));
+  const words = [...wordsOf(question)].filter(([, word]) => !isRequirementWord(word));
   const share = words.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0);
   return words.length > 0 && share >= nearShare * words.length;
 }

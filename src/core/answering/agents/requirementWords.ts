@@ -1,5 +1,5 @@
 /** Words that say that something is asked for, not what. */
-const obliging: ReadonlySet<string> = new Set(
+const requirementWords: ReadonlySet<string> = new Set(
   `must shall should need needs needed have has required requirement requirements able least most following
   support supports supported provide provides provided offer offers offered allow allows allowed enable enables include includes
   ensure ensures guarantee product products system systems software application solution vendor tool service
@@ -9,6 +9,6 @@ const obliging: ReadonlySet<string> = new Set(
 );
 
 /** Whether a word of a requirement only says that it is one. */
-export function isObliging(word: string): boolean {
-  return obliging.has(word.toLowerCase());
+export function isRequirementWord(word: string): boolean {
+  return requirementWords.has(word.toLowerCase());
 }

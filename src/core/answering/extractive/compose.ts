@@ -7,7 +7,7 @@ import type { Composition } from './composition';
 import type { ToldCalculation } from '../../model/calculation';
 import { findConflicts } from '../../trust/conflicts';
 import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model/types';
-import { glueFor, type Glue } from '../../language/answerPhrases';
+import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import { composePlaces, hasOnlyPlaces, isPlace } from './composePlaces';
 import { toLines, toSentence, withMarker } from './plainText';
 import { tell } from './tellCalculation';
@@ -25,14 +25,14 @@ const maxOfPart: Readonly<Record<AnswerStyle, number>> = { concise: 3, detailed:
 export function composeAnswer(composition: Composition): { blocks: string[]; draft: Draft } {
   if (hasOnlyPlaces(composition.subAnswers)) return composePlaces(composition);
   const { question, subAnswers, style, language } = composition;
-  const writing: Writing = { style, ...glueFor(question, language), citations: [] };
-  const { glue, citations } = writing;
+  const writing: Writing = { style, ...phrasesFor(question, language), citations: [] };
+  const { phrases, citations } = writing;
   const { noted, documents } = partCorrections(subAnswers);
   const facets = byFacet(documents);
-  const blocks = [...searchedFor(subAnswers, glue), ...writeCorrections(noted, writing)];
+  const blocks = [...searchedFor(subAnswers, phrases), ...writeCorrections(noted, writing)];
   const quoted = [...noted];
   if (noted.length > 0 && documents.some(({ evidence }) => evidence.length > 0))
-    blocks.push(`**${glue.documentsSay}**`);
+    blocks.push(`**${phrases.documentsSay}**`);
   const parts = [...facets.values()];
   const compared = writeSideBySide(parts, writing);
   if (compared === undefined) writeParts(facets, writing, { blocks, quoted });
@@ -52,8 +52,8 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
     }),
     subAnswers,
   );
-  blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, glue)));
-  blocks.push(...saidNothing(notSaid, glue));
+  blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, phrases)));
+  blocks.push(...saidNothing(notSaid, phrases));
   const text = blocks.join('\n\n');
   const calculations = toldIn(quoted, writing);
   const draft = { text, citations, facetsCovered, facetsMissing, conflicts, mode: 'answer' as const };
@@ -78,18 +78,18 @@ function writeCorrections(noted: readonly Evidence[], writing: Writing): string[
   return noted.flatMap((entry) => {
     const marker = writing.citations.length + 1;
     writing.citations.push(citationOf(entry, marker));
-    const { language, glue } = writing;
+    const { language, phrases } = writing;
     const day = shownDay(entry.documentDate ?? '', language);
     const isUsers = entry.documentTitle === correctionTitle;
     const [head, headOf] = isUsers
-      ? [glue.correction, glue.correctionOf]
+      ? [phrases.correction, phrases.correctionOf]
       : [
-          glue.notedIn.replace('{file}', entry.documentId),
-          glue.notedInOf.replace('{file}', entry.documentId),
+          phrases.notedIn.replace('{file}', entry.documentId),
+          phrases.notedInOf.replace('{file}', entry.documentId),
         ];
     return [
       `**${day === undefined ? head : headOf.replace('{day}', day)}**`,
-      ...writeText(entry.quote, `[${marker}]`, glue.source),
+      ...writeText(entry.quote, `[${marker}]`, phrases.source),
     ];
   });
 }
@@ -115,7 +115,7 @@ function writeText(text: string, marker: string, source: string): string[] {
  */
 function writeSideBySide(
   parts: readonly (readonly Evidence[])[],
-  { citations, glue }: Writing,
+  { citations, phrases }: Writing,
 ): string[] | undefined {
   const [grid, ...others] = parts.flat().map(({ sideBySide }) => sideBySide);
   if (parts.length < 2 || parts.some((part) => part.length === 0) || grid === undefined) return undefined;
@@ -128,7 +128,7 @@ function writeSideBySide(
   const row = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   const table = [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n');
-  return isShared ? [table, `${glue.source} ${sources[0] ?? ''}`] : [table];
+  return isShared ? [table, `${phrases.source} ${sources[0] ?? ''}`] : [table];
 }
 
 /** Part by part below its heading, what answers several below all of theirs; what is written and what is quoted is added to `written`. */
@@ -137,14 +137,14 @@ function writeParts(
   writing: Writing,
   written: { readonly blocks: string[]; readonly quoted: Evidence[] },
 ): void {
-  const { style, glue, citations } = writing;
+  const { style, phrases, citations } = writing;
   const headingAt = new Map<string, number>();
   for (const [facet, evidence] of facets) {
     const used = order(fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined));
     const part = writePart(used, writing);
     written.quoted.push(...used);
     if (facets.size > 1 && part.length > 0) {
-      const heading = `${title(facet)}${isUnsure(evidence) ? `: ${glue.mostLikely}` : ''}`;
+      const heading = `${title(facet)}${isUnsure(evidence) ? `: ${phrases.mostLikely}` : ''}`;
       const same = headingAt.get(part.join('\n'));
       if (same !== undefined) {
         written.blocks[same] = `${(written.blocks[same] ?? '').slice(0, -2)}; ${heading}**`;
@@ -157,18 +157,18 @@ function writeParts(
   }
 }
 
-function toldIn(quoted: readonly Evidence[], { citations, glue }: Writing): Pick<Draft, 'calculations'> {
+function toldIn(quoted: readonly Evidence[], { citations, phrases }: Writing): Pick<Draft, 'calculations'> {
   const calculations = quoted.flatMap((entry): ToldCalculation[] => {
     const { calculation, quote } = entry;
     const marker = citations.find((citation) => isSameQuote(citation, entry))?.marker;
     return calculation === undefined || marker === undefined
       ? []
-      : [{ calculation, marker, text: tell(calculation, quote, glue) }];
+      : [{ calculation, marker, text: tell(calculation, quote, phrases) }];
   });
   return calculations.length > 0 ? { calculations } : {};
 }
 
-function saidNothing(facets: readonly string[], { notSaid }: Glue): string[] {
+function saidNothing(facets: readonly string[], { notSaid }: AnswerPhrases): string[] {
   return facets.length > 0 ? [`${notSaid} ${facets.join('; ')}.`] : [];
 }
 

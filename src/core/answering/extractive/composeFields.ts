@@ -1,10 +1,10 @@
 import type { AgentBrief, FieldLayout, SectionLayout } from '../../model/agentBrief';
-import { isObliging } from '../agents/requirementWords';
+import { isRequirementWord } from '../agents/requirementWords';
 import { findConflicts } from '../../trust/conflicts';
 import type { Draft, Evidence, SubAnswer } from '../../model/types';
 import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
 import { subjectShare } from '../../language/frameWords';
-import { glueFor, type Glue } from '../../language/answerPhrases';
+import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import { quoted } from '../../util/displayLanguage';
 import { sentences } from '../../language/sentences';
 import { denies } from '../../language/polarity';
@@ -23,7 +23,7 @@ export function composeFields(
   { layout }: AgentBrief,
   { question, subAnswers, style, language }: Composition,
 ): { blocks: string[]; draft: Draft } {
-  const writing: Writing = { style, ...glueFor(question, language), citations: [] };
+  const writing: Writing = { style, ...phrasesFor(question, language), citations: [] };
   const blocks = layout.flatMap((section) => writeSection(section, subAnswers, writing));
   const facets = [...new Set(layout.flatMap(({ fields }) => asked(fields).map(({ facet }) => facet)))];
   const isCovered = (facet: string): boolean =>
@@ -64,15 +64,15 @@ function writeSection(section: SectionLayout, subAnswers: readonly SubAnswer[], 
 
 function writeField(field: FieldLayout, tasks: readonly SubAnswer[], writing: Writing): string[] {
   const { name, from } = field;
-  const { glue } = writing;
-  const unfound = wholeLine(name, glue.coverage.none);
+  const { phrases } = writing;
+  const unfound = wholeLine(name, phrases.coverage.none);
   switch (from) {
     case 'question':
       return [wholeLine(name, field.asked)];
     case 'coverage':
-      return [wholeLine(name, glue.coverage[coverageOf(field, tasks)])];
+      return [wholeLine(name, phrases.coverage[coverageOf(field, tasks)])];
     case 'gaps':
-      return [writeGaps(field, tasks, glue)];
+      return [writeGaps(field, tasks, phrases)];
     case 'documents':
       return tasks.some(({ evidence }) => evidence.length > 0)
         ? labelled(name, writeQuotes(tasks, writing))
@@ -107,7 +107,11 @@ function inOrder(evidence: readonly Evidence[]): Evidence[] {
   );
 }
 
-function writeGaps(field: FieldLayout, tasks: readonly SubAnswer[], { notSaid, noGap }: Glue): string {
+function writeGaps(
+  field: FieldLayout,
+  tasks: readonly SubAnswer[],
+  { notSaid, noGap }: AnswerPhrases,
+): string {
   const words = unheardWords(field, tasks);
   if (tasks.every(({ evidence }) => evidence.length === 0))
     return `**${field.name}:** ${notSaid} ${quoted(field.asked.replace(/[\s?.!]+$/, ''))}.`;
@@ -117,7 +121,7 @@ function writeGaps(field: FieldLayout, tasks: readonly SubAnswer[], { notSaid, n
 }
 
 /** How far the quotes have the words of what was asked; a quote that denies what was not denied is no cover. */
-function coverageOf(field: FieldLayout, tasks: readonly SubAnswer[]): keyof Glue['coverage'] {
+function coverageOf(field: FieldLayout, tasks: readonly SubAnswer[]): keyof AnswerPhrases['coverage'] {
   const evidence = tasks.flatMap((task) => task.evidence);
   const [best] = evidence;
   if (best === undefined) return 'none';
@@ -149,7 +153,7 @@ function unheardWords({ asked: question }: FieldLayout, tasks: readonly SubAnswe
       .join('\n'),
   );
   return [...wordsOf(question)].flatMap(([term, word]) =>
-    subjectShare(term) === 1 && !isObliging(word) && heldShare(term, held, word) === 0
+    subjectShare(term) === 1 && !isRequirementWord(word) && heldShare(term, held, word) === 0
       ? withUnit(word, question)
       : [],
   );

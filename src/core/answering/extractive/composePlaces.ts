@@ -1,6 +1,6 @@
 import { findConflicts } from '../../trust/conflicts';
 import type { Citation, Draft, Evidence, SubAnswer } from '../../model/types';
-import { glueFor } from '../../language/answerPhrases';
+import { phrasesFor } from '../../language/answerPhrases';
 import { searchedFor } from './searchedFor';
 import { writeConflict } from './writeConflict';
 import { isSameQuote, writePart, type Writing } from './writePart';
@@ -30,14 +30,14 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
   draft: Draft;
 } {
   const citations: Citation[] = [];
-  const writing: Writing = { style, ...glueFor(question, language), citations };
+  const writing: Writing = { style, ...phrasesFor(question, language), citations };
   const places = new Map<string, Evidence[]>();
   for (const entry of subAnswers.flatMap(({ evidence }) => evidence.filter(isPlace))) {
     const known = places.get(entry.chunkId);
     if (known === undefined) places.set(entry.chunkId, [entry]);
     else if (!known.some(({ quote }) => quote === entry.quote)) known.push(entry);
   }
-  const blocks = [...searchedFor(subAnswers, writing.glue), `**${writing.glue.mostLikely}**`];
+  const blocks = [...searchedFor(subAnswers, writing.phrases), `**${writing.phrases.mostLikely}**`];
   for (const evidence of places.values()) {
     blocks.push(`**${titleOf(evidence[0])}**`, ...writePart(evidence, { ...writing, style: 'concise' }));
   }
@@ -48,7 +48,7 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
     }),
     subAnswers,
   );
-  blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, writing.glue)));
+  blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, writing.phrases)));
   const facetsCovered = [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
   const text = blocks.join('\n\n');
   return {

@@ -1,9 +1,12 @@
 import type { SubAnswer } from '../../model/types';
 import { quoted } from '../../util/displayLanguage';
-import type { Glue } from '../../language/answerPhrases';
+import type { AnswerPhrases } from '../../language/answerPhrases';
 
 /** Says above an answer which words of the documents those of the question were taken for; nothing where none were. */
-export function searchedFor(subAnswers: readonly SubAnswer[], { searchedFor: said }: Glue): string[] {
+export function searchedFor(
+  subAnswers: readonly SubAnswer[],
+  { searchedFor: said }: AnswerPhrases,
+): string[] {
   const respelt = subAnswers.flatMap(({ terms }) => terms.flatMap((term) => term.respelt ?? []));
   if (respelt.length === 0) return [];
   const listed = (words: readonly string[]): string =>

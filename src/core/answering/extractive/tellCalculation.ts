@@ -1,12 +1,12 @@
 import type { Calculation, Condition } from '../../model/calculation';
 import { writtenLike } from '../../units/tables/calculate';
-import type { Glue } from '../../language/answerPhrases';
+import type { AnswerPhrases } from '../../language/answerPhrases';
 
 /** More values of a condition are not named. */
 const mostNamed = 3;
 
 /** What the rows of a quote come to, in words: the value first, then of what, and which rows count. */
-export function tell(calculation: Calculation, quote: string, { told }: Glue): string {
+export function tell(calculation: Calculation, quote: string, { told }: AnswerPhrases): string {
   const { operation, columns, column, rows, of, conditions } = calculation;
   const words = told[operation]
     .replace('{column}', columns[column ?? 0] ?? '')

@@ -1,21 +1,25 @@
 import { newestOf } from '../../trust/conflictSides';
 import type { Conflict } from '../../model/conflict';
 import type { Citation } from '../../model/types';
-import type { Glue } from '../../language/answerPhrases';
+import type { AnswerPhrases } from '../../language/answerPhrases';
 
 /** What sources state, side by side, each with where it stands and when it was right; the newer one is named. */
-export function writeConflict({ sides }: Conflict, citations: readonly Citation[], glue: Glue): string[] {
+export function writeConflict(
+  { sides }: Conflict,
+  citations: readonly Citation[],
+  phrases: AnswerPhrases,
+): string[] {
   const newest = newestOf(sides);
   const lines = sides.map((side) => {
     const source = citations.find(({ marker }) => marker === side.marker);
     const place =
       source === undefined ? '' : [source.documentTitle, source.headings.at(-1) ?? ''].join(' › ');
     const origin = [...new Set(place.split(' › '))].filter((name) => name !== '').join(' › ');
-    const date = [side === newest ? glue.newer : '', side.date ?? '']
+    const date = [side === newest ? phrases.newer : '', side.date ?? '']
       .filter((word) => word !== '')
       .join(', ');
     const notes = [origin.replace(/[*`\\[\]]/g, ''), date].filter((note) => note !== '').join('; ');
     return `- ${side.value} (${notes}) [${side.marker}]`;
   });
-  return [`**${glue.disagree}**`, lines.join('\n')];
+  return [`**${phrases.disagree}**`, lines.join('\n')];
 }

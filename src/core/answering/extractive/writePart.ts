@@ -2,7 +2,7 @@ import { findContrasts } from '../../trust/conflicts';
 import type { AnswerStyle, Citation, Evidence } from '../../model/types';
 import { beginSame } from '../../model/place';
 import { analyze } from '../../language/analyze';
-import type { Glue } from '../../language/answerPhrases';
+import type { AnswerPhrases } from '../../language/answerPhrases';
 import { editOutsideCode } from '../../language/markdownCode';
 import { sentences } from '../../language/sentences';
 import { citationOf } from '../citationOf';
@@ -14,7 +14,7 @@ import { toLines, toSentence, withMarker, withoutAnnouncement } from './plainTex
 /** How the parts of one answer are written; `citations` gains those that a part needs. */
 export interface Writing {
   readonly style: AnswerStyle;
-  readonly glue: Glue;
+  readonly phrases: AnswerPhrases;
   /** Of the glue, as a code of ISO 639. */
   readonly language: string;
   readonly citations: Citation[];
@@ -50,10 +50,10 @@ interface Marks {
   readonly label: string;
 }
 
-function toPiece(entry: Evidence, { marker, label }: Marks, { style, glue }: Writing): Piece {
+function toPiece(entry: Evidence, { marker, label }: Marks, { style, phrases }: Writing): Piece {
   if (entry.calculation !== undefined)
-    return { kind: 'prose', text: withMarker(`${tell(entry.calculation, entry.quote, glue)}.`, marker) };
-  if (entry.kind !== 'sentence') return { kind: 'block', texts: writeBlock(entry, marker, glue) };
+    return { kind: 'prose', text: withMarker(`${tell(entry.calculation, entry.quote, phrases)}.`, marker) };
+  if (entry.kind !== 'sentence') return { kind: 'block', texts: writeBlock(entry, marker, phrases) };
   const kind = style === 'bullets' || isItem(entry.quote) ? 'item' : 'prose';
   const text = citeEach(withoutAnnouncement(marked(entry)), marker);
   return { kind, text: label === '' ? text : `${label} ${text}` };
@@ -117,7 +117,7 @@ function citeEach(text: string, marker: string): string {
 }
 
 /** A list, table or code block stays as it is; its marker goes on the line that announces it, or on a line below. */
-function writeBlock(entry: Evidence, marker: string, { source }: Glue): string[] {
+function writeBlock(entry: Evidence, marker: string, { source }: AnswerPhrases): string[] {
   const { quote, lead = 0, markup, kind } = entry;
   const body = quote.slice(lead).replace(/^\s*\n/, '');
   const isBroken = kind === 'list' && inItems.test(body);

@@ -15,13 +15,13 @@ const scripts = [
 
 /** Whether two texts are clearly in different languages. */
 export function isForeign(one: string, other: string): boolean {
-  const [own, its] = [tongueOf(one), tongueOf(other)];
+  const [own, its] = [scriptOrLanguageOf(one), scriptOrLanguageOf(other)];
   return own !== undefined && its !== undefined && own !== its;
 }
 
 const looked = 1500;
 
-function tongueOf(text: string): string | undefined {
+function scriptOrLanguageOf(text: string): string | undefined {
   const start = text.slice(0, looked);
   const letters = start.match(/\p{L}/gu)?.length ?? 0;
   const own = scripts.findIndex((script) => (start.match(script)?.length ?? 0) > letters / 3);

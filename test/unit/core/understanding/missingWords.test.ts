@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { QueryTerm } from '../../../../src/core/model/types';
-import { heldWords, missingWords } from '../../../../src/core/understanding/missingWords';
+import { matchedWords, missingWords } from '../../../../src/core/understanding/missingWords';
 import { chunkOf, documentOf, passageOf, subQueryOf } from '../../../support/samples';
 
 const chunk = chunkOf(documentOf('a.md', 'Either party may end it with 30 days notice, die Kündigung.'));
@@ -25,6 +25,6 @@ describe('the words that documents lack', () => {
   });
 
   it('and those that they hold are none that only ask', () => {
-    assert.deepEqual(heldWords('Was ist die Kündigung?', chunk), ['Kündigung']);
+    assert.deepEqual(matchedWords('Was ist die Kündigung?', chunk), ['Kündigung']);
   });
 });

@@ -1,12 +1,12 @@
 import * as assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
-import { Turns } from '../../../../src/core/util/serialQueue';
+import { SerialQueue } from '../../../../src/core/util/serialQueue';
 
 const never = new AbortController().signal;
 
 describe('Turns', () => {
   it('lets work go one after another, in its order', async () => {
-    const turns = new Turns();
+    const turns = new SerialQueue();
     const done: string[] = [];
     const work = (name: string) => async () => {
       done.push(`${name} begins`);
@@ -20,7 +20,7 @@ describe('Turns', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const turns = new Turns();
+    const turns = new SerialQueue();
     const failed = turns.take(() => Promise.reject(new Error('no')), never);
     const next = turns.take(() => Promise.resolve('done'), never);
     await assert.rejects(failed, /^Error: no$/);
@@ -28,7 +28,7 @@ describe('Turns', () => {
   });
 
   it('does not let work that waits for something hold up the next', async () => {
-    const turns = new Turns();
+    const turns = new SerialQueue();
     const service = new EventEmitter();
     const waiting = turns.take(() => once(service, 'reply'), never);
     await turns.take(() => Promise.resolve(service.emit('reply', 'after all')), never);

@@ -2,7 +2,7 @@
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { QuestionnaireView } from '../../../../src/protocol/questionnaireMessages';
-import { Nothing } from '../../../../src/webview/questionnaire/nothing';
+import { EmptyState } from '../../../../src/webview/questionnaire/emptyState';
 import { rowActions } from '../../../../src/webview/questionnaire/rowActions';
 import { RowList } from '../../../../src/webview/questionnaire/rowList';
 import { Filters } from '../../../../src/webview/questionnaire/sheet';
@@ -20,7 +20,7 @@ const host = { post: nothing, remember: nothing, recall: () => emptyMemory, list
 export function drawSheet(view: QuestionnaireView): string {
   const header = renderToString(h(SheetHeader, { view, onAct: nothing }));
   if (view.problem !== undefined) {
-    return header + renderToString(h(Nothing, { problem: view.problem, onAct: nothing }));
+    return header + renderToString(h(EmptyState, { problem: view.problem, onAct: nothing }));
   }
   const filters = renderToString(h(Filters, { rows: view.rows, filter: 'all', onChoose: nothing }));
   return header + filters + drawRows(view);

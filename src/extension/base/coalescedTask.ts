@@ -1,5 +1,5 @@
 /** Work that runs once at a time. Calls that come while it runs are one: it runs again when it has ended. */
-export class OneAtATime {
+export class CoalescedTask {
   readonly #work: () => Promise<void>;
   #last: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;

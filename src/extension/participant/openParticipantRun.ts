@@ -4,11 +4,11 @@ import type { ChatPages } from '../chat/chatPages';
 import type { Conversation } from '../chat/conversation';
 import type { Preferences } from '../memory/preferences';
 import { readSettings } from '../base/settings';
-import type { ElsewhereRuns } from './elsewhereRuns';
+import type { ParticipantRuns } from './participantRuns';
 import { texts } from './texts';
 
 export interface OpenElsewhereDeps {
-  readonly elsewhere: ElsewhereRuns;
+  readonly elsewhere: ParticipantRuns;
   readonly conversation: Pick<Conversation, 'adopt' | 'ask'>;
   readonly pages: Pick<ChatPages, 'reveal'>;
   readonly preferences: Preferences;

@@ -4,7 +4,7 @@ import type { RunState } from '../../core/model/state';
 const maxKept = 50;
 
 /** The runs of other chats in this window, so that they can be opened in the chat of Ask Docs. */
-export class ElsewhereRuns {
+export class ParticipantRuns {
   readonly #runs = new Map<string, RunState>();
 
   add(run: RunState): void {

@@ -2,13 +2,13 @@ import { listAnd } from '../../core/util/displayLanguage';
 import type { QuestionnaireProblem, QuestionnaireToHost } from '../../protocol/questionnaireMessages';
 import { texts } from './texts';
 
-interface NothingProps {
+interface EmptyStateProps {
   readonly problem: QuestionnaireProblem;
   readonly onAct: (message: QuestionnaireToHost) => void;
 }
 
 /** Why there is nothing to answer, and what can be done about it. */
-export function Nothing({ problem, onAct }: NothingProps) {
+export function EmptyState({ problem, onAct }: EmptyStateProps) {
   const canChoose = problem.kind === 'no-questions' && problem.columns.length > 0;
   return (
     <main class="nothing" data-testid="nothing">
