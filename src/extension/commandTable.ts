@@ -6,7 +6,7 @@ import type { ChatPages } from './chat/chatPages';
 import { exportConversation } from './chat/conversationExport';
 import { showConversations } from './chat/conversationList';
 import type { commandIds } from './base/commandIds';
-import { openElsewhereRun, type OpenElsewhereDeps } from './participant/openParticipantRun';
+import { openParticipantRun, type OpenParticipantRunDeps } from './participant/openParticipantRun';
 import { setEmbeddingKey } from './models/embeddingKey';
 import {
   askAboutSelection,
@@ -32,7 +32,8 @@ import type { SourcesView } from './sources/sourcesView';
 import type { Traces } from './chat/traces';
 import type { WorkspaceIndex } from './index/workspaceIndex';
 
-export interface CommandDeps extends MemoryParts, ExplainDeps, Pick<OpenElsewhereDeps, 'elsewhere'> {
+export interface CommandDeps
+  extends MemoryParts, ExplainDeps, Pick<OpenParticipantRunDeps, 'participantRuns'> {
   readonly pages: ChatPages;
   readonly index: WorkspaceIndex;
   readonly log: vscode.LogOutputChannel;
@@ -91,7 +92,7 @@ export function commandTable(deps: CommandDeps): Commands {
     showLog: () => {
       log.show();
     },
-    openElsewhereRun: (argument) => openElsewhereRun(argument, deps),
+    openElsewhereRun: (argument) => openParticipantRun(argument, deps),
     ...evaluationCommands(deps),
     ...sourceCommands(deps),
   };

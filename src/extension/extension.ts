@@ -78,8 +78,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const previews = new TextPreviews(client.readDocument.bind(client));
   const { staleAnswers, following } = followSources({ client, index, log, ...memory });
   const box = questionBox(context, { client, index, conversation, log });
-  const elsewhere = new ParticipantRuns();
-  const shared = { index, client, log, previews, elsewhere, ...memory, ...box };
+  const participantRuns = new ParticipantRuns();
+  const shared = { index, client, log, previews, participantRuns, ...memory, ...box };
   const pages = new ChatPages({
     extensionUri: context.extensionUri,
     staleAnswers,
@@ -91,7 +91,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const evaluation = registerEvaluation({ library, log });
   const parts = { embeddingKeys, modelKeys, models, downloads, pages, sources, library, evaluation };
   const doing = lazyActions({ ...shared, ...parts, staleAnswers });
-  const participant = participantHandler({ ...answering, elsewhere });
+  const participant = participantHandler({ ...answering, participantRuns });
   const server = new OwnServer(library, { log, name: vscode.workspace.name });
   const questionnaires = registerQuestionnaires({
     ...{ extensionUri: context.extensionUri, storage: context.workspaceState, index, log, library },

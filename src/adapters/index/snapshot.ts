@@ -92,12 +92,12 @@ function hiddenChunks(segments: readonly LiveSegment[], scope: ChunkScope): Uint
 
 function hiddenOf(
   { segment, dead }: LiveSegment,
-  { documents, isOpening, isFirst, having, lacking }: ChunkScope,
+  { documents, isLead, isFirst, having, lacking }: ChunkScope,
 ): Uint8Array {
   const hidden = dead === undefined ? new Uint8Array(segment.chunkCount) : Uint8Array.from(dead);
   if (documents !== undefined) hideUnwanted(documents, segment, hidden);
   if (isFirst === true) hideAllButFirst(segment, hidden);
-  if (isOpening === true) hideAllButOpenings(segment, hidden);
+  if (isLead === true) hideAllButOpenings(segment, hidden);
   for (const terms of having ?? []) hideWithout(terms, segment, hidden);
   for (const term of lacking ?? []) mark(hidden, segment.lookup(term), 1);
   return hidden;

@@ -216,7 +216,7 @@ export interface PlanInput {
   /** What one search for the whole question finds; may take as long as a search does, and fail like one. */
   readonly found: () => Promise<SearchResult>;
   /** How the long documents open that have words of a query there, in their title or in their path, best first. */
-  readonly openings: (query: string) => Promise<SearchResult>;
+  readonly leadChunks: (query: string) => Promise<SearchResult>;
   readonly agent?: AgentBrief | undefined;
 }
 

@@ -136,7 +136,7 @@ export interface SearchFilter {
   /** Documents that have no passages for this search, by their whole ids; left out for none. */
   readonly without?: readonly DocumentId[] | undefined;
   /** Only the first passage of each long document, found by words alone: what a whole document is about stands there. */
-  readonly isOpening?: boolean;
+  readonly isLead?: boolean;
   /** All passages that meet the rest, in reading order, whatever the query says; none where these are more than are asked for. */
   readonly isWhole?: boolean;
   /** The first passage of each document, of as many documents as are asked for, whatever the query says. */

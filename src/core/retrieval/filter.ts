@@ -4,12 +4,12 @@ import { scopePath } from '../model/scope';
 
 /** Whether a filter lets everything through. */
 export function isNoFilter(filter: SearchFilter): boolean {
-  const { conditions, excluded, within, without = [], isOpening, isWhole, isOverview } = filter;
+  const { conditions, excluded, within, without = [], isLead, isWhole, isOverview } = filter;
   const lists = [conditions, excluded, without];
   return (
     lists.every(({ length }) => length === 0) &&
     within === undefined &&
-    [isOpening, isWhole, isOverview].every((mark) => mark !== true)
+    [isLead, isWhole, isOverview].every((mark) => mark !== true)
   );
 }
 
@@ -84,9 +84,9 @@ export function bothFilters(one: SearchFilter, other: SearchFilter | undefined):
 
 function withMarks(
   ...filters: readonly SearchFilter[]
-): Pick<SearchFilter, 'isOpening' | 'isWhole' | 'isOverview'> {
+): Pick<SearchFilter, 'isLead' | 'isWhole' | 'isOverview'> {
   return {
-    ...(filters.some(({ isOpening }) => isOpening) && { isOpening: true }),
+    ...(filters.some(({ isLead }) => isLead) && { isLead: true }),
     ...(filters.some(({ isWhole }) => isWhole) && { isWhole: true }),
     ...(filters.some(({ isOverview }) => isOverview) && { isOverview: true }),
   };

@@ -2,7 +2,7 @@ import type { SearchResult } from '../model/types';
 import type { SearchIndex } from '../model/ports';
 
 /** More than the documents that a question is about have, when they are few. */
-const openingsAsked = 50;
+const leadChunksAsked = 50;
 
 /** How the long documents open that have words of a query there, in their title or in their path, best first. */
 export function findLeadChunks(
@@ -10,5 +10,5 @@ export function findLeadChunks(
   index: SearchIndex,
   signal: AbortSignal,
 ): Promise<SearchResult> {
-  return index.search(query, openingsAsked, signal, { conditions: [], excluded: [], isOpening: true });
+  return index.search(query, leadChunksAsked, signal, { conditions: [], excluded: [], isLead: true });
 }

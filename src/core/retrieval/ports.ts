@@ -33,7 +33,7 @@ export interface ChunkScope {
   /** Terms of which a chunk's text and headings must have none. */
   readonly lacking?: readonly string[];
   /** Only the first chunk of each document that is long enough for others to be ranked by how it opens. */
-  readonly isOpening?: boolean;
+  readonly isLead?: boolean;
   /** Only the first chunk of each document. */
   readonly isFirst?: boolean;
   readonly only?: ReadonlySet<ChunkRef>;

@@ -38,11 +38,11 @@ export function narrow(asked: ParsedQuery, filter: SearchFilter, index: IndexSna
 }
 
 function scopeOf(filter: SearchFilter, index: IndexSnapshot): ChunkScope {
-  const { excluded, within, isOpening, isOverview } = filter;
+  const { excluded, within, isLead, isOverview } = filter;
   const documents = wantedDocuments(filter);
   const scope: ChunkScope = {
     ...(documents && { documents }),
-    ...(isOpening && { isOpening }),
+    ...(isLead && { isLead }),
     ...(isOverview && { isFirst: true }),
   };
   const lacking: string[] = [];

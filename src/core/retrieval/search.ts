@@ -66,8 +66,8 @@ export async function search(
   const { denseShare } = index;
   const similarity = dense[0]?.score ?? 0;
   const best = calibratedScore({ share, similarity, denseShare });
-  const isOpening = limits.isOpening === true;
-  const { ranked, loaded } = isOpening
+  const isLead = limits.isLead === true;
+  const { ranked, loaded } = isLead
     ? { ranked: found.fused, loaded: new Map<never, never>() }
     : rerank(found, index);
   const preferred = prefer(ranked, phrases);
@@ -75,7 +75,7 @@ export async function search(
   const scored = listed.map(({ ref, score }) => ({ ref, score: round(best * score) }));
   const load = (hits: readonly ChunkScore[]): Passage[] => loadPassages(hits, loaded, index);
   // Documents may open alike.
-  const passages = isOpening
+  const passages = isLead
     ? load(scored.slice(0, topK))
     : loadDistinct(
         scored,
@@ -130,7 +130,7 @@ export async function findCandidates(
   const isSame = kin.length === 0 && tokens.every((token, at) => token === asWritten[at]);
   const hits = isSame ? first : searchFor(tokens, kin);
   const lexical = { ...hits, terms: bestForms(hits.terms, tokens) };
-  const { dense, degraded } = await (limits.isOpening === true
+  const { dense, degraded } = await (limits.isLead === true
     ? wordsAlone
     : searchDense(text, limit, index, scope));
   // An identifier is searched as a whole and in parts; only the parts count as words of the question.

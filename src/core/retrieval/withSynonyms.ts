@@ -31,7 +31,7 @@ export function withSynonyms(
 ): readonly ChunkScore[] {
   const asked = tokens.map(({ start, end }) => text.slice(start, end)).join(' ');
   const synonyms =
-    topK < longList || limits.isOpening === true ? [] : (vectors?.synonyms?.of(wordsIn(asked)).written ?? []);
+    topK < longList || limits.isLead === true ? [] : (vectors?.synonyms?.of(wordsIn(asked)).written ?? []);
   if (synonyms.length === 0) return ranked;
   const stems = index.languages.map(stemOf);
   const terms = [...tokens, ...synonyms.flatMap((one) => tokenize(one, undefined, stems))].flatMap(formsOf);

@@ -229,8 +229,8 @@ async function planTasks(
       const value = planOf(agent.layout, deps.vocabulary.glossary);
       return { value, summary: words.planned(value), detail: { kind: 'plan', ...value } };
     }
-    const openings = (query: string): Promise<SearchResult> => findLeadChunks(query, deps.index, signal);
-    const input = { question, route, vocabulary: deps.vocabulary, found, openings, agent };
+    const leadChunks = (query: string): Promise<SearchResult> => findLeadChunks(query, deps.index, signal);
+    const input = { question, route, vocabulary: deps.vocabulary, found, leadChunks, agent };
     const planned = await deps.reasoner.plan(input, report, signal).catch((error: unknown): Plan => {
       if (signal.aborted) throw error;
       report({ kind: 'fallback', message: words.failedStage('planner', error) });

@@ -27,7 +27,7 @@ export async function planByRules(input: PlanInput): Promise<Plan> {
   const { question, vocabulary } = input;
   const { parts, isInSteps, reasoning } = partsOf(input);
   const named = await namedDocuments(question, input.found);
-  const targetDocuments = named.length > 0 ? named : await documentsAbout(question, input.openings);
+  const targetDocuments = named.length > 0 ? named : await documentsAbout(question, input.leadChunks);
   // Parts may each name a document of their own.
   const own = await Promise.all(parts.map((part) => namedDocuments(part.question, input.found)));
   const tasks = parts.map((part, index) =>
@@ -61,11 +61,11 @@ const maxDocuments = 12;
  */
 async function documentsAbout(
   question: string,
-  openings: (query: string) => Promise<SearchResult>,
+  leadChunks: (query: string) => Promise<SearchResult>,
 ): Promise<readonly DocumentId[]> {
   const names = namesIn(question.replace(possessive, ',').replace(quarterName, ','));
   if (names.length === 0) return [];
-  const { passages } = await openings(names.join(' '));
+  const { passages } = await leadChunks(names.join(' '));
   const terms = names.map((name) => analyze(name));
   const named = mostNamed(openingsIn(passages), terms);
   const issues = inSeries(named);
@@ -101,16 +101,18 @@ function openingsIn(passages: readonly Passage[]): Opening[] {
 }
 
 /** Documents with the most of the names. */
-function mostNamed(openings: readonly Opening[], names: readonly (readonly string[])[]): Opening[] {
+function mostNamed(leadChunks: readonly Opening[], names: readonly (readonly string[])[]): Opening[] {
   const count = ({ terms }: Opening): number =>
     names.filter((name) => name.every((term) => terms.has(term))).length;
-  const most = Math.max(1, ...openings.map(count));
-  return openings.filter((opening) => count(opening) === most);
+  const most = Math.max(1, ...leadChunks.map(count));
+  return leadChunks.filter((opening) => count(opening) === most);
 }
 
 /** Those with a period that share the rest of their name with another. */
-function inSeries(openings: readonly Opening[]): (Opening & { readonly period: Period })[] {
-  const dated = openings.flatMap(({ period, ...rest }) => (period === undefined ? [] : { period, ...rest }));
+function inSeries(leadChunks: readonly Opening[]): (Opening & { readonly period: Period })[] {
+  const dated = leadChunks.flatMap(({ period, ...rest }) =>
+    period === undefined ? [] : { period, ...rest },
+  );
   // A number alone is seldom a year.
   return dated.filter(
     ({ series }) => series !== '' && dated.filter((other) => other.series === series).length > 1,

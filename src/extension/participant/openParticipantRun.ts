@@ -7,8 +7,8 @@ import { readSettings } from '../base/settings';
 import type { ParticipantRuns } from './participantRuns';
 import { texts } from './texts';
 
-export interface OpenElsewhereDeps {
-  readonly elsewhere: ParticipantRuns;
+export interface OpenParticipantRunDeps {
+  readonly participantRuns: ParticipantRuns;
   readonly conversation: Pick<Conversation, 'adopt' | 'ask'>;
   readonly pages: Pick<ChatPages, 'reveal'>;
   readonly preferences: Preferences;
@@ -17,12 +17,12 @@ export interface OpenElsewhereDeps {
 const asked = z.object({ runId: z.string(), question: z.string() });
 
 /** Opens a run of VS Code's chat in the chat of Ask Docs, as a part of the conversation that is open there. */
-export async function openElsewhereRun(argument: unknown, deps: OpenElsewhereDeps): Promise<void> {
+export async function openParticipantRun(argument: unknown, deps: OpenParticipantRunDeps): Promise<void> {
   const parsed = asked.safeParse(argument);
   if (!parsed.success) return;
   const { runId, question } = parsed.data;
-  const { elsewhere, conversation, pages, preferences } = deps;
-  const run = elsewhere.get(runId);
+  const { participantRuns, conversation, pages, preferences } = deps;
+  const run = participantRuns.get(runId);
   if (run !== undefined) {
     await conversation.adopt(run);
     await pages.reveal();

@@ -23,7 +23,7 @@ import { listSources } from './sourceList';
 import { texts } from './texts';
 
 export interface ParticipantDeps extends AnsweringDeps {
-  readonly elsewhere: ParticipantRuns;
+  readonly participantRuns: ParticipantRuns;
 }
 
 interface Request {
@@ -140,7 +140,7 @@ async function answerQuestion(
   for await (const event of answerAsked(toAnswer, deps, signal)) writer.take(event);
   const { run } = writer;
   if (run.outcome?.kind === 'cancelled' || signal.aborted) return {};
-  deps.elsewhere.add(run);
+  deps.participantRuns.add(run);
   if (scope.length > 0) page.write(`*${escapeMarkdown(texts.limitedTo(listAnd(scope.map(scopePath))))}*\n`);
   addButtons(stream, { runId: run.runId, question, request });
   const metadata = { ...keptTurnOf(run) };

@@ -116,7 +116,7 @@ export function definingFirst(
   index: IndexSnapshot,
   filter?: SearchFilter,
 ): SearchResult {
-  if (filter?.isWhole === true || filter?.isOverview === true || filter?.isOpening === true) return found;
+  if (filter?.isWhole === true || filter?.isOverview === true || filter?.isLead === true) return found;
   const { text, ...asked } = parseQuery(query);
   const definition = definitionAsked(text);
   const [best] = found.passages;

@@ -70,7 +70,7 @@ const methods: readonly [name: string, ask: Ask, result: unknown][] = [
           route,
           vocabulary: noVocabulary,
           found: () => Promise.resolve(found),
-          openings: () => Promise.resolve(found),
+          leadChunks: () => Promise.resolve(found),
         },
         note,
         signal,

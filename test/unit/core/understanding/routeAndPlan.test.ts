@@ -48,7 +48,7 @@ async function planOf(question: string, asked: Asked = {}) {
     route,
     vocabulary,
     found,
-    openings: () => Promise.resolve({ passages: openings, terms: [] }),
+    leadChunks: () => Promise.resolve({ passages: openings, terms: [] }),
   };
   const plan = await reasoner.plan(input, report, never);
   return { route, searches, ...plan };
