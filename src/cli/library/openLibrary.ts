@@ -6,7 +6,7 @@ import { readWordVectors } from '../../adapters/vocabulary/wordVectors';
 import { createExtractiveReasoner } from '../../core/answering/extractive/extractiveReasoner';
 import { leaveOut } from '../../core/retrieval/leaveOut';
 import { answerQuestion } from '../../core/run/answerQuestion';
-import type { RunDeps, RunSettings } from '../../core/run/run';
+import { defaultRunSettings, type RunDeps, type RunSettings } from '../../core/run/run';
 import type { LocalSearchIndex } from '../../worker/openIndex';
 import { checkAgent, usableAgents } from './agents';
 import { readMemory } from './memory';
@@ -89,11 +89,10 @@ export function runDeps(
   style: AnswerStyle,
   vocabulary: Vocabulary = noVocabulary,
 ): RunDeps {
-  const settings = { style, candidates: 10, maxParallelTasks: 3, taskTimeoutMs: 30_000, maxRetries: 2 };
   return {
     index,
     reasoner: createExtractiveReasoner(readWordVectors),
-    settings,
+    settings: { ...defaultRunSettings, style },
     vocabulary,
     conversation: [],
     memory: noMemory,

@@ -45,6 +45,14 @@ export interface RunSettings {
   readonly hasFollowUps?: boolean;
 }
 
+/** As the manifest has them, for where there is no manifest to ask. */
+export const defaultRunSettings = {
+  candidates: 10,
+  maxParallelTasks: 3,
+  taskTimeoutMs: 30_000,
+  maxRetries: 2,
+} as const satisfies Partial<RunSettings>;
+
 /** A run in progress: what every part of it needs. */
 export interface Run {
   /** The question without its conditions on what is searched; the index of `deps` keeps these. */

@@ -2,7 +2,12 @@ import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import * as z from 'zod/mini';
+import { defaultMaxFileMb } from '../../../src/adapters/documents/folderSource';
 import { localModels, sizeOf } from '../../../src/adapters/embedders/localModels';
+import { defaultReadLimits } from '../../../src/adapters/readers/readerProcess';
+import { defaultChunkerSettings } from '../../../src/adapters/splitting/chunker';
+import { offlineModel } from '../../../src/core/model/modelSettings';
+import { defaultRunSettings } from '../../../src/core/run/run';
 import {
   chatViewId,
   commandIds,
@@ -131,6 +136,27 @@ describe('the manifest', () => {
 
   it('declares exactly the settings of the code', () => {
     assert.deepEqual(settings.map(([key]) => key).sort(), Object.keys(settingSchemas).sort());
+  });
+
+  it('has the defaults of the command line', () => {
+    const { contextTokens, requestTimeoutMs, requestsPerMinute, depth } = offlineModel;
+    const { candidates, maxParallelTasks, taskTimeoutMs, maxRetries } = defaultRunSettings;
+    const used: Partial<Record<SettingKey, unknown>> = {
+      'askDocs.search.candidates': candidates,
+      'askDocs.run.depth': depth,
+      'askDocs.run.maxParallelTasks': maxParallelTasks,
+      'askDocs.run.taskTimeoutSeconds': taskTimeoutMs / 1000,
+      'askDocs.run.maxRetries': maxRetries,
+      'askDocs.documents.maxFileSizeMb': defaultMaxFileMb,
+      'askDocs.documents.readTimeLimitSeconds': defaultReadLimits.timeLimitMs / 1000,
+      'askDocs.splitting.maxTokens': defaultChunkerSettings.maxTokens,
+      'askDocs.splitting.overlapTokens': defaultChunkerSettings.overlapTokens,
+      'askDocs.model.contextTokens': contextTokens,
+      'askDocs.model.requestTimeoutSeconds': requestTimeoutMs / 1000,
+      'askDocs.model.requestsPerMinute': requestsPerMinute,
+    };
+    const declared = Object.fromEntries(settings.map(([key, { default: value }]) => [key, value]));
+    for (const [key, value] of Object.entries(used)) assert.equal(declared[key], value, key);
   });
 
   for (const [key, declared] of settings) {
