@@ -6,6 +6,8 @@ import { answersDiffer, isSameHeading, rivalsFor, type Rival } from './rivals';
 
 /** More documents than this are a collection, of which nobody names one. */
 const maxDocuments = 8;
+/** Share of the words of each title that all of them have, where they are named alike. */
+const minNamedAlike = 1 / 3;
 /** Asks about all there are, or which of them. */
 const asksAboutAll =
   /\b(?:all|each|every|any|both|across|overall|in general|generally|usually|compare[ds]?|comparison|differ\w*|list|overview|summar\w+|alle[nrs]?|jede[mnrs]?|beide[nr]?|tou[ts]|toutes|chaque|todos|todas|cada)\b/i;
@@ -25,7 +27,8 @@ export function ambiguousDocuments(question: string, found: SearchResult): reado
   const own = named.map(({ title }) => ownTerms(title, kind));
   const asked = new Set(analyze(question));
   if (own.some((terms) => terms.length === 0 || terms.some((term) => asked.has(term)))) return undefined;
-  if (asksWhich(question, kind) || !areOfOneKind(rivals, kind)) return undefined;
+  const areNamedAlike = own.every((terms) => kind.size >= minNamedAlike * (kind.size + terms.length));
+  if (asksWhich(question, kind) || !areOfOneKind(rivals, areNamedAlike)) return undefined;
   const owners = new Set(own.flat());
   const isOwner = (term: string): boolean => owners.has(term);
   if (!rivals.every((rival) => rival === best || answersDiffer(best, rival, isOwner))) return undefined;
@@ -88,9 +91,9 @@ function asksWhich(question: string, kind: ReadonlySet<string>): boolean {
 }
 
 /** They are named alike, lie in one folder, or have the same sections. */
-function areOfOneKind(rivals: readonly Rival[], kind: ReadonlySet<string>): boolean {
+function areOfOneKind(rivals: readonly Rival[], areNamedAlike: boolean): boolean {
   const [first] = rivals;
-  if (first === undefined || kind.size > 0) return kind.size > 0;
+  if (first === undefined || areNamedAlike) return areNamedAlike;
   const folder = folderOf(first);
   return rivals.every(
     (rival) => isSameHeading(first, rival) || (folder !== '' && folderOf(rival) === folder),

@@ -160,6 +160,17 @@ describe('an answer by rules', () => {
     assert.equal(citations[0]?.documentId, 'policies/buying-policy.md');
   });
 
+  it('does not ask which of two documents is meant whose titles have one word of many in common', async () => {
+    const flow = await flowByRules({
+      'guides/raise-an-order.md':
+        '# How to raise a purchase order in BuyDesk\n\n## Start a tender\n\n1. The category manager invites at least four bidders to the tender in BuyDesk.\n2. The bids are opened by two people.\n',
+      'policies/purchasing-policy.md':
+        '# Purchasing policy\n\n## Tenders\n\nThe category manager invites at least four bidders to the tender, with ten working days to answer.\n',
+    });
+    const { text } = answerOf(await flow.ask('How many bidders must be invited to a tender?'));
+    assert.match(text, /at least four bidders/);
+  });
+
   it('is never sure of what no document says', async () => {
     const flow = await flowByRules(firm);
     const { state } = await flow.ask('How many employees does the company have in Norway?');
