@@ -32,6 +32,13 @@ export async function* streamReply(
   const stop = AbortSignal.any([signal, idle.signal, request.signal]);
   const completion = { model, messages, ...(format && { format }) };
   const reply = collectReply();
+  let isTold = false;
+  /** What was received costs, also when the call fails then. */
+  const tellCall = (): void => {
+    if (isTold) return;
+    isTold = true;
+    report(callNote({ ...completion, ...reply.whole(), ms: clock.now() - startedAt }, settings.prices));
+  };
   try {
     const response = await openReply(service, completion, { turn, signal: stop });
     for await (const chunk of replyChunks(response, request)) {
@@ -41,10 +48,11 @@ export async function* streamReply(
     }
     stop.throwIfAborted();
     const rest = reply.end(address.host);
-    report(callNote({ ...completion, ...reply.whole(), ms: clock.now() - startedAt }, settings.prices));
+    tellCall();
     if (rest !== '') yield rest;
     if (format === undefined) reply.checkLength(address.host);
   } catch (error) {
+    if (reply.whole().reply !== '') tellCall();
     signal.throwIfAborted();
     if (idle.signal.aborted) throw lateFailure(address.host, settings.requestTimeoutMs);
     throw modelFailure(error, { address, model, now: clock.now() });

@@ -85,6 +85,14 @@ async function* streamReply(call: Call, signal: AbortSignal): AsyncGenerator<str
   });
   const filter = createThinkingFilter();
   let received = '';
+  let isTold = false;
+  /** What was received costs, also when the call fails then. */
+  const tellCall = (counted?: TokenCount): void => {
+    if (isTold) return;
+    isTold = true;
+    const ms = Date.now() - startedAt;
+    report(callNote({ model: name, messages, reply: received, counted, ms }, settings.prices));
+  };
   try {
     // The user takes the time that the user takes.
     if (call.access.canSendRequest(call.model) !== true) idle.stop();
@@ -102,12 +110,11 @@ async function* streamReply(call: Call, signal: AbortSignal): AsyncGenerator<str
     }
     idle.stop();
     if (received.trim() === '') throw new AskDocsError('model-unusable-reply', { detail: name });
-    const counted = await orAbort(countTokens(call, received), stop);
-    const ms = Date.now() - startedAt;
-    report(callNote({ model: name, messages, reply: received, counted, ms }, settings.prices));
+    tellCall(await orAbort(countTokens(call, received), stop));
     const rest = filter.end();
     if (rest !== '') yield rest;
   } catch (error) {
+    if (received !== '') tellCall();
     signal.throwIfAborted();
     if (idle.signal.aborted) throw lateFailure(name, settings.requestTimeoutMs);
     throw editorModelFailure(error, name);

@@ -360,6 +360,8 @@ describe('a model behind an address', () => {
     };
     await assert.rejects(reading(), AskDocsError);
     assert.deepEqual([pieces.join(''), server.calls.length], ['For seven', 1]);
+    const counted = notes.map((note) => (note.kind === 'model-call' ? note.outputTokens : note.kind));
+    assert.deepEqual(counted, [3], 'what was received is counted');
   });
 
   for (const [name, reply] of [
