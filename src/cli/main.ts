@@ -4,10 +4,13 @@ import { commandOf, splitLine, understand } from './commandLine/parse';
 import { commands } from './commands/table';
 import { beQuiet, complain, debugLog, exitCodes, printJson, say } from './terminal/output';
 
-/** What a command may take to end when it is told to. */
+/** Grace period for a command that is told to stop. */
 const longestEndMs = 1_500;
 
-/** Runs one command line; resolves to the exit code. Everything but results goes to the error output. */
+/**
+ * Runs a command line; resolves to the exit code. Only results go to standard output, everything else to
+ * stderr.
+ */
 async function main(args: readonly string[]): Promise<number> {
   const abort = new AbortController();
   let stopped: number = exitCodes.interrupted;
@@ -41,7 +44,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The options of a line, with those of the config file that it names. */
+/** The options of a command line, merged with those of the config file it names. */
 async function withConfigFile(line: ReturnType<typeof splitLine>): Promise<typeof line.values> {
   const { config: file } = line.values;
   if (typeof file !== 'string') return line.values;
@@ -51,7 +54,7 @@ async function withConfigFile(line: ReturnType<typeof splitLine>): Promise<typeo
   return withConfig(line.values, await readConfig(file, commands), command, process.env);
 }
 
-/** Whether a command line asks for JSON, also when it is not understood. */
+/** Whether a command line asks for JSON, even if it cannot be parsed. */
 function wantsJson(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return (end === -1 ? args : args.slice(0, end)).includes('--json');

@@ -1,6 +1,6 @@
 /**
- * The first file that runs, in any version of Node: so it is written with what old ones understand, says so when the version is
- * too old, and loads the program, which does not.
+ * The entry point in any version of Node: uses only old syntax, reports a version that is too old, and loads
+ * the program, which needs a newer one.
  */
 const oldest = 22;
 
@@ -16,12 +16,13 @@ async function start(): Promise<void> {
   const { default: path } = await import('node:path');
   const { mkdirSync } = await import('node:fs');
   const { cacheFolder } = await import('./library/cacheFolder');
-  // Compiling the program takes longer than most of what it does. The folder is the user's own, as what is in it is run.
+  // Compiling the program takes longer than most of its work. The cache folder belongs to the user, as code
+  // in it is executed.
   const own = path.join(cacheFolder(), 'ask-docs');
   try {
     mkdirSync(own, { recursive: true, mode: 0o700 });
   } catch {
-    // Then nothing is kept there.
+    // Without the folder, nothing is cached.
   }
   module.enableCompileCache(path.join(own, 'compiled'));
   await import('./main');

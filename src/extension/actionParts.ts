@@ -1,6 +1,6 @@
 /**
- * What the page and commands ask for, and downloads, in a bundle of its own that is loaded at the first of them: activation
- * has no need of it.
+ * Everything pages, commands and downloads need, in a bundle of its own that is loaded on first use:
+ * activation does not need it.
  */
 import { createActions, type Actions, type ActionsDeps } from './chat/actions';
 import { tracePrompts } from './chat/tracePrompts';
@@ -14,13 +14,13 @@ import { readEmbeddingSettings, readModelSettings, readSettings } from './base/s
 export { downloadModel } from '../adapters/embedders/downloadModel';
 export { checkModel } from '../adapters/embedders/modelFolder';
 
-/** What is made here of the rest. */
+/** The parts that are created here from the others. */
 type Made = 'citations' | 'traces';
 
 export type ActionPartsDeps = Omit<ActionsDeps, Made> &
   Omit<CommandDeps, Made> & { readonly client: IndexClient; readonly previews: TextPreviews };
 
-/** All that can be done, by the messages of pages and by commands. */
+/** Everything the user can do, through messages of pages and through commands. */
 export interface ActionParts {
   readonly actions: Actions;
   readonly commands: Commands;

@@ -50,7 +50,10 @@ export interface CommandDeps
 
 export type Commands = Readonly<Record<keyof typeof commandIds, (argument: unknown) => Promise<void> | void>>;
 
-/** What each command of the manifest does. One that asks resolves when the run has ended. */
+/**
+ * The implementations of the manifest's commands. Commands that ask a question resolve when the run has
+ * ended.
+ */
 export function commandTable(deps: CommandDeps): Commands {
   const { pages, conversation, index, log } = deps;
   const asking = (question: string) => ask(question, deps);

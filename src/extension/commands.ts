@@ -7,13 +7,13 @@ import { runAtEdge } from './base/log';
 interface RegisteringDeps {
   readonly index: WorkspaceIndex;
   readonly log: vscode.LogOutputChannel;
-  /** Loads what the commands do, at the first of them. */
+  /** Loads the implementations of the commands on first use. */
   readonly load: () => Promise<Commands>;
 }
 
 /** Registers every command of the manifest. */
 export function registerCommands({ index, log, load }: RegisteringDeps): vscode.Disposable {
-  const names = Object.keys(commandIds) as (keyof typeof commandIds)[]; // Object.keys forgets the type of its keys.
+  const names = Object.keys(commandIds) as (keyof typeof commandIds)[]; // `Object.keys` loses the type of its keys.
   const registered = names.map((name) =>
     vscode.commands.registerCommand(commandIds[name], (argument: unknown) =>
       runAtEdge(log, async () => (await load())[name](argument)),
@@ -22,7 +22,10 @@ export function registerCommands({ index, log, load }: RegisteringDeps): vscode.
   return vscode.Disposable.from(...registered, followIndexing(index));
 }
 
-/** Keeps the `when` clauses of the manifest told whether a sync runs, and whether the user has paused them. */
+/**
+ * Keeps the context keys of the manifest's `when` clauses up to date: whether a sync is running, and whether
+ * indexing is paused.
+ */
 function followIndexing(index: WorkspaceIndex): { dispose(): void } {
   const told = new Map<string, boolean>();
   const tell = (key: string, value: boolean) => {

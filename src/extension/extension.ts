@@ -48,21 +48,24 @@ import { TextPreviews } from './citations/textPreviews';
 import { lazyActions } from './lazyActions';
 import { WorkspaceIndex } from './index/workspaceIndex';
 
-/** A question waits so long for a sync, when there is something to search. */
+/** The longest a question waits for a sync when there is already something to search. */
 const longestWaitMs = 25_000;
 
-/** In the workspace's memory: whether the user has paused indexing. */
+/** Key in the workspace state: whether the user has paused indexing. */
 const pauseKey = 'askDocs.isIndexingPaused';
 
 /** Set once there is something to close. */
 let close: (() => Promise<unknown>) | undefined;
 
-/** VS Code waits for it when the window is closed: resolves when all is saved, and no worker and no lock is left. */
+/**
+ * VS Code awaits this when the window closes: resolves when everything is saved, and no worker or lock is
+ * left.
+ */
 export async function deactivate(): Promise<void> {
   await close?.();
 }
 
-/** Composition root: creates everything once and connects it. Nothing heavy happens before the first use. */
+/** Composition root: creates everything once and wires it up. Nothing heavy happens before first use. */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const log = createLog();
   const downloads = createDownloads(context, log, () => void index.restart());
@@ -146,8 +149,8 @@ function createDownloads(context: vscode.ExtensionContext, log: Log, onReady: ()
 }
 
 /**
- * Starts the index over when the folders, the settings of their documents, or the key of a service have become others, and
- * keeps the downloads told of what the index has, and lacks.
+ * Restarts indexing when the folders, their document settings or a service key change, and tells the
+ * downloads what the index has and what it lacks.
  */
 function followSettings(
   index: WorkspaceIndex,
@@ -167,7 +170,7 @@ function followSettings(
   );
 }
 
-/** What VS Code's own chat and its agents use. */
+/** Registers the parts that VS Code's own chat and its agents use. */
 function registerForAgents(
   parts: {
     readonly participant: vscode.ChatRequestHandler;
@@ -184,7 +187,7 @@ function registerForAgents(
   );
 }
 
-/** The chat in its view, and in editors that a window is opened with. */
+/** Registers the chat in its view and in editors, including those restored with the window. */
 function registerPages(pages: ChatPages): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.window.registerWebviewViewProvider(chatViewId, pages),
@@ -239,7 +242,7 @@ function createConversation(
   return { conversation, files };
 }
 
-/** Shows each warning once in this window. */
+/** Shows each warning once per window. */
 function warnOnce(): AnsweringDeps['tellOnce'] {
   const told = new Set<string>();
   return (warnings) => {

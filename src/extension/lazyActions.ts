@@ -1,6 +1,6 @@
 import type { ActionParts, ActionPartsDeps } from './actionParts';
 
-/** What the page and commands ask for, made at the first of them. */
+/** Creates the parts behind pages and commands on first use. */
 export function lazyActions(deps: ActionPartsDeps): { get(): Promise<ActionParts>; dispose(): void } {
   let made: Promise<ActionParts> | undefined;
   const make = async () => (await import('./actionParts')).createActionParts(deps);

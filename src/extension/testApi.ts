@@ -12,23 +12,23 @@ import type { QuestionnaireSession } from './questionnaire/session';
 import type { StaleAnswers } from './memory/staleAnswers';
 import type { WorkspaceIndex } from './index/workspaceIndex';
 
-/** What the tests inside VS Code may look at; nobody else gets it. */
+/** Internals exposed to the integration tests inside VS Code only. */
 export interface TestApi {
   readonly indexView: () => IndexView;
   readonly runs: () => readonly RunState[];
-  /** The answers whose sources have changed, as far as it was last looked. */
+  /** The answers whose sources have changed, as of the last check. */
   readonly stale: () => readonly StaleRun[];
-  /** Does what a message of the page asks for. */
+  /** Handles a message from the page. */
   readonly receive: (message: unknown) => Promise<void>;
-  /** All conversations, the latest first. */
+  /** All conversations, latest first. */
   readonly conversations: () => Promise<readonly ConversationEntry[]>;
-  /** Where the MCP server of this window is; starts it. */
+  /** The address of this window's MCP server; starts it. */
   readonly mcpServer: () => Promise<ServerAddress>;
-  /** Answers as `@docs` does: no extension can ask it in VS Code's own chat. */
+  /** Answers as `@docs` does: an extension cannot ask it through VS Code's own chat. */
   readonly participant: vscode.ChatRequestHandler;
   /** The questionnaire of a file; undefined when no editor shows it. */
   readonly questionnaire: (uri: vscode.Uri) => Promise<QuestionnaireSession | undefined>;
-  /** What came of evaluation cases when they were asked last, by the ids of their items: no extension can see test results. */
+  /** The latest results of evaluation cases by item id: extensions cannot read test results. */
   readonly evaluation: () => Promise<ReadonlyMap<string, CaseResult>>;
 }
 

@@ -12,12 +12,12 @@ import type { Library } from '../core/run/library';
 import { createMcpServer, type ServerInfo } from './server/createMcpServer';
 import { createFreshness } from './tools/freshness';
 
-/** How long requests that have come are still answered after the input has ended, in milliseconds. */
+/** How long pending requests are still answered after the input has ended, in milliseconds. */
 const lastAnswersMs = 10_000;
 
 /**
- * Serves one client over a pair of streams, those of the process unless told otherwise: nothing else may be written to the output.
- * Resolves when the input has ended and what it asked is answered, or when `signal` aborts.
+ * Serves one client over a pair of streams, by default those of the process: nothing else may be written to
+ * the output. Resolves when the input has ended and its requests are answered, or when `signal` aborts.
  */
 export async function serveStdio(
   library: Library,
@@ -37,7 +37,7 @@ export async function serveStdio(
   });
   await server.connect(transport);
   const answered = watchRequests(transport);
-  // What the first call needs is begun before it.
+  // Prepares in advance what the first call needs.
   freshness.soon(signal).catch(() => undefined);
   const aborted = once(signal, ['abort']);
   await Promise.race([ended, closed, signal.aborted ? Promise.resolve() : aborted]);
@@ -50,7 +50,10 @@ export async function serveStdio(
   await freshness.close();
 }
 
-/** Keeps an eye on a connected transport; gives a function that waits until all requests so far are answered. */
+/**
+ * Tracks the requests of a connected transport; returns a function that waits until all requests so far are
+ * answered.
+ */
 function watchRequests(transport: Transport): () => Promise<void> {
   const open = new Set<RequestId>();
   let onEmpty = (): void => undefined;
@@ -78,7 +81,7 @@ function watchRequests(transport: Transport): () => Promise<void> {
         });
 }
 
-/** The request that a message cancels: it gets no answer. */
+/** The request that a message cancels: it gets no reply. */
 function cancelledBy(message: JSONRPCMessage): RequestId | undefined {
   if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined;
   const id = message.params?.requestId;

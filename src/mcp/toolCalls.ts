@@ -12,21 +12,21 @@ import { search, searchInput } from './tools/searchTool';
 /** The tools that can be called without a session. */
 export type ToolName = 'search_documents' | 'ask_documents';
 
-/** What a tool gives to a model. */
+/** The result of a tool for a model. */
 export interface ToolText {
-  /** For the model to read; never empty. */
+  /** Text for the model to read; never empty. */
   readonly text: string;
-  /** The same in the fields of the contract. */
+  /** The same as structured fields of the contract. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Tools over a library, for a program that calls them itself. */
+/** Tools over a library, for programs that call them directly. */
 export interface ToolCalls {
   /** Rejects with an `Error` whose message tells a model what to do instead. */
   call(name: ToolName, input: unknown, call: Call): Promise<ToolText>;
 }
 
-/** The tools of the server, the same in all that they take and give, called in this process. */
+/** The server's tools with the same inputs and outputs, called in this process. */
 export function createToolCalls(library: Library, log: Log): ToolCalls {
   const deps = { library, freshness: createFreshness(library), log };
   const work = {

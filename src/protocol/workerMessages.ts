@@ -1,4 +1,7 @@
-/** All that crosses between the extension host and the indexing worker (structured clones over a worker thread's port). */
+/**
+ * All messages between the extension host and the indexing worker (structured clones over a worker thread's
+ * port).
+ */
 import type { ErrorCode } from '../core/model/errors';
 import type {
   DocumentId,
@@ -13,7 +16,7 @@ import type { EmbeddingSettings } from '../core/retrieval/indexing/embeddingSett
 import type { IndexContents } from '../core/retrieval/indexing/ports';
 import type { SyncEvent, SyncOptions } from '../core/retrieval/indexing/sync';
 
-/** A workspace folder. Globs are relative to it; without `include`, all documents are wanted. */
+/** A workspace folder. Globs are relative to it; without `include`, all documents are read. */
 export interface WorkerRoot {
   readonly name: string;
   readonly path: string;
@@ -26,27 +29,30 @@ export interface WorkerRoot {
 export interface IndexSettings {
   /** Larger files are not read. */
   readonly maxFileMb: number;
-  /** After this, a file is given up. */
+  /** The time limit for reading a file. */
   readonly readTimeLimitMs: number;
   readonly splitting: { readonly maxTokens: number; readonly overlapTokens: number };
 }
 
-/** Given to the worker when it starts, as `workerData`. */
+/** Passed to the worker at the start as `workerData`. */
 export interface WorkerConfig {
   /** With more than one, a document's id begins with the folder's name. */
   readonly roots: readonly WorkerRoot[];
-  /** Absolute path of the folder that holds the index; made when missing. */
+  /** Absolute path of the index folder; created if missing. */
   readonly indexDir: string;
   readonly settings: IndexSettings;
-  /** Offline when it is not set. The key of a service comes in a message of its own, and is in no dump of this. */
+  /**
+   * Offline when not set. The key of a service is sent in a separate message, so it is not contained in any
+   * dump of this.
+   */
   readonly embedding?: EmbeddingSettings;
-  /** Absolute path of the folder that holds local embedding models. */
+  /** Absolute path of the folder with local embedding models. */
   readonly modelsDir?: string;
-  /** The texts of the display language; English when it is not set. */
+  /** The texts of the display language; English when not set. */
   readonly texts?: Readonly<Record<string, string>>;
 }
 
-/** The calls that the worker answers: parameters and result of each. */
+/** The worker's calls: parameters and result of each. */
 export interface WorkerCalls {
   sync: { readonly params: SyncOptions; readonly result: undefined };
   status: { readonly params: undefined; readonly result: IndexStatus };
@@ -82,13 +88,16 @@ export type ToWorker =
         readonly params: WorkerCalls[M]['params'];
       };
     }[WorkerMethod]
-  /** The key of the embedding service, once after the start; a worker that has a service waits for it before it asks. */
+  /**
+   * The key of the embedding service, sent once after the start; a worker with a service waits for it before
+   * the first request.
+   */
   | { readonly type: 'embedding-key'; readonly key: string | undefined }
   /** Cancels a running call; it then ends with `call-cancelled`. */
   | { readonly type: 'cancel'; readonly callId: number };
 
 export type FromWorker =
-  /** A failure that fails no call: codes and stack frames for the log. */
+  /** A failure outside any call: codes and stack frames for the log. */
   | { readonly type: 'log'; readonly text: string }
   /** Progress of a `sync` call. */
   | { readonly type: 'call-delta'; readonly callId: number; readonly event: SyncEvent }

@@ -7,7 +7,7 @@ import { openIndex, type LocalSearchIndex } from './openIndex';
 
 type Call = Extract<ToWorker, { type: 'call' }>;
 
-/** Answers calls on a port until it closes. Calls run side by side; a `cancel` aborts one of them. */
+/** Handles calls on a port until it closes. Calls run concurrently; `cancel` aborts one of them. */
 function serve(
   port: MessagePort,
   opened: Promise<LocalSearchIndex>,
@@ -78,7 +78,7 @@ async function perform(
   }
 }
 
-/** What leaves the worker of a failure: a code, the sentence's detail, and stack frames for the log. */
+/** What is reported of a failure: a code, the detail for its sentence, and stack frames for the log. */
 function describe(
   error: unknown,
 ): Pick<Extract<FromWorker, { type: 'call-failed' }>, 'code' | 'detail' | 'trace'> {
@@ -87,7 +87,7 @@ function describe(
 }
 
 if (parentPort !== null) {
-  // Started by the extension with a WorkerConfig and by nobody else.
+  // Safe: only the extension starts this, with a `WorkerConfig`.
   let setApiKey: (key: string | undefined) => void = () => undefined;
   const apiKey = new Promise<string | undefined>((resolve) => (setApiKey = resolve));
   const config = workerData as WorkerConfig;

@@ -1,11 +1,12 @@
-/** The neural thread: runs a local embedding model, so that searching goes on beside it. */
+/** The embedding thread: runs a local embedding model, so that searches are not blocked. */
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EncodeReply, EncodeRequest } from '../adapters/embedders/localModel';
 import { loadEncoder, type Encoder, type EncoderOptions } from '../adapters/embedders/transformersEncoder';
 
-// The libraries print texts when a model fails, and standard output belongs to the command line's answer.
+// The libraries print messages when a model fails, and standard output is reserved for the command line's
+// results.
 globalThis.console = new Console(
   new Writable({
     write: (_chunk, _encoding, done) => {
@@ -19,7 +20,7 @@ let last: Promise<void> = Promise.resolve();
 
 async function answer({ callId, texts }: EncodeRequest): Promise<EncodeReply> {
   try {
-    // Started by the index with these options and by nobody else.
+    // Safe: only the index starts this, with these options.
     loaded ??= loadEncoder(workerData as EncoderOptions);
     const encode = await loaded.catch((error: unknown) => {
       loaded = undefined;
@@ -33,7 +34,7 @@ async function answer({ callId, texts }: EncodeRequest): Promise<EncodeReply> {
 
 const port = parentPort;
 port?.on('message', (request: EncodeRequest) => {
-  // One after the other: the runtime has one memory.
+  // One at a time: the runtime has a single memory.
   last = last.then(async () => {
     const reply = await answer(request);
     port.postMessage(reply);

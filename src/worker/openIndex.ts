@@ -33,17 +33,19 @@ import { search } from '../core/retrieval/search';
 import type { IndexSettings, WorkerConfig } from '../protocol/workerMessages';
 import { WholeIndex } from './wholeIndex';
 
-/** An index with its documents, open in this process: what the worker serves and the command line uses. */
+/**
+ * An index with its documents, opened in this process: served by the worker, and used by the command line.
+ */
 export interface LocalSearchIndex extends SearchIndex {
-  /** Brings the index in line with the documents; see `syncIndex`. */
+  /** Brings the index up to date with the documents; see `syncIndex`. */
   sync(options: SyncOptions, onEvent: (event: SyncEvent) => void, signal: AbortSignal): Promise<SyncSummary>;
   /** See `findSnippets`. */
   snippets(text: string, around: string, signal?: AbortSignal): Promise<readonly Snippet[]>;
-  /** The ids of all documents, in their order; before the first sync those that it would read. */
+  /** The ids of all documents, in order; before the first sync, those that it would read. */
   documents(signal: AbortSignal): Promise<readonly DocumentId[]>;
   /** What the next sync would do; see `countWaiting`. */
   waiting(signal: AbortSignal): ReturnType<typeof countWaiting>;
-  /** All documents as the index knows them, in no order, and what could not be read. */
+  /** All indexed documents, in no particular order, and the files that could not be read. */
   contents(): IndexContents;
 }
 
@@ -61,7 +63,7 @@ export async function openIndex(config: {
   readonly embedding?: EmbeddingSettings;
   readonly apiKey?: ApiKeySource;
   readonly modelsDir?: string;
-  /** Of the display language, for what reading says. */
+  /** Of the display language, for the messages of readers. */
   readonly texts?: WorkerConfig['texts'];
   readonly log?: Log;
 }): Promise<LocalSearchIndex> {
@@ -80,10 +82,10 @@ export async function openIndex(config: {
   });
 }
 
-/** How an index gets its vectors, and what the user is to know of it. */
+/** The embedding options of an index, and any notice for the user. */
 export type OpenedEmbedding = EmbeddingOptions & OpenedEmbedder;
 
-/** How an index gets its vectors by these settings; offline without any. */
+/** Creates the embedding options from settings; offline without any. */
 export async function embeddingOptions(config: {
   readonly embedding?: EmbeddingSettings;
   readonly apiKey?: ApiKeySource;
@@ -98,7 +100,9 @@ export async function embeddingOptions(config: {
   return { ...opened, precision: embedding.precision, clock };
 }
 
-/** The id that the index's own manifest would have as a document; undefined when it lies below none of the folders. */
+/**
+ * The id that the index's own manifest would have as a document; undefined when it is outside the folders.
+ */
 function manifestId(roots: readonly Root[], indexDir: string): DocumentId | undefined {
   const file = path.join(indexDir, manifestFile);
   const root = roots.find((one) => !/^\.\.(?:$|[\\/])/.test(path.relative(one.path, file)));
@@ -107,13 +111,13 @@ function manifestId(roots: readonly Root[], indexDir: string): DocumentId | unde
   return roots.length > 1 ? `${root.name}/${inner}` : inner;
 }
 
-/** Names the folders whose documents an index holds, without telling where they are. */
+/** Identifies the folders whose documents an index holds, without revealing their paths. */
 async function ownerOf(roots: readonly Root[]): Promise<string> {
   const places = await Promise.all(roots.map((root) => realpath(root.path).catch(() => root.path)));
   return createHash('sha256').update(JSON.stringify(places)).digest('hex').slice(0, 16);
 }
 
-/** Splits short documents at once, and others within the limits of reading. */
+/** Splits short documents in this process, and others within the limits of reading. */
 function chunkerBy(settings: ChunkerSettings, inProcess: ProcessReader): Chunker {
   const here = createChunker(settings);
   return {
@@ -125,7 +129,7 @@ function chunkerBy(settings: ChunkerSettings, inProcess: ProcessReader): Chunker
   };
 }
 
-/** The same over any documents. */
+/** Opens an index over any document source. */
 export async function openIndexOver(
   source: DocumentSource,
   indexDir: string,
@@ -184,7 +188,7 @@ async function documentIds(
   source: DocumentSource,
   signal: AbortSignal,
 ): Promise<DocumentId[]> {
-  // Before the first sync has come to its end, the index has only some.
+  // Before the first sync completes, the index has only some of them.
   if (store.status().syncedAt !== undefined) return [...store.documents().keys()].toSorted();
   const ids: DocumentId[] = [];
   for await (const entry of source.list(signal)) if (entry.kind === 'file') ids.push(entry.file.id);

@@ -6,7 +6,7 @@ import { createFileReader } from '../adapters/readers/reader';
 import type { ReadReply, ReadRequest } from '../adapters/readers/readerProcess';
 import { createChunker } from '../adapters/splitting/chunker';
 
-/** Reads the files, and splits the documents, that the process is asked for. */
+/** Reads files and splits documents on request of the parent process. */
 export function readInThread(): void {
   // Libraries print warnings about files.
   globalThis.console = new Console(
@@ -16,7 +16,7 @@ export function readInThread(): void {
       },
     }),
   );
-  // Whoever asks ends the process rather than a file.
+  // There is no cancellation: the caller ends the process instead.
   const { signal } = new AbortController();
   const read = createFileReader(readFormat);
   const port = parentPort;

@@ -16,21 +16,24 @@ import type { IndexSnapshot } from '../core/retrieval/ports';
 
 type Given = Pick<SyncDeps, 'source' | 'chunker' | 'limits'>;
 
-/** How long to wait for another process to make whole what is damaged, and how often to look. */
+/** How long to wait for another process to repair damage, and how often to check. */
 const patienceMs = 60_000;
 const lookMs = 200;
 
 /**
- * An index that is brought up to date by one sync at a time, and that answers from whole segments alone: a search that meets
- * damage waits until the damaged segment was made anew from its documents, and is then made again.
+ * An index that runs one sync at a time and answers only from undamaged segments: a search that meets damage
+ * waits until the segment is rebuilt from its documents, and is then repeated.
  */
 export class WholeIndex {
   readonly #store: IndexStore;
   readonly #indexDir: string;
   readonly #given: Given;
-  /** The sync that runs, or waits for one. */
+  /** The running sync, or one that is waiting for another. */
   #running: Promise<unknown> | undefined;
-  /** What searches found while a sync ran: dropped at its end, or the sync would save a part as the whole. */
+  /**
+   * Damage found by searches during a sync: dropped at its end, as the sync would otherwise save an
+   * incomplete index as complete.
+   */
   readonly #found: DamagedSegment[] = [];
 
   constructor(store: IndexStore, indexDir: string, given: Given) {
@@ -39,7 +42,7 @@ export class WholeIndex {
     this.#given = given;
   }
 
-  /** See `syncIndex`. Damage that is met is repaired. Another process that is at it is not waited for. */
+  /** See `syncIndex`. Repairs damage that it meets. Does not wait for another process that is syncing. */
   async sync(
     options: SyncOptions,
     onEvent: (event: SyncEvent) => void,
@@ -59,8 +62,8 @@ export class WholeIndex {
   }
 
   /**
-   * Searches the newest state: when files of the state that was searched are gone because a commit replaced it meanwhile,
-   * again in the new one. Fails with `index-damaged` when what is damaged cannot be repaired.
+   * Searches the latest state, and again if a commit has meanwhile deleted files of that state. Fails with
+   * `index-damaged` when damage cannot be repaired.
    */
   async search<T>(searchIn: (snapshot: IndexSnapshot) => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
@@ -76,13 +79,13 @@ export class WholeIndex {
     }
   }
 
-  /** Waits until nothing of the index is damaged. Fails as `search` does. */
+  /** Waits until the index has no damage. Fails as `search` does. */
   async repair(signal: AbortSignal): Promise<void> {
     for (let waitedMs = 0; this.#store.needsSync; waitedMs += lookMs) {
       if (waitedMs >= patienceMs) throw new AskDocsError('index-damaged');
       signal.throwIfAborted();
       if (this.#running !== undefined) {
-        // When it fails, the next turn says why.
+        // If it fails, the next iteration reports why.
         const ended = this.#running.catch(() => undefined);
         await orAbort(ended, signal);
         continue;
@@ -92,7 +95,7 @@ export class WholeIndex {
     }
   }
 
-  /** False when the segment is no longer of the index. */
+  /** False when the segment is no longer part of the index. */
   async #drop(error: DamagedSegment): Promise<boolean> {
     if (this.#running === undefined) return this.#store.dropDamaged(error);
     this.#found.push(error);
@@ -111,7 +114,7 @@ export class WholeIndex {
       throw error;
     });
     try {
-      // Another process is at it: what it has committed so far is there to be searched.
+      // Another process is syncing: what it has committed so far can be searched.
       await store.refresh();
       if (lock instanceof AskDocsError) {
         // An index that cannot be written can still be searched, if there is one.
@@ -128,7 +131,7 @@ export class WholeIndex {
     }
   }
 
-  /** Begins again without what turns out damaged. */
+  /** Starts over without the segments found to be damaged. */
   async #syncRepaired(
     { rebuild, changed, isInHaste }: SyncOptions,
     onEvent: (event: SyncEvent) => void,
@@ -136,7 +139,7 @@ export class WholeIndex {
   ): Promise<SyncSummary> {
     const store = this.#store;
     for (;;) {
-      // An index that is not whole needs a look at everything.
+      // An incomplete index needs all documents checked.
       const isWhole = store.status().syncedAt !== undefined;
       const todo =
         isWhole || changed === undefined ? { rebuild, changed, isInHaste } : { rebuild: false, isInHaste };
@@ -149,7 +152,7 @@ export class WholeIndex {
   }
 }
 
-/** The summary of a sync that another process does in our place. */
+/** The summary of a sync that was left to another process. */
 function unsynced(
   store: IndexStore,
   onEvent: (event: SyncEvent) => void,

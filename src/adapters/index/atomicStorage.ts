@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FileDetails, FileStorage, ListFilesFilter } from 'vectra';
 import { privateFolder, privately, writeAtomically } from '../files/atomicFiles';
 
-/** Vectra's storage on the local disk, with every write atomic; its own `LocalFileStorage` writes in place. */
+/** Vectra's storage on the local disk with atomic writes; its own `LocalFileStorage` writes in place. */
 export class AtomicStorage implements FileStorage {
   async createFile(filePath: string, content: Buffer | string): Promise<void> {
     if (await this.pathExists(filePath)) throw new Error('The file exists already.');

@@ -3,7 +3,7 @@ import type { FieldPostings, Postings } from '../embedders/embedder';
 import type { Segment, SegmentDocument } from './segment';
 import { TopHits, toRef } from './topHits';
 
-/** How soon repeating a word tells no more (k1), and how much a text's length counts against it (b). */
+/** BM25 term saturation (k1) and length normalisation (b). */
 interface Saturation {
   readonly k1: number;
   readonly b: number;
@@ -11,27 +11,32 @@ interface Saturation {
 
 /** Constants of Lucene's BM25Similarity. */
 const ofHeadings: Saturation = { k1: 1.2, b: 0.75 };
-/** Chunks are short and of one kind, so that repeating a word, or a few words more, tell less. */
+/** Lower than the defaults: chunks are short and similar in length, so repetition and length tell less. */
 const ofText: Saturation = { k1: 0.9, b: 0.6 };
-/** Share of the heading field. */
+/** Weight of the heading field. */
 const headingWeight = 0.5;
-/** The opening of a document: its first chunks, about 1,500 characters. */
+/** How many chunks make up a document's opening: about 1,500 characters. */
 const openingChunks = 3;
 const openingShare = 0.5;
-/** Documents of up to so many chunks are ranked by their chunks alone; from two more on the whole share counts. */
+/**
+ * Documents with up to this many chunks are ranked by their chunks alone; the opening's full share applies
+ * from two chunks more.
+ */
 export const shortDocument = 6;
 const rampChunks = 2;
 
-/** A segment with those of its chunks that are dead: their documents were changed or removed since it was written. */
+/**
+ * A segment with its dead chunks: those whose documents have been changed or removed since it was written.
+ */
 export interface LiveSegment {
   readonly segment: Segment;
-  /** A byte a chunk, 1 for the dead; undefined when all are alive. */
+  /** One byte per chunk, 1 for dead ones; undefined when all are alive. */
   readonly dead: Uint8Array | undefined;
 }
 
 /**
- * Exact BM25 over segments: text plus half of headings, each with its own lengths and document frequencies. Dead chunks
- * count nowhere, so the scores are those of an index that never had them.
+ * Exact BM25 over segments: text plus half of headings, each with its own lengths and document frequencies.
+ * Dead chunks count nowhere, so the scores are those of an index that never contained them.
  */
 export class Bm25 {
   readonly #segments: readonly ScoredSegment[];
@@ -50,7 +55,10 @@ export class Bm25 {
     }));
   }
 
-  /** `hidden` has a byte a chunk for each segment, 1 for those that are not wanted: they count, but are not found. */
+  /**
+   * `hidden` has one byte per chunk for each segment, 1 for those to leave out: they count in the statistics,
+   * but are not returned.
+   */
   search(terms: readonly string[], topK: number, hidden?: readonly Uint8Array[]): LexicalHits {
     const scores = this.#segments.map(({ segment }) => new Float64Array(segment.chunkCount));
     const weights: LexicalTerm[] = [];
@@ -89,7 +97,7 @@ function best(scores: readonly Float64Array[], topK: number): LexicalHits['hits'
 }
 
 interface ScoredSegment extends LiveSegment {
-  /** k1 (1 - b + b length / average) of each chunk. */
+  /** k1 (1 - b + b length / average) for each chunk. */
   readonly bodyNorms: Float64Array;
   readonly headingNorms: Float64Array;
 }
@@ -125,7 +133,10 @@ function lengthNorms(lengths: Uint32Array, average: number, { k1, b }: Saturatio
   return norms;
 }
 
-/** Blends the scores of long documents and takes those of hidden chunks away; gives the best that a chunk has by itself. */
+/**
+ * Blends the scores of long documents and removes hidden chunks; returns the best score a chunk has on its
+ * own.
+ */
 function settle(
   scores: Float64Array,
   documents: readonly SegmentDocument[],
@@ -145,9 +156,10 @@ function settle(
 }
 
 /**
- * A chunk of a long document is ranked half by itself, half by how the document opens: its many chunks would otherwise
- * outrank a document that is about the query, and its own introduction. Measured on the development questions of
- * docs-known-item (documents of 16 chunks on average): nDCG@10 .68 without, .78 with; no other set moves by .01.
+ * Ranks a chunk of a long document half by its own score, half by that of the document's opening: otherwise
+ * its many chunks would outrank a document that is about the query, and its own introduction. Measured on the
+ * development questions of docs-known-item (documents of 16 chunks on average): nDCG@10 .68 without, .78
+ * with; no other set moves by .01.
  */
 function blendOpening(scores: Float64Array, start: number, end: number): void {
   const share = openingShare * Math.min(1, Math.max(0, (end - start - shortDocument) / rampChunks));
@@ -157,7 +169,7 @@ function blendOpening(scores: Float64Array, start: number, end: number): void {
     opening = Math.max(opening, scores[ordinal] ?? 0);
   for (let ordinal = start; ordinal < end; ordinal += 1) {
     const own = scores[ordinal] ?? 0;
-    // What has no word of the query is no result, however its document opens.
+    // A chunk without any query term is no result, whatever the document's opening.
     if (own > 0) scores[ordinal] = (1 - share) * own + share * opening;
   }
 }
@@ -175,7 +187,7 @@ function documentFrequency(
   return { body, heading };
 }
 
-/** How many of the chunks that have a term are not dead. */
+/** The number of living chunks that contain a term. */
 export function alive({ chunks }: FieldPostings, dead: Uint8Array | undefined): number {
   if (dead === undefined) return chunks.length;
   let count = 0;
@@ -183,12 +195,12 @@ export function alive({ chunks }: FieldPostings, dead: Uint8Array | undefined): 
   return count;
 }
 
-/** Lucene's form, never negative. */
+/** Lucene's inverse document frequency, never negative. */
 function idf(frequency: number, chunks: number): number {
   return Math.log(1 + (chunks - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** Adds weight × tf / (tf + k1 (1 - b + b length / average)): nearer to the weight with each further occurrence. */
+/** Adds weight × tf / (tf + k1 (1 - b + b length / average)), which approaches the weight as tf grows. */
 function addScores(
   target: Float64Array,
   { chunks, counts }: FieldPostings,

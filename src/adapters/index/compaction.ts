@@ -4,10 +4,10 @@ import { mergeFiles } from './segmentFiles';
 import type { OpenSegment } from './snapshot';
 import { isEmbedded } from './vectorSlots';
 
-/** Name of the segment of each document. */
+/** Maps each document to the name of its segment. */
 export type Homes = ReadonlyMap<DocumentId, string>;
 
-/** A segment that knows which of its chunks are dead: their documents live in another segment, or nowhere. */
+/** Marks the dead chunks of a segment: those whose documents live in another segment, or nowhere. */
 export function withDead(entry: OpenSegment, homes: Homes): OpenSegment {
   const gone = entry.segment.documents.filter(({ id }) => homes.get(id) !== entry.name);
   if (gone.length === 0) return { ...entry, dead: undefined };
@@ -16,7 +16,7 @@ export function withDead(entry: OpenSegment, homes: Homes): OpenSegment {
   return { ...entry, dead };
 }
 
-/** Chunks that are not dead. */
+/** Counts the living chunks. */
 export function countChunks(segments: readonly OpenSegment[]): number {
   return segments.reduce((total, entry) => total + livingChunks(entry), 0);
 }
@@ -27,23 +27,23 @@ function livingChunks({ segment, dead }: OpenSegment): number {
 
 export interface Compacted {
   readonly segments: readonly OpenSegment[];
-  /** New homes of the documents whose segments were merged. */
+  /** The new segments of the documents that were merged. */
   readonly moved: Homes;
 }
 
 export interface CompactionOptions {
   readonly folder: string;
   readonly homes: Homes;
-  /** Chunks that the commit adds. */
+  /** Number of chunks that the commit adds. */
   readonly added: number;
-  /** Gives each new segment a name. */
+  /** Returns a name for each new segment. */
   readonly nextName: () => string;
 }
 
 /**
- * Merges segments where the policy says so, and drops those that nothing lives in. Segments with the same vectors, or
- * without any, are merged among themselves, and those that are being embedded are left, so that no vector has to be made
- * again.
+ * Merges segments as the policy decides, and drops those without living documents. Only segments with the
+ * same vectors, or without any, are merged with each other, and those being embedded are left alone, so that
+ * nothing has to be embedded again.
  */
 export async function compact(all: readonly OpenSegment[], options: CompactionOptions): Promise<Compacted> {
   const { homes } = options;
@@ -77,7 +77,7 @@ function groupsOf(segments: readonly OpenSegment[], added: number): OpenSegment[
   });
 }
 
-/** Which vectors a segment has. */
+/** A key for the vectors a segment has. */
 function kindOf(entry: OpenSegment): string {
   const slots = ['vectors', 'nextVectors'] as const;
   return slots.map((slot) => (isEmbedded(entry, slot) ? 'all' : entry[slot] ? 'some' : 'none')).join(' ');

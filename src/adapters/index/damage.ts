@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/model/errors';
 import { privately, writeAtomically } from '../files/atomicFiles';
 
-/** A segment whose files do not hold what was written. */
+/** A segment whose files do not contain what was written. */
 export class DamagedSegment extends AskDocsError {
-  /** Its name, which no other segment of the index ever has. */
+  /** The segment's name, which is never reused within the index. */
   readonly segment: string;
 
   constructor(segment: string, cause?: unknown) {
@@ -15,12 +15,12 @@ export class DamagedSegment extends AskDocsError {
   }
 }
 
-/** The file in which a process that may not write the index notes what it found damaged, for whoever writes next. */
+/** The file in which a process without the right to write the index records damage, for the next writer. */
 export const damageFile = 'index.damage';
 
 const noteSchema = z.object({ id: z.string(), segments: z.array(z.string()) });
 
-/** Segments of an index that were found damaged; `all` when the note itself cannot be read. */
+/** The segments of an index recorded as damaged; `all` when the record itself cannot be read. */
 export async function damagedSegments(indexFolder: string, id: string): Promise<ReadonlySet<string> | 'all'> {
   const text = await readFile(path.join(indexFolder, damageFile), 'utf8').catch(() => undefined);
   if (text === undefined) return new Set();
@@ -29,7 +29,7 @@ export async function damagedSegments(indexFolder: string, id: string): Promise<
   return new Set(note.id === id ? note.segments : []);
 }
 
-/** Adds a segment to those that are noted as damaged. Where nothing can be written, only this process knows. */
+/** Records a segment as damaged. If the folder is not writable, only this process knows. */
 export async function noteDamage(indexFolder: string, id: string, segment: string): Promise<void> {
   const before = await damagedSegments(indexFolder, id);
   if (before === 'all') return;
@@ -37,7 +37,7 @@ export async function noteDamage(indexFolder: string, id: string, segment: strin
   try {
     await writeAtomically(path.join(indexFolder, damageFile), JSON.stringify(note), privately);
   } catch {
-    // Whoever finds it next notes it again.
+    // Whoever finds it next records it again.
   }
 }
 

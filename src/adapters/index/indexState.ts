@@ -14,20 +14,20 @@ import { emptyManifest, type Manifest } from './manifest';
 import type { Embedded } from './refreshVectors';
 import type { OpenSegment, SegmentVectors } from './snapshot';
 
-/** All that one commit makes true. */
+/** The complete state that one commit establishes. */
 export interface IndexState extends Embedded {
-  /** Another index in the same folder has another id. */
+  /** Another index in the same folder has a different id. */
   readonly id: string;
   /** See `IndexStore.open`. */
   readonly owner: string;
   readonly embeddingFailure: string | null;
   readonly syncedAt: number | null;
   readonly documents: ReadonlyMap<DocumentId, StoredDocument>;
-  /** Name of the segment of each document. */
+  /** Maps each document to the name of its segment. */
   readonly homes: ReadonlyMap<DocumentId, string>;
 }
 
-/** An empty index that was never before. */
+/** A new, empty index. */
 export function newState(owner: string): IndexState {
   return {
     id: randomUUID(),
@@ -70,12 +70,12 @@ interface Catalogue {
   readonly homes: Map<DocumentId, string>;
 }
 
-/** A time unlike that of any file, so that the next sync reads it. */
+/** A time no file has, so that the next sync reads the document. */
 const neverModifiedMs = -1;
 
 /**
- * The documents of a manifest whose segments are open, and the names of those; in the index of another owner all have to be
- * read again, as a file of the same name may be another.
+ * The documents of a manifest whose segments are open, and the names of their segments. If the index has
+ * another owner, all must be read again, as a file of the same name may be a different one.
  */
 export function catalogueOf(
   { documents: list, owner }: Manifest,
@@ -97,7 +97,7 @@ export function catalogueOf(
   return { documents, homes };
 }
 
-/** The documents and where they are once a commit holds that wrote some segments. */
+/** The documents and their segments after a commit that wrote some segments. */
 export function changedCatalogue(
   { documents: before, homes: homesBefore }: IndexState,
   changes: {
@@ -119,7 +119,7 @@ export function changedCatalogue(
   return { documents, homes };
 }
 
-/** A state without one of its segments and the documents that live there. */
+/** A state without one of its segments and that segment's documents. */
 export function withoutSegment(state: IndexState, name: string): IndexState {
   const segments = state.segments.filter((entry) => entry.name !== name);
   const lost = new Set([...state.homes].flatMap(([id, home]) => (home === name ? [id] : [])));
@@ -128,7 +128,7 @@ export function withoutSegment(state: IndexState, name: string): IndexState {
   return { ...state, segments, documents, homes, syncedAt: null };
 }
 
-/** What could not be read when a manifest was written. */
+/** The read failures recorded in a manifest. */
 export function failuresOf({ failed, owner }: Manifest, forOwner: string): Map<DocumentId, StoredFailure> {
   return new Map(
     (owner === forOwner ? failed : []).map(([id, reason, sizeBytes, modifiedMs, limit]) => [
@@ -138,7 +138,7 @@ export function failuresOf({ failed, owner }: Manifest, forOwner: string): Map<D
   );
 }
 
-/** What a state holds, file by file. */
+/** The contents of a state, file by file. */
 export function contentsOf(
   { segments, homes, documents: known }: IndexState,
   failures: readonly StoredFailure[],
@@ -153,7 +153,7 @@ export function contentsOf(
   return { documents, failed: failures.map(toFailedFile) };
 }
 
-/** What a state holds as a whole. */
+/** The status of a state as a whole. */
 export function statusOf(state: IndexState, failures: readonly StoredFailure[]): IndexStatus {
   const { segments, documents, embedding, embeddingFailure, syncedAt } = state;
   return {
@@ -167,10 +167,10 @@ export function statusOf(state: IndexState, failures: readonly StoredFailure[]):
   };
 }
 
-/** A language of fewer chunks than this share is that of a document or two. */
+/** A language with less than this share of the chunks belongs to only a document or two. */
 const leastShare = 0.05;
 
-/** The languages that segments are written in, the most frequent first; without those of very few chunks. */
+/** The languages of the segments, most frequent first; without those of very few chunks. */
 function languagesOf(segments: readonly OpenSegment[]): Language[] {
   const chunks = countChunks(segments);
   const countOf = (language: Language): number =>
@@ -186,14 +186,14 @@ function languagesOf(segments: readonly OpenSegment[]): Language[] {
     .map(({ language }) => language);
 }
 
-/** Whether two states say the same. */
+/** Whether two states are equal. */
 export function isSameState(one: IndexState, other: IndexState): boolean {
   return (Object.keys(one) as (keyof IndexState)[]).every((key) => one[key] === other[key]);
 }
 
 type Entry = Manifest['segments'][number];
 
-/** Whether a segment is open with the vectors that a manifest gives it. */
+/** Whether an open segment has the vectors that a manifest lists for it. */
 export function isSameEntry(segment: OpenSegment, entry: Entry): boolean {
   return JSON.stringify(toEntry(segment)) === JSON.stringify(entry);
 }

@@ -37,20 +37,24 @@ import { VectorScan } from '../vectors/vectorScan';
 /** How an index gets its vectors. */
 export interface EmbeddingOptions {
   readonly embedder: Embedder;
-  /** Makes the vectors while the embedder cannot be used, unless the index holds some that the embedder knows. */
+  /** Used while the embedder is not available, unless the index holds vectors the embedder made. */
   readonly standIn?: Embedder;
   readonly precision: Precision;
   readonly clock: Clock;
 }
 
 const offline: EmbeddingOptions = { embedder: lsaEmbedder, precision: 'int8', clock: systemClock };
-/** After a failure nothing is embedded for so long: every question brings the index up to date, and none should wait for it. */
+/**
+ * How long no embedding is tried after a failure: every question brings the index up to date, and none should
+ * wait for it.
+ */
 const restMs = 60_000;
 
 /**
- * The index of one workspace in one folder: segments of documents (inverted index, chunk records, Vectra vectors) and
- * the embedding model, tied together by a manifest. One process writes; a commit replaces the whole state at once. It
- * adds a segment of what is new; what that replaces is dead in its old segment until the segment is merged with others.
+ * The index of one workspace in one folder: segments of documents (inverted index, chunk records, Vectra
+ * vectors) and the embedding model, tied together by a manifest. There is a single writer process, and a
+ * commit replaces the whole state atomically. It adds a segment with the new documents; the chunks they
+ * replace are dead in their old segment until that segment is merged with others.
  */
 export class IndexStore implements WritableIndex {
   readonly #folder: string;
@@ -58,10 +62,10 @@ export class IndexStore implements WritableIndex {
   readonly #scan = new VectorScan();
   readonly #owner: string;
   #needsSync = false;
-  /** Documents that the state lacks because their segments are damaged. */
+  /** The number of documents missing from the state because their segments are damaged. */
   #lost = 0;
   readonly #embedding: EmbeddingOptions;
-  /** Embedding is not tried before this time. */
+  /** No embedding is tried before this time. */
   #restUntil = 0;
   #state: IndexState;
   #snapshot: IndexSnapshot = createSnapshot([], undefined, this.#scan);
@@ -83,9 +87,9 @@ export class IndexStore implements WritableIndex {
   }
 
   /**
-   * Opens the index in a folder. One that is missing or of another version is empty, and one that is damaged lacks the
-   * documents of its damaged segments: the next sync makes both whole from the documents. `owner` names whose documents these
-   * are; those of another owner all count as changed. Writes nothing.
+   * Opens the index in a folder. A missing index, or one of another version, opens empty; a damaged one lacks
+   * the documents of its damaged segments: the next sync restores both from the documents. `owner` says whose
+   * documents these are; under another owner, all count as changed. Writes nothing.
    */
   static async open(folder: string, embedding: EmbeddingOptions = offline, owner = ''): Promise<IndexStore> {
     const store = new IndexStore(folder, embedding, owner);
@@ -94,16 +98,16 @@ export class IndexStore implements WritableIndex {
   }
 
   /**
-   * Whether nothing may be answered before a sync has come to its end: parts of the index are damaged, or it is of another
-   * owner.
+   * Whether nothing may be answered before a sync completes: parts of the index are damaged, or it has
+   * another owner.
    */
   get needsSync(): boolean {
     return this.#needsSync;
   }
 
   /**
-   * Leaves out a segment that turned out damaged, and notes it on the disk, so that also another process makes it anew with its
-   * next sync. False when the segment is not, or no longer, of this index.
+   * Drops a segment found to be damaged, and records it on disk, so that another process, too, rebuilds it
+   * with its next sync. False when the segment is not, or no longer, part of this index.
    */
   async dropDamaged({ segment: name }: DamagedSegment): Promise<boolean> {
     const next = withoutSegment(this.#state, name);
@@ -115,13 +119,13 @@ export class IndexStore implements WritableIndex {
     return true;
   }
 
-  /** Takes over what another process has written to the folder since. */
+  /** Loads what another process has committed to the folder since. */
   async refresh(): Promise<void> {
     let read = await readManifest(this.#folder);
     while (read !== undefined && !isSameCommit(read, { id: this.#state.id, generation: this.#generation })) {
       const opened = await this.#openSegments(read);
       const newer = opened.length < read.segments.length ? await readManifest(this.#folder) : undefined;
-      // Another process may have swept the files away for a newer state; otherwise they are damaged.
+      // Another process may have deleted the files for a newer state; otherwise they are damaged.
       if (newer === undefined || isSameCommit(newer, read)) {
         await this.#load(read, opened);
         return;
@@ -130,15 +134,15 @@ export class IndexStore implements WritableIndex {
     }
   }
 
-  /** Forgets what waits for a commit, such as what a sync left that failed. */
+  /** Discards uncommitted changes, such as those of a failed sync. */
   discard(): void {
     for (const map of [this.#pending, this.#removed, this.#touched]) map.clear();
     this.#pendingChunks = 0;
   }
 
   /**
-   * The state that the last commit made. A later commit, here or in another process, deletes files that it no longer
-   * needs; a search that still reads them fails with `DamagedSegment`, and is to be made again on the new state.
+   * The last committed state. A later commit, here or in another process, deletes files it no longer needs; a
+   * search that still reads them fails with `DamagedSegment` and must be repeated on the new state.
    */
   get snapshot(): IndexSnapshot {
     return this.#snapshot;
@@ -148,7 +152,10 @@ export class IndexStore implements WritableIndex {
     return this.#pendingChunks;
   }
 
-  /** Counts documents of damaged segments too: they are still there, and are read again before anything is answered. */
+  /**
+   * Also counts documents of damaged segments: they still exist, and are read again before anything is
+   * answered.
+   */
   status(): IndexStatus {
     const status = statusOf(this.#state, [...this.#failures.values()]);
     return { ...status, documents: status.documents + this.#lost };
@@ -220,7 +227,7 @@ export class IndexStore implements WritableIndex {
       ...embedding,
       changedSinceFit: embedding.changedSinceFit + Math.max(addedChunks, dropped),
     };
-    // Until the sync has come to its end, the index holds only a part of what changed.
+    // Until the sync completes, the index holds only part of the changes.
     await this.#publish({ ...this.#state, documents, homes, segments, embedding: counted, syncedAt: null });
     this.discard();
     this.#failuresChanged = false;
@@ -234,7 +241,7 @@ export class IndexStore implements WritableIndex {
     this.#needsSync = false;
   }
 
-  /** What embedding changes of the state; when a service fails, the reason. */
+  /** The changes that embedding makes to the state; if a service fails, the reason. */
   async #embed(
     report: (done: number, total: number) => void,
     signal: AbortSignal,
@@ -254,7 +261,7 @@ export class IndexStore implements WritableIndex {
     }
   }
 
-  /** The segments of the coming commit before any is merged, with what it leaves dead in them. */
+  /** The segments of the coming commit before merging, with their dead chunks marked. */
   #withDead(fresh: readonly OpenSegment[], homes: IndexState['homes']): OpenSegment[] {
     const left = new Set([...this.#pending.keys(), ...this.#removed].map((id) => this.#state.homes.get(id)));
     const before = this.#state.segments.map((entry) =>
@@ -263,7 +270,9 @@ export class IndexStore implements WritableIndex {
     return [...before, ...fresh];
   }
 
-  /** Writes the manifest, makes the new state the one that is searched, and deletes the files that only older states have. */
+  /**
+   * Writes the manifest, switches searches to the new state, and deletes files that only older states use.
+   */
   async #publish(next: IndexState): Promise<void> {
     const failures = [...this.#failures.values()];
     const generation = this.#generation + 1;
@@ -282,7 +291,7 @@ export class IndexStore implements WritableIndex {
     this.#snapshot = createSnapshot(segments, searched, this.#scan);
   }
 
-  /** The segments of a manifest that are whole. */
+  /** The undamaged segments of a manifest. */
   async #openSegments(manifest: Manifest): Promise<OpenSegment[]> {
     const damaged = await damagedSegments(this.#folder, manifest.id);
     const known = new Map(this.#state.segments.map((entry) => [entry.name, entry]));
@@ -290,7 +299,7 @@ export class IndexStore implements WritableIndex {
     const opened = await Promise.all(
       manifest.segments.map(async (entry) => {
         if (damaged === 'all' || damaged.has(entry.name)) return undefined;
-        // Segments never change, so one that is open need not be read again; its vectors may have come since.
+        // Segments are immutable, so an open one need not be read again; its vectors may be newer, though.
         const open = known.get(entry.name);
         return isOwn && open !== undefined && isSameEntry(open, entry)
           ? open
@@ -300,21 +309,21 @@ export class IndexStore implements WritableIndex {
     return opened.filter((entry) => entry !== undefined);
   }
 
-  /** Shows what a manifest says, as far as its segments are whole. */
+  /** Switches to the state of a manifest, as far as its segments are undamaged. */
   async #load(manifest: Manifest, opened: readonly OpenSegment[]): Promise<void> {
     const before = this.#state;
     const { id, owner, embedding, nextEmbedding, embeddingFailure } = manifest;
     const { documents, homes } = catalogueOf(manifest, new Set(opened.map(({ name }) => name)), this.#owner);
     const segments = opened.map((entry) => withDead(entry, homes));
     const model = embedding && (await reopenModel(this.#folder, embedding, this.#embedding.embedder));
-    // A commit was made meanwhile: what it made is newer.
+    // A commit was made meanwhile and is newer.
     if (this.#state !== before) return;
-    // Names of an index that turns out damaged must not be given again while its files lie about.
+    // A damaged index must not reuse names while its old files are still there.
     this.#generation = manifest.generation;
     this.#lost = manifest.documents.length - documents.size;
     this.#needsSync = opened.length < manifest.segments.length || owner !== this.#owner;
     const syncedAt = this.#needsSync ? null : manifest.syncedAt;
-    // Vectors without their model are not searched; the next sync makes both anew.
+    // Vectors without their model are not searched; the next sync rebuilds both.
     this.#show({
       ...{ id, owner: this.#owner, segments, documents, homes, syncedAt },
       ...{ model: model ?? undefined, embedding, nextEmbedding, embeddingFailure },

@@ -6,49 +6,52 @@ import { storedEmbeddingSchema } from '../embedders/embedder';
 import { privately, writeAtomically } from '../files/atomicFiles';
 
 /**
- * The list of files that make up an index: the point of commit. Every other file is written under a new name first and
- * never changed, so an index is always exactly what its manifest says, whenever the process dies.
+ * The list of files that make up an index: the commit point. Every other file is first written under a new
+ * name and never changed, so an index is always exactly what its manifest says, whenever the process dies.
  */
-/** Raised whenever readers, splitting, analysis or files change: an index of another version is made anew. */
+/**
+ * Raised whenever readers, splitting, analysis or the file format change: an index of another version is
+ * rebuilt.
+ */
 export const indexVersion = 15;
 
-/** A folder of vectors, and how many of the segment's chunks, from the first on, were embedded. */
+/** A folder of vectors, and how many of the segment's chunks, counted from the first, are embedded. */
 const vectorsSchema = z.nullable(
   z.object({ folder: z.string(), checksum: z.number(), embedded: z.number() }),
 );
 
-/** Null when the failure has nothing to do with a limit. */
+/** Null when the failure is not due to a limit. */
 const reachedLimitSchema = z.nullable(
   z.object({ name: z.enum(['timeLimitMs', 'memoryLimitMb']), value: z.number() }),
 );
 
 const manifestSchema = z.object({
   version: z.literal(indexVersion),
-  /** Given when the index was made; names of files mean the same only within one index. */
+  /** Assigned when the index is created; file names are only comparable within one index. */
   id: z.string(),
-  /** Whose documents it holds; see `IndexStore.open`. */
+  /** The owner of the documents; see `IndexStore.open`. */
   owner: z.string(),
-  /** Number of the commit; part of the names of the files that it wrote. */
+  /** Number of the commit; part of the names of the files it wrote. */
   generation: z.number(),
   segments: z.array(
     z.object({
       /** Base name of the segment's files. */
       name: z.string(),
-      /** Of the file that also has the checksums of the records. */
+      /** Of the segment file, which also contains the checksums of the records. */
       checksum: z.number(),
-      /** Those that are searched, and those that another model is making; null before the first were made. */
+      /** The searched vectors, and those another model is making; null before the first exist. */
       vectors: vectorsSchema,
       nextVectors: vectorsSchema,
     }),
   ),
   embedding: z.nullable(storedEmbeddingSchema),
-  /** The model that is to take over once it has embedded everything. */
+  /** The model that takes over once it has embedded everything. */
   nextEmbedding: z.nullable(storedEmbeddingSchema),
-  /** Why the last try to embed did not come to its end, in a sentence for the user. */
+  /** Why the last embedding did not complete, in a sentence for the user. */
   embeddingFailure: z.nullable(z.string()),
   /**
-   * id, content hash, size in bytes, last change in milliseconds, the name of the segment, and what became of its secrets: how
-   * many are blacked out, or that they are shown; null where it is neither.
+   * id, content hash, size in bytes, modification time in milliseconds, segment name, and how secrets were
+   * treated: how many are redacted, or that they are shown; null if neither.
    */
   documents: z.array(
     z.tuple([
@@ -60,7 +63,10 @@ const manifestSchema = z.object({
       z.nullable(z.union([z.number(), z.literal('shown')])),
     ]),
   ),
-  /** id, reason, size, last change, limit: not tried again until size or time differs, or the limit is higher. */
+  /**
+   * id, reason, size, modification time, limit: not tried again until size or time differs, or the limit is
+   * higher.
+   */
   failed: z.array(z.tuple([z.string(), z.string(), z.number(), z.number(), z.optional(reachedLimitSchema)])),
   syncedAt: z.nullable(z.number()),
 });
@@ -83,7 +89,7 @@ export const emptyManifest: Manifest = {
 
 export const manifestFile = 'manifest.json';
 
-/** Whether two manifests are one and the same. */
+/** Whether two manifests are the same commit. */
 export function isSameCommit(
   one: Pick<Manifest, 'id' | 'generation'>,
   other: Pick<Manifest, 'id' | 'generation'>,
@@ -91,7 +97,10 @@ export function isSameCommit(
   return one.id === other.id && one.generation === other.generation;
 }
 
-/** The manifest in a folder; undefined when there is none, or it is cut, altered, of another version, or no manifest at all. */
+/**
+ * The manifest in a folder; undefined when it is missing, truncated, altered, of another version, or not a
+ * manifest at all.
+ */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => '');
   const newline = text.indexOf('\n');
@@ -100,7 +109,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   return parse(body);
 }
 
-/** Whether the manifest in a folder is another program's: no checksum on the first line, but JSON. */
+/** Whether the manifest in a folder belongs to another program: no checksum on the first line, but JSON. */
 export async function isForeign(folder: string): Promise<boolean> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => '');
   return !/^[0-9a-f]{1,8}\n/.test(text) && isJson(text);
@@ -115,7 +124,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Writes the manifest: its checksum on the first line, then JSON. From here on the new state holds. */
+/** Writes the manifest: its checksum on the first line, then JSON. This makes the new state current. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const body = JSON.stringify(manifest);
   await writeAtomically(path.join(folder, manifestFile), `${checksum(body)}\n${body}`, privately);
@@ -125,7 +134,7 @@ function checksum(text: string): string {
   return crc32(text).toString(16);
 }
 
-/** A checksum says that a text is as it was written, not that this program wrote it. */
+/** A checksum proves that a text is unaltered, not that this program wrote it. */
 function parse(text: string): Manifest | undefined {
   try {
     return manifestSchema.safeParse(JSON.parse(text)).data;

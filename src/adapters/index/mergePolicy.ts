@@ -1,25 +1,25 @@
-/** Segments of a tier are this many times larger than those of the tier below; so many of one tier make one of the next. */
+/** Size ratio between tiers, and the number of segments of one tier that are merged into one of the next. */
 const factor = 8;
-/** A tier with so many is merged whatever it costs. */
+/** A tier with this many segments is merged at any cost. */
 const overfull = 3 * factor;
-/** The smallest segments are one tier. */
+/** Segments up to this many chunks form the lowest tier. */
 const smallest = 64;
-/** What one commit may always merge: about four megabytes, so that one edited file stays cheap. */
+/** How many chunks a commit may always merge: about four megabytes, so that editing one file stays cheap. */
 const freeChunks = 2048;
-/** What it may merge beyond, for each chunk that it adds. */
+/** How many more it may merge for each chunk it adds. */
 const chunksPerAddedChunk = 16;
 
-/** How many chunks a segment has, and how many of them are alive. */
+/** Number of chunks in a segment, and of those that are alive. */
 export interface SegmentSize {
   readonly chunks: number;
   readonly living: number;
 }
 
 /**
- * Which segments the next commit merges, as groups of indices, so that they stay few and what is dead does not pile up:
- * the smallest of a tier that has eight (as Lucene's TieredMergePolicy has it), and those of which more than half is dead.
- * `added` is the number of chunks in the commit: what is written stays in proportion to it, but for the rare commit that
- * finds a tier overfull, or more dead chunks than living.
+ * Chooses the segments that the next commit merges, as groups of indices, so that segments stay few and dead
+ * chunks do not pile up: the smallest of a tier with eight (like Lucene's TieredMergePolicy), and those more
+ * than half dead. `added` is the number of chunks in the commit: the amount written stays in proportion to
+ * it, except for the rare commit that finds a tier overfull, or more dead chunks than living.
  */
 export function chooseMerges(sizes: readonly SegmentSize[], added: number): number[][] {
   let budget = Math.max(freeChunks, chunksPerAddedChunk * added);
@@ -49,7 +49,7 @@ function tierOf(living: number): number {
   return Math.max(0, Math.floor(Math.log(living / smallest) / Math.log(factor)) + 1);
 }
 
-/** Segments that are mostly dead, as far as the budget goes; the deadest whatever it costs when most of the index is. */
+/** Mostly dead segments, within the budget; if most of the index is dead, the deadest at any cost. */
 function staleSegments(sizes: readonly SegmentSize[], budget: number): number[] {
   const dead = (index: number): number => (sizes[index]?.chunks ?? 0) - (sizes[index]?.living ?? 0);
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -67,7 +67,7 @@ function staleSegments(sizes: readonly SegmentSize[], budget: number): number[] 
   return stale;
 }
 
-/** The smallest members, eight at most, whose living chunks are no more than the budget. */
+/** The smallest members, at most eight, whose living chunks fit the budget. */
 function smallestOf(
   members: readonly number[],
   livingOf: (index: number) => number,

@@ -7,8 +7,8 @@ import type { StoredEmbedding } from '../embedders/embedder';
 import type { Embedded } from './refreshVectors';
 
 /**
- * The model whose vectors an index holds; undefined when its file is missing or damaged, or the settings no longer say
- * where it is.
+ * The model that made the vectors of an index; undefined when its file is missing or damaged, or the settings
+ * no longer say where it is.
  */
 export async function reopenModel(
   folder: string,
@@ -23,8 +23,9 @@ export async function reopenModel(
 }
 
 /**
- * The embedder that makes vectors for an index: where it has a stand-in it cannot be used now, and the stand-in takes its
- * place unless the index holds vectors that the embedder knows. They took long, and must not be replaced meanwhile.
+ * The embedder to use for an index. If there is a stand-in, the embedder is not available now, and the
+ * stand-in takes its place unless the index holds vectors of the embedder: they took long to make, and must
+ * not be replaced meanwhile.
  */
 export function embedderFor(
   { segments, embedding, nextEmbedding }: Embedded,

@@ -4,9 +4,12 @@ import type { Chunk } from '../../core/model/types';
 import { DamagedSegment } from './damage';
 import type { Segment } from './segment';
 
-/** Chunks of a block: few, because one chunk is read by unpacking its block. A block never has chunks of two documents. */
+/**
+ * Chunks per block: few, because reading one chunk means decompressing its block. A block never mixes
+ * documents.
+ */
 const chunksPerBlock = 4;
-/** Packing is a small part of indexing at this level; the next ones save little more. */
+/** Compression level: cheap relative to the rest of indexing; higher levels save little more. */
 const level = 3;
 
 export interface EncodedRecords {
@@ -16,7 +19,10 @@ export interface EncodedRecords {
   readonly blockChecksums: Uint32Array;
 }
 
-/** Packs chunks, one JSON line each, into blocks; the checksum of each (CRC-32) is kept with the segment. */
+/**
+ * Compresses chunks, one JSON line each, in blocks; the CRC-32 checksum of each block is kept with the
+ * segment.
+ */
 export function encodeRecords(documents: readonly { readonly chunks: readonly Chunk[] }[]): EncodedRecords {
   const blocks: Buffer[] = [];
   const starts: number[] = [];
@@ -44,7 +50,7 @@ export function encodeRecords(documents: readonly { readonly chunks: readonly Ch
   };
 }
 
-/** Where the records of a segment are. */
+/** Where the records of a segment are stored. */
 export interface RecordsPlace {
   readonly name: string;
   readonly records: string;
@@ -52,9 +58,9 @@ export interface RecordsPlace {
 }
 
 /**
- * The chunks with these ordinals, in their order. Each block is read and unpacked once, and only what is wanted of it is
- * parsed. Reads without giving way: a few small reads of a local file take less than the waiting for them would.
- * Throws `DamagedSegment` when the file does not hold what was written.
+ * The chunks with these ordinals, in the given order. Each block is read and decompressed once, and only the
+ * requested lines are parsed. Synchronous: a few small reads of a local file are faster than awaiting them.
+ * Throws `DamagedSegment` when the file does not contain what was written.
  */
 export function readRecords(place: RecordsPlace, ordinals: readonly number[]): Chunk[] {
   const { name, records, segment } = place;
@@ -67,7 +73,7 @@ export function readRecords(place: RecordsPlace, ordinals: readonly number[]): C
         const block = blockOf(segment, ordinal);
         const lines = blocks.get(block) ?? readBlock(file, segment, block);
         blocks.set(block, lines);
-        // The checksum held, so encodeRecords wrote this.
+        // Safe: the checksum matched, so `encodeRecords` wrote this.
         return JSON.parse(lines[ordinal - (segment.blockStarts[block] ?? 0)] ?? '') as Chunk;
       });
     } finally {
@@ -76,7 +82,7 @@ export function readRecords(place: RecordsPlace, ordinals: readonly number[]): C
   });
 }
 
-/** All records of a segment, packed, as a merge copies them. Throws `DamagedSegment` as above. */
+/** All records of a segment, still compressed, for a merge to copy. Throws `DamagedSegment` as above. */
 export function packedRecords({ name, records, segment }: RecordsPlace): Buffer {
   return orDamaged(name, () => {
     const bytes = readFileSync(records);
@@ -90,7 +96,7 @@ export function packedRecords({ name, records, segment }: RecordsPlace): Buffer 
   });
 }
 
-/** What a system says that has no room for another open file. */
+/** Error codes of a system that is out of file handles or memory. */
 const shortages = ['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN'];
 
 function orDamaged<T>(name: string, read: () => T): T {
@@ -102,7 +108,7 @@ function orDamaged<T>(name: string, read: () => T): T {
   }
 }
 
-/** Number of the block that holds a chunk. */
+/** Index of the block that contains a chunk. */
 function blockOf({ blockStarts }: Segment, ordinal: number): number {
   let low = 0;
   let high = blockStarts.length - 2;
@@ -114,7 +120,7 @@ function blockOf({ blockStarts }: Segment, ordinal: number): number {
   return low;
 }
 
-/** The packed chunks of a block, a line each. */
+/** The chunks of a block as JSON lines. */
 function readBlock(file: number, segment: Segment, block: number): readonly string[] {
   const start = segment.blockOffsets[block] ?? 0;
   const bytes = Buffer.alloc((segment.blockOffsets[block + 1] ?? start) - start);

@@ -11,15 +11,15 @@ import type { OpenSegment } from './snapshot';
 import { VectorFill } from './vectorFill';
 import { isEmbedded, type VectorSlot } from './vectorSlots';
 
-/** The band of cosines is measured again when this share of the chunks changed since. */
+/** The cosine band is measured again when this share of the chunks has changed. */
 const remeasureShare = 0.2;
 
-/** Segments with their vectors and the models that made them. */
+/** Segments with their vectors and the models that made these. */
 export interface Embedded {
   readonly segments: readonly OpenSegment[];
   readonly model: VectorModel | undefined;
   readonly embedding: StoredEmbedding | null;
-  /** The one that is to take over: it made the segments' `nextVectors`. */
+  /** The model that is to take over: it made the segments' `nextVectors`. */
   readonly nextEmbedding: StoredEmbedding | null;
 }
 
@@ -27,18 +27,19 @@ export interface RefreshOptions {
   readonly folder: string;
   readonly embedder: Embedder;
   readonly precision: Precision;
-  /** Number of the coming commit: part of the names of new files. */
+  /** Number of the coming commit; part of the names of new files. */
   readonly generation: () => number;
-  /** Told chunks done and in all. */
+  /** Called with the number of chunks done and the total. */
   readonly report: (done: number, total: number) => void;
-  /** Commits what was done so far. */
+  /** Commits the work done so far. */
   readonly save: (embedded: Embedded) => Promise<void>;
 }
 
 /**
- * Gives every segment vectors of one model: new segments get those of the model that is there; when that no longer fits,
- * or the settings ask for another, all vectors are made anew beside the old, which serve until then. Gives back its input
- * when there is nothing to do. What cost much is saved also when it fails, and the next call goes on from there.
+ * Gives all segments vectors of one model: new segments are embedded with the existing model; when that no
+ * longer fits, or the settings ask for another, all vectors are made again beside the old ones, which are
+ * searched until then. Returns its input when there is nothing to do. Expensive work is saved even on
+ * failure, and the next call resumes there.
  */
 export async function refreshVectors(
   current: Embedded,
@@ -62,7 +63,7 @@ export async function refreshVectors(
   return next === undefined ? current : replaceModel(current, { ...options, model: next }, signal);
 }
 
-/** The chunks of a segment, as embedders look at them. Texts fail with `DamagedSegment`. */
+/** The chunks of a segment in the form embedders take. Reading texts fails with `DamagedSegment`. */
 function sourceOf(entry: OpenSegment): SegmentSource {
   const { segment, dead } = entry;
   return {
@@ -82,7 +83,7 @@ function sourceOf(entry: OpenSegment): SegmentSource {
   };
 }
 
-/** The model of the index, when it is the one that the settings ask for and fits. */
+/** The index's model if it is the one the settings ask for and still fits. */
 function modelToKeep(
   { embedding, model }: Embedded,
   { embedder, precision }: RefreshOptions,
@@ -129,7 +130,7 @@ async function writeModel({ model, folder, generation }: ModelOptions): Promise<
   return file;
 }
 
-/** Embeds what has no vectors in the slot yet. */
+/** Embeds the chunks that have no vectors in the slot yet. */
 async function fill(
   current: Embedded,
   slot: VectorSlot,
@@ -141,7 +142,7 @@ async function fill(
   return { ...current, segments: await filling.run(signal) };
 }
 
-/** The cosines of a model that is kept lie elsewhere when the index has become another. */
+/** Measures the cosine band again when the index has changed much under the same model. */
 function withCurrentBand(embedded: Embedded, model: VectorModel): Embedded {
   const { embedding, segments } = embedded;
   if (!model.isCostly || embedding === null) return embedded;

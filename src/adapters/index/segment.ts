@@ -4,27 +4,30 @@ import { decodeSections, type SectionFile } from '../files/sectionFile';
 
 export const segmentFormat = 'ask-docs-segment-3';
 
-/** A document of a segment: its chunks are `chunkCount` neighbours from ordinal `firstChunk` on. */
+/** A document of a segment: its chunks are the `chunkCount` ordinals from `firstChunk`. */
 export interface SegmentDocument {
   readonly id: DocumentId;
   readonly firstChunk: number;
   readonly chunkCount: number;
 }
 
-/** The inverted index of some documents' chunks, and where each chunk's record lies in the records file. Never changes. */
+/**
+ * The inverted index of some documents' chunks, and the location of each chunk's record in the records file.
+ * Immutable.
+ */
 export class Segment {
   readonly documents: readonly SegmentDocument[];
   readonly chunkCount: number;
-  /** Terms of each chunk's text and headings, for the length part of BM25. */
+  /** Number of terms in each chunk's text and headings, for BM25's length normalisation. */
   readonly bodyLengths: Uint32Array;
   readonly headingLengths: Uint32Array;
-  /** First ordinal of each block of records, with the number of chunks at the end. */
+  /** First ordinal of each block of records, followed by the number of chunks. */
   readonly blockStarts: Uint32Array;
-  /** Offset of each block in the records file, with the file's length at the end. */
+  /** Offset of each block in the records file, followed by the file's length. */
   readonly blockOffsets: Uint32Array;
-  /** Of each block as it lies in the records file. */
+  /** Of each compressed block in the records file. */
   readonly blockChecksums: Uint32Array;
-  /** Of the segment's own file. */
+  /** Of the segment file itself. */
   readonly checksum: number;
   readonly termCount: number;
   readonly #terms: Buffer;
@@ -33,7 +36,7 @@ export class Segment {
   readonly #heading: Field;
 
   constructor(file: SectionFile) {
-    // The file's checksum held, so encodeSegment or mergeSegments wrote this.
+    // Safe: the file's checksum matched, so `encodeSegment` or `mergeSegments` wrote this.
     const meta = file.meta as Pick<Segment, 'documents'>;
     this.documents = meta.documents;
     this.bodyLengths = uint32(file.section('bodyLengths'));
@@ -51,7 +54,7 @@ export class Segment {
     this.#heading = fieldOf(file, 'heading', this.chunkCount);
   }
 
-  /** The postings of a term; undefined when no chunk has it. */
+  /** The postings of a term; undefined when no chunk contains it. */
   lookup(term: string): Postings | undefined {
     const wanted = Buffer.from(term);
     let low = 0;
@@ -66,7 +69,7 @@ export class Segment {
     return undefined;
   }
 
-  /** The terms that begin so, in order. */
+  /** The terms with this prefix, in order. */
   termsBeginning(start: string): string[] {
     const wanted = Buffer.from(start);
     let low = 0;
@@ -85,7 +88,7 @@ export class Segment {
     return found;
   }
 
-  /** The term with a number below `termCount`, in the order of UTF-8 bytes. */
+  /** The term with an index below `termCount`, in UTF-8 byte order. */
   termAt(index: number): string {
     return this.termBytes(index).toString('utf8');
   }
@@ -94,7 +97,7 @@ export class Segment {
     return this.#terms.subarray(this.#termOffsets[index], this.#termOffsets[index + 1]);
   }
 
-  /** Below 0 when the term comes before `bytes`, above when after. */
+  /** Negative when the term sorts before `bytes`, positive when after. */
   compareTerm(index: number, bytes: Buffer): number {
     return this.#terms.compare(
       bytes,
@@ -109,19 +112,19 @@ export class Segment {
     return { body: slice(this.#body, index), heading: slice(this.#heading, index) };
   }
 
-  /** Postings of all terms in a field. */
+  /** Number of postings of all terms in a field. */
   postingCount(field: 'body' | 'heading'): number {
     return field === 'body' ? this.#body.chunks.length : this.#heading.chunks.length;
   }
 }
 
-/** Reads a segment back; undefined when the file is damaged. */
+/** Decodes a segment; undefined when the file is damaged. */
 export function decodeSegment(bytes: Uint8Array): Segment | undefined {
   const file = decodeSections(segmentFormat, bytes);
   return file === undefined ? undefined : new Segment(file);
 }
 
-/** Ordinals take two bytes where they can: most of a segment is ordinals. */
+/** Two bytes per ordinal where possible: most of a segment is ordinals. */
 export function ordinalArray(chunkCount: number, length: number): Uint16Array | Uint32Array {
   return chunkCount <= 0x1_0000 ? new Uint16Array(length) : new Uint32Array(length);
 }

@@ -15,7 +15,7 @@ import { readShard, writeShard } from './vectorShard';
 const segmentsFolder = 'segments';
 const vectorsFolder = 'vectors';
 
-/** Path of the folder with the vectors of a segment. */
+/** Path of the folder with a segment's vectors. */
 export function vectorsPath(indexFolder: string, name: string): string {
   return path.join(indexFolder, vectorsFolder, name);
 }
@@ -34,7 +34,10 @@ export async function writeSegment(
   return { name, segment, dead: undefined, records, vectors: undefined, nextVectors: undefined };
 }
 
-/** Writes one segment of some documents of several, with their vectors when all have them. Throws `DamagedSegment`. */
+/**
+ * Merges selected documents of several segments into one, including vectors when all have them. Throws
+ * `DamagedSegment`.
+ */
 export async function mergeFiles(
   indexFolder: string,
   name: string,
@@ -51,7 +54,7 @@ export async function mergeFiles(
   return mergeSlot(indexFolder, withVectors, { group, newOrdinals, slot: 'nextVectors' });
 }
 
-/** Gives a merged segment the vectors of its parts; those that are merged have all of them or none. */
+/** Writes the merged segment's vectors; its parts have either all of them or none. */
 async function mergeSlot(
   indexFolder: string,
   merged: OpenSegment,
@@ -70,17 +73,17 @@ async function mergeSlot(
   });
   const vectors = sources.length === group.length ? mergeVectors(sources) : undefined;
   if (vectors === undefined) return merged;
-  // Commits count from one on.
+  // Commit numbers start at 1, so 0 is free.
   const folder = vectorsPath(indexFolder, slot === 'vectors' ? merged.name : `${merged.name}-0`);
-  // What an interrupted run may have left under this name.
+  // An interrupted run may have left files under this name.
   await rm(folder, { recursive: true, force: true });
   const shard = await writeShard(folder, vectors);
   return { ...merged, [slot]: { folder, shard, embedded: merged.segment.chunkCount } };
 }
 
 /**
- * Opens a segment; undefined when its files are missing, damaged, or not those that the manifest names. Damaged vectors alone
- * count as not made yet.
+ * Opens a segment; undefined when its files are missing, damaged, or not those the manifest names. If only
+ * the vectors are damaged, they count as not made yet.
  */
 export async function openSegment(
   indexFolder: string,
@@ -95,7 +98,7 @@ export async function openSegment(
     const nextVectors = await openVectors(indexFolder, entry.nextVectors, segment);
     return { name: entry.name, segment, dead: undefined, records, vectors, nextVectors };
   } catch {
-    // Missing or unreadable: the caller rebuilds.
+    // Missing or unreadable: the caller rebuilds it.
     return undefined;
   }
 }
@@ -113,7 +116,10 @@ async function openVectors(
   return (shard.ordinals.at(-1) ?? -1) < segment.chunkCount ? { folder, shard, embedded } : undefined;
 }
 
-/** Deletes the files of segments and models that are not among those to keep. A failure is harmless: the next commit tries again. */
+/**
+ * Deletes the files of segments and models that are not to be kept. A failure is harmless: the next commit
+ * tries again.
+ */
 export async function sweep(
   indexFolder: string,
   keep: { readonly segments: readonly OpenSegment[]; readonly models: readonly string[] },
@@ -147,8 +153,8 @@ export async function sweep(
 }
 
 /**
- * Names that this index gives, and what a killed process left of writing them; anything else is not ours. The index folder may
- * be one of the user's, so what has a name that another program might give is looked into before it is deleted.
+ * Names this index gives, and leftovers of a killed process; anything else is not ours. The index folder may
+ * be one of the user's own, so a file whose name another program might use is inspected before it is deleted.
  */
 const ownNames = {
   segment: /^\d+-\d+\.(?:segment|records)(?:\.[0-9a-f]{8}\.aside)?$/,
@@ -158,16 +164,16 @@ const ownNames = {
   top: /^index\.damage$|^(?:\d+(?:-\d+)?\.lsa|manifest\.json|writer\.lock|index\.damage)\.[0-9a-f]{8}\.aside$/,
 };
 
-/** Ending of the embedding model's file, which lies in the index folder itself. */
+/** Suffix of the embedding model's file, which lies in the index folder itself. */
 export const modelSuffix = '.lsa';
 
-/** Whether a folder holds vectors of ours and nothing else. */
+/** Whether a folder contains our vectors and nothing else. */
 async function isShard(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => undefined);
   return names?.every((name) => ownNames.shard.test(name)) === true;
 }
 
-/** Whether a file begins as those of ours do. */
+/** Whether a file starts with our file signature. */
 async function isSectionFile(file: string): Promise<boolean> {
   const handle = await open(file, 'r').catch(() => undefined);
   try {

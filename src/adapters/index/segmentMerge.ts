@@ -4,7 +4,7 @@ import { ordinalArray, segmentFormat, type Segment, type SegmentDocument } from 
 import type { FieldPostings } from '../embedders/embedder';
 import type { EncodedSegment } from './segmentWriter';
 
-/** A segment to merge: the documents of it that still count, and its records file. */
+/** A segment to merge: its living documents, and its records file. */
 export interface MergeInput {
   readonly segment: Segment;
   readonly documents: readonly SegmentDocument[];
@@ -12,13 +12,13 @@ export interface MergeInput {
 }
 
 export interface MergedSegment extends EncodedSegment {
-  /** For each input, the ordinal that each of its chunks has now; -1 for those that were dropped. */
+  /** For each input, the new ordinal of each of its chunks; -1 for dropped ones. */
   readonly newOrdinals: readonly Int32Array[];
 }
 
 /**
- * Builds one segment of the living documents of several, in their order, without reading a text again: postings and
- * packed records are copied.
+ * Builds one segment from the living documents of several, in order, without analysing any text again:
+ * postings and compressed records are copied.
  */
 export function mergeSegments(inputs: readonly MergeInput[]): MergedSegment {
   const sources = inputs.map((input) => ({
@@ -49,7 +49,7 @@ export function mergeSegments(inputs: readonly MergeInput[]): MergedSegment {
 }
 
 interface Source extends MergeInput {
-  /** New ordinal of each chunk; -1 for chunks that are dropped. */
+  /** New ordinal of each chunk; -1 for dropped ones. */
   readonly ordinals: Int32Array;
 }
 
@@ -67,7 +67,7 @@ function mergeLengths(
   return lengths;
 }
 
-/** Copies the blocks of living documents; a block never has chunks of two documents. */
+/** Copies the blocks of living documents; a block never mixes documents. */
 function mergeRecords(sources: readonly Source[]): EncodedRecords {
   const parts: Buffer[] = [];
   const starts: number[] = [];
@@ -117,7 +117,7 @@ function mergeTerms(
       heading.add(postings.heading, ordinals);
       cursors[index] = cursor + 1;
     });
-    // A term of dropped documents alone is dropped with them.
+    // A term that occurs only in dropped documents is dropped too.
     if (body.length + heading.length === before) continue;
     terms.push(term);
     termOffsets.push((termOffsets.at(-1) ?? 0) + term.length);
@@ -136,7 +136,7 @@ function mergeTerms(
   };
 }
 
-/** The first term, in the order of bytes, among those that the cursors stand at. */
+/** The smallest term, in byte order, among those at the cursors. */
 function smallest(sources: readonly Source[], cursors: readonly number[]): Buffer | undefined {
   let term: Buffer | undefined;
   sources.forEach(({ segment }, index) => {
@@ -147,7 +147,7 @@ function smallest(sources: readonly Source[], cursors: readonly number[]): Buffe
   return term;
 }
 
-/** Collects the postings of one field, term after term. */
+/** Collects the postings of one field, term by term. */
 class FieldBuilder {
   readonly chunks: Uint16Array | Uint32Array;
   readonly counts: Uint8Array;

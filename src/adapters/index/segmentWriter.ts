@@ -8,7 +8,7 @@ import { ordinalArray, segmentFormat, type SegmentDocument } from './segment';
 
 const maxCount = 255;
 
-/** A document with its chunks, as segments hold them. */
+/** A document with its chunks, as stored in segments. */
 export interface DocumentChunks {
   readonly id: DocumentId;
   readonly chunks: readonly Chunk[];
@@ -20,7 +20,7 @@ export interface EncodedSegment {
   readonly records: Buffer;
 }
 
-/** Builds the files of a segment from documents with their chunks. */
+/** Encodes the files of a segment from documents with their chunks. */
 export function encodeSegment(documents: readonly DocumentChunks[]): EncodedSegment {
   const chunks = documents.flatMap((document) => document.chunks);
   const terms = new Map<string, TermEntry>();
@@ -47,7 +47,10 @@ export function encodeSegment(documents: readonly DocumentChunks[]): EncodedSegm
   };
 }
 
-/** The text with what stands above it, for words and vectors: a chunk alone often leaves its subject to the heading. */
+/**
+ * The text preceded by its headings, for indexing and embedding: a chunk alone often leaves its subject to
+ * the heading.
+ */
 export function embeddingText(chunk: Chunk): string {
   return `${titles(chunk)}\n${chunk.text}`;
 }
@@ -74,7 +77,7 @@ interface FieldEntry {
 
 type TermEntry = Readonly<Record<'body' | 'heading', FieldEntry>>;
 
-/** Adds the terms of a chunk's field; chunks must come in the order of their ordinals. Gives the number of terms. */
+/** Adds the terms of a chunk's field; chunks must come in ordinal order. Returns the number of terms. */
 function count(
   terms: Map<string, TermEntry>,
   ordinal: number,
@@ -144,7 +147,7 @@ function encodeField(
   return { offsets, chunks, counts };
 }
 
-/** 0, then the sum of the first, of the first two, and so on. */
+/** Prefix sums: 0, then the sum of the first, of the first two, and so on. */
 export function runningSum(lengths: readonly number[]): Uint32Array {
   const sums = new Uint32Array(lengths.length + 1);
   lengths.forEach((length, index) => (sums[index + 1] = (sums[index] ?? 0) + length));

@@ -11,25 +11,25 @@ import { fromRef, TopHits, toRef } from './topHits';
 import type { StoredVectors } from '../vectors/vectorCodec';
 import type { VectorScan } from '../vectors/vectorScan';
 
-/** A segment with all that belongs to it. */
+/** An open segment with its files and vectors. */
 export interface OpenSegment extends LiveSegment {
   readonly name: string;
   /** Path of the records file. */
   readonly records: string;
-  /** Undefined before they were made. */
+  /** Undefined before they exist. */
   readonly vectors: SegmentVectors | undefined;
-  /** Those of the model that is to take over. */
+  /** Vectors of the model that is to take over. */
   readonly nextVectors: SegmentVectors | undefined;
 }
 
 export interface SegmentVectors {
   readonly folder: string;
   readonly shard: StoredVectors;
-  /** So many of the segment's chunks, from the first on, were embedded. */
+  /** How many of the segment's chunks, counted from the first, are embedded. */
   readonly embedded: number;
 }
 
-/** What made the vectors of segments, and where its cosines lie. */
+/** The model that made the segments' vectors, and its cosine band. */
 export interface SearchedModel {
   readonly model: VectorModel;
   readonly band: CosineBand;
@@ -79,7 +79,7 @@ export function createSnapshot(
   };
 }
 
-/** For each segment a byte a chunk, 1 for those that are dead or out of scope. */
+/** One byte per chunk for each segment, 1 for chunks that are dead or out of scope. */
 function hiddenChunks(segments: readonly LiveSegment[], scope: ChunkScope): Uint8Array[] {
   const hidden = segments.map((entry) => hiddenOf(entry, scope));
   if (scope.only !== undefined) keepOnly(hidden, scope.only);
@@ -117,7 +117,7 @@ function hideAllButFirst({ documents }: Segment, hidden: Uint8Array): void {
   for (const { firstChunk, chunkCount } of documents) hidden.fill(1, firstChunk + 1, firstChunk + chunkCount);
 }
 
-/** Terms within which the chunks of an opening begin: a title page may be cut into several. */
+/** The chunks of an opening start within this many terms: a title page may be split into several chunks. */
 const openingTerms = 150;
 
 function hideAllButOpenings({ documents, bodyLengths }: Segment, hidden: Uint8Array): void {
@@ -138,7 +138,7 @@ function hideWithout(terms: readonly string[], segment: Segment, hidden: Uint8Ar
   }
 }
 
-/** Words of the path alone do not count: the body has title and headings. */
+/** Words that occur only in the path do not count: the body has title and headings. */
 function mark(target: Uint8Array, postings: Postings | undefined, value: 0 | 1): void {
   for (const ordinal of postings?.body.chunks ?? []) target[ordinal] = value;
 }
@@ -151,21 +151,21 @@ function keepOnly(hidden: readonly Uint8Array[], only: ReadonlySet<number>): voi
   for (const { segment, ordinal } of wanted) hidden[segment]?.fill(0, ordinal, ordinal + 1);
 }
 
-/** Nearly always one each; more than one when all but one are dead. */
+/** Nearly always one entry per id; more when all but one are dead. */
 function byId(documents: readonly SegmentDocument[]): ReadonlyMap<DocumentId, readonly SegmentDocument[]> {
   const found = new Map<DocumentId, readonly SegmentDocument[]>();
   for (const document of documents) found.set(document.id, [...(found.get(document.id) ?? []), document]);
   return found;
 }
 
-/** Ordinals of the chunks of documents that are not dead. */
+/** Ordinals of the chunks of living documents. */
 function livingChunks(documents: readonly SegmentDocument[], dead: LiveSegment['dead']): number[] {
   return documents
     .flatMap(({ firstChunk, chunkCount }) => Array.from({ length: chunkCount }, (_, at) => firstChunk + at))
     .filter((ordinal) => dead?.[ordinal] !== 1);
 }
 
-/** The segments as if the chunks out of scope were dead. */
+/** The segments with chunks out of scope marked as dead. */
 function inScope(segments: readonly OpenSegment[], scope: ChunkScope | undefined): readonly OpenSegment[] {
   if (scope === undefined) return segments;
   const hidden = hiddenChunks(segments, scope);

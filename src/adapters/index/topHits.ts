@@ -1,9 +1,9 @@
 import type { ChunkRef, ChunkScore } from '../../core/retrieval/ports';
 
-/** Room for ordinals in a reference: no segment comes near. */
+/** Ordinals reserved per segment in a reference: no segment comes near. */
 const ordinalsPerSegment = 2 ** 26;
 
-/** Names a chunk by the place of its segment in a snapshot, and its ordinal there. */
+/** Encodes a chunk's reference: the position of its segment in the snapshot, and its ordinal there. */
 export function toRef(segment: number, ordinal: number): ChunkRef {
   return segment * ordinalsPerSegment + ordinal;
 }
@@ -12,12 +12,12 @@ export function fromRef(ref: ChunkRef): { segment: number; ordinal: number } {
   return { segment: Math.floor(ref / ordinalsPerSegment), ordinal: ref % ordinalsPerSegment };
 }
 
-/** Keeps the best of many scores; of equals, the one that comes first in the index. */
+/** Keeps the best of many scores; ties go to the chunk that comes first in the index. */
 export class TopHits {
-  /** What a score must be above to be kept; grows. */
+  /** Scores must exceed this to be kept; it only rises. */
   floor: number;
   readonly #topK: number;
-  /** A binary heap, the worst at the top. */
+  /** A binary heap, the worst on top. */
   readonly #heap: ChunkScore[] = [];
 
   constructor(topK: number, floor: number) {
@@ -25,7 +25,7 @@ export class TopHits {
     this.floor = topK > 0 ? floor : Infinity;
   }
 
-  /** References are to come in rising order. */
+  /** References must come in ascending order. */
   add(ref: ChunkRef, score: number): void {
     if (score <= this.floor) return;
     const hit = { ref, score };

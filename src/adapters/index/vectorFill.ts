@@ -4,7 +4,7 @@ import { pause } from '../services/pause';
 import type { OpenSegment } from './snapshot';
 import { extendVectors, isEmbedded, type VectorSlot } from './vectorSlots';
 
-/** What costs much is saved whenever so many chunks have new vectors. */
+/** Expensive embeddings are saved after every this many chunks. */
 const chunksPerSave = 1024;
 
 export interface FillOptions {
@@ -12,12 +12,12 @@ export interface FillOptions {
   readonly slot: VectorSlot;
   readonly model: VectorModel;
   readonly precision: Precision;
-  /** Number of the coming commit: part of the names of new files. */
+  /** Number of the coming commit; part of the names of new files. */
   readonly generation: () => number;
   readonly sourceOf: (segment: OpenSegment) => SegmentSource;
-  /** Told chunks done and in all. */
+  /** Called with the number of chunks done and the total. */
   readonly report: (done: number, total: number) => void;
-  /** Commits what was done so far. */
+  /** Commits the work done so far. */
   readonly save: (segments: readonly OpenSegment[]) => Promise<void>;
 }
 
@@ -26,9 +26,9 @@ export class VectorFill {
   readonly #options: FillOptions;
   readonly #segments: OpenSegment[];
   readonly #total: number;
-  /** Chunks of the segments that are done. */
+  /** Number of chunks in finished segments. */
   #done = 0;
-  /** Vectors of the segment under way that no file holds. */
+  /** Vectors of the current segment that are not yet in a file. */
   #waiting: Float32Array[] = [];
   /** Chunks embedded since the last save. */
   #unsaved = 0;
@@ -39,7 +39,10 @@ export class VectorFill {
     this.#total = segments.reduce((total, { segment }) => total + segment.chunkCount, 0);
   }
 
-  /** The segments with all their vectors. What cost much is saved meanwhile, also when this fails or `signal` aborts. */
+  /**
+   * Returns the segments with all their vectors. Expensive work is saved along the way, even if this fails or
+   * `signal` aborts.
+   */
   async run(signal: AbortSignal): Promise<readonly OpenSegment[]> {
     for (const [index, entry] of this.#segments.entries()) {
       signal.throwIfAborted();
@@ -81,7 +84,7 @@ export class VectorFill {
     this.#unsaved = 0;
   }
 
-  /** Writes what waits; a segment without chunks gets an empty file, so that it counts as done. */
+  /** Writes the waiting vectors; a segment without chunks gets an empty file, so that it counts as done. */
   async #write(index: number): Promise<void> {
     const entry = this.#segments[index];
     const { slot, folder, precision, generation } = this.#options;

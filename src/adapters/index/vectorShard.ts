@@ -7,9 +7,9 @@ import { encodeVectors, VectorCodec, type StoredVectors } from '../vectors/vecto
 const storage = new AtomicStorage();
 
 /**
- * Writes the vectors of one segment's chunks as a Vectra index, in a folder of its own (Vectra deletes an index's whole
- * folder when it cannot create it). The file is written at once, because Vectra's own insert looks through all items
- * for each.
+ * Writes the vectors of one segment's chunks as a Vectra index, in its own folder (Vectra deletes an index's
+ * whole folder when it cannot create it). The file is written in one go, because Vectra's own insert scans
+ * all items each time.
  */
 export async function writeShard(folder: string, vectors: FlatVectors): Promise<StoredVectors> {
   const { extension } = new VectorCodec(vectors.precision);
@@ -17,16 +17,19 @@ export async function writeShard(folder: string, vectors: FlatVectors): Promise<
   return readShard(folder);
 }
 
-/** Reads a shard whole, through Vectra; throws when it is missing or damaged. */
+/** Reads a whole shard through Vectra; throws when it is missing or damaged. */
 export async function readShard(folder: string): Promise<StoredVectors> {
-  // What is written decides the precision of what is read.
+  // The precision is read from the file.
   const codec = new VectorCodec('int8');
   await new Shard(folder, undefined, storage, codec).load();
   if (codec.decoded === undefined) throw new Error('The vectors were not read.');
   return codec.decoded;
 }
 
-/** Vectors of chunks from ordinal `from` on. One that is zero (dead, or no known term) is left out: it is like nothing. */
+/**
+ * Vectors of the chunks from ordinal `from`. Zero vectors (dead chunks, or no known term) are left out: they
+ * are similar to nothing.
+ */
 export function shardOf(precision: Precision, vectors: readonly Float32Array[], from = 0): FlatVectors {
   const filled = [...vectors.keys()].filter((at) => vectors[at]?.some((value) => value !== 0));
   return layOutVectors(
@@ -36,7 +39,7 @@ export function shardOf(precision: Precision, vectors: readonly Float32Array[], 
   );
 }
 
-/** Vectra reads an index at the first question to it; this one can be told to. */
+/** Vectra loads an index on the first query; this subclass can load it on demand. */
 class Shard extends LocalIndex {
   load(): Promise<void> {
     return this.loadIndexData();

@@ -4,15 +4,15 @@ import { vectorsPath } from './segmentFiles';
 import type { OpenSegment } from './snapshot';
 import { shardOf, writeShard } from './vectorShard';
 
-/** A segment has vectors that are searched, and may have some of the model that is to take over. */
+/** A segment's searched vectors, or those of the model that is to take over. */
 export type VectorSlot = 'vectors' | 'nextVectors';
 
-/** Whether all chunks of the segment were embedded. */
+/** Whether all chunks of the segment are embedded. */
 export function isEmbedded(entry: OpenSegment, slot: VectorSlot): boolean {
   return entry[slot]?.embedded === entry.segment.chunkCount;
 }
 
-/** Writes the vectors of the chunks that come next in the slot, with those that it has, under a new name. */
+/** Writes the slot's existing vectors and those of the next chunks under a new name. */
 export async function extendVectors(
   entry: OpenSegment,
   slot: VectorSlot,
@@ -24,7 +24,7 @@ export async function extendVectors(
   const added = shardOf(target.precision, vectors, from);
   const all = before === undefined ? added : append(before.shard, added, entry.segment.chunkCount);
   const folder = vectorsPath(target.folder, `${entry.name}-${target.generation}`);
-  // What an interrupted run may have left under this name.
+  // An interrupted run may have left files under this name.
   await rm(folder, { recursive: true, force: true });
   const shard = await writeShard(folder, all);
   return { ...entry, [slot]: { folder, shard, embedded: from + vectors.length } };

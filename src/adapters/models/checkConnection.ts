@@ -12,12 +12,12 @@ import type { ReplyCall } from './replyCall';
 const question = [{ role: 'user', text: 'Reply with one word: ready' }] as const;
 const form = z.object({ word: z.string() });
 const formQuestion = [{ role: 'user', text: 'Reply with the word "ready" as JSON.' }] as const;
-/** Names of models that are listed for one that is missing. */
+/** How many model names are listed when one is missing. */
 const listedModels = 5;
 
 /**
- * Asks each model of the settings for a word, streamed and in a form, once, and says what comes of it. Fails only when
- * `signal` aborts, with its reason.
+ * Asks each model in the settings once for a streamed word and for a structured reply, and reports the
+ * result. Rejects only when `signal` aborts, with its reason.
  */
 export async function checkConnection(
   settings: ModelSettings,
@@ -27,7 +27,7 @@ export async function checkConnection(
   const findings: ConnectionFinding[] = [];
   let service: ModelService;
   try {
-    // A second try would hide what the first one met.
+    // A second attempt would hide what the first one met.
     service = createModelService(settings, deps, 1);
   } catch (error) {
     return { isUsable: false, findings: [{ kind: 'failed', message: userSentence(error) }] };
@@ -80,9 +80,9 @@ async function failureFinding(
   return { kind: 'failed', message: userSentence(error) };
 }
 
-/** Some names; none when the service does not list them. */
+/** Some model names; none when the service does not list them. */
 async function someModels(service: ModelService, signal: AbortSignal): Promise<readonly string[]> {
-  // Azure lists models, but wants the names of deployments.
+  // Azure lists models, but expects deployment names.
   if (service.settings.apiVersion !== '') return [];
   try {
     return (await listFrom(service, signal)).slice(0, listedModels);

@@ -11,8 +11,8 @@ import { callNote, type TokenCount } from './usage';
 import { createThinkingFilter } from './withoutThinking';
 
 /**
- * One call: the reply piece by piece, without thoughts. Fails with a `ServiceFailure`, and with its reason when `signal`
- * aborts; who leaves the loop ends the request.
+ * One call: yields the reply in pieces, without the model's thoughts. Fails with a `ServiceFailure`, or with
+ * the signal's reason when `signal` aborts; leaving the loop ends the request.
  */
 export async function* streamReply(
   { service, model, messages, report, signal }: ReplyCall,
@@ -21,7 +21,7 @@ export async function* streamReply(
   const { settings, address, clock } = service;
   let startedAt = clock.now();
   const idle = startIdleTimer(settings.requestTimeoutMs);
-  /** Time that the limit takes is not the service's. */
+  /** Waiting for the rate limit does not count against the service. */
   const turn = async (): Promise<void> => {
     idle.stop();
     await service.limit.take(report, signal);
@@ -72,7 +72,10 @@ const choice = z.object({
   message: z.nullish(message),
   finish_reason: z.nullish(z.string()),
 });
-/** A piece of a reply, or the whole of it; what is not named here, such as calls of tools and thoughts, is passed over. */
+/**
+ * A chunk of a reply, or the whole of it; fields not named here, such as tool calls and thoughts, are
+ * ignored.
+ */
 const chunk = z.object({
   choices: z.nullish(z.array(choice)),
   usage: z.nullish(z.object({ prompt_tokens: z.number(), completion_tokens: z.number() })),
@@ -83,12 +86,12 @@ const wholeReply = z.extend(chunk, { choices: z.array(choice).check(z.minLength(
 interface ReplyChunk {
   readonly text: string;
   readonly isRefusal: boolean;
-  /** Why the reply ended; undefined while it goes on. */
+  /** The finish reason; undefined while the reply goes on. */
   readonly finish: string | undefined;
   readonly counted: TokenCount | undefined;
 }
 
-/** What comes in, as the service sends it: as a stream of events, or whole when it does not stream. */
+/** The chunks of a response: server-sent events, or the whole reply when it does not stream. */
 async function* replyChunks(response: Response, controller: AbortController): AsyncGenerator<ReplyChunk> {
   if (isWhole(response)) {
     yield parseChunk(await response.json(), wholeReply);
@@ -99,7 +102,7 @@ async function* replyChunks(response: Response, controller: AbortController): As
     yield parseChunk(event, chunk);
 }
 
-/** A reply that is no stream; that of a web server that is no model service is none either. */
+/** Whether a response is not a stream; that of a web server that is no model service is not one either. */
 function isWhole({ headers }: Response): boolean {
   return /\b(json|html)\b/.test(headers.get('content-type') ?? '');
 }
@@ -125,19 +128,19 @@ function countOf(usage: z.infer<typeof chunk>['usage']): TokenCount | undefined 
   return usage ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } : undefined;
 }
 
-/** Time that the reader takes is not the service's. */
+/** Time the consumer takes does not count against the service. */
 function* whileIdle(idle: IdleTimer, text: string): Generator<string> {
   idle.stop();
   yield text;
 }
 
 interface Opening {
-  /** Waited for before each request. */
+  /** Awaited before each request. */
   readonly turn: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** Sends a request until the service takes its parameters; what it refuses is left out from then on. */
+/** Sends a request until the service accepts its parameters; refused ones are left out from then on. */
 async function openReply(
   service: ModelService,
   completion: Completion,
@@ -163,7 +166,7 @@ async function openReply(
   }
 }
 
-/** Puts a reply together from its chunks. */
+/** Assembles a reply from its chunks. */
 function collectReply() {
   const filter = createThinkingFilter();
   let received = '';
@@ -176,7 +179,7 @@ function collectReply() {
     return text;
   };
   return {
-    /** The text that is ready to be given on. */
+    /** Returns the text that is ready to be passed on. */
     add(chunk: ReplyChunk): string {
       received += chunk.text;
       finish = chunk.finish ?? finish;
@@ -184,7 +187,7 @@ function collectReply() {
       counted = chunk.counted ?? counted;
       return give(filter.push(chunk.text));
     },
-    /** The rest of the text; throws when the reply is not whole, was declined or holds nothing. */
+    /** Returns the rest of the text; throws when the reply is incomplete, was declined or is empty. */
     end(host: string): string {
       const rest = give(filter.end());
       if (isRefusal || finish === 'content_filter') throw new ServiceFailure('model-declined', host);
@@ -194,7 +197,7 @@ function collectReply() {
         throw new ServiceFailure('model-unusable-reply', l10n.t('{0}: the reply is empty', host));
       return rest;
     },
-    /** Throws when the service cut the reply at the most tokens that it gives. */
+    /** Throws when the service cut the reply off at its token limit. */
     checkLength(host: string): void {
       if (finish === 'length')
         throw new ServiceFailure(

@@ -1,9 +1,9 @@
-/** Aborts `signal` when nothing was heard for a while. */
+/** Aborts `signal` after a period without activity. */
 export interface IdleTimer {
   readonly signal: AbortSignal;
-  /** Starts the time anew. */
+  /** Restarts the period. */
   restart(): void;
-  /** Time does not count until it is started anew. */
+  /** Pauses until the next restart. */
   stop(): void;
 }
 

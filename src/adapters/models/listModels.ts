@@ -13,12 +13,12 @@ export async function listModels(
   deps: ServiceDeps,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  // The service is asked before a model is named.
+  // Models are listed before one is named.
   const name = settings.name === '' ? 'unnamed' : settings.name;
   return listFrom(createModelService({ ...settings, name }, deps), signal);
 }
 
-/** The same, of a service that is there already. */
+/** Lists the models of an existing service in the same way. */
 export async function listFrom(service: ModelService, signal: AbortSignal): Promise<readonly string[]> {
   const { host } = service.address;
   const late = AbortSignal.timeout(timeLimitMs);

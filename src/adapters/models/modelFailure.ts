@@ -3,14 +3,17 @@ import { AskDocsError, type ErrorCode } from '../../core/model/errors';
 import { retryAfterMs } from '../services/retries';
 import { ServiceFailure } from '../services/serviceFailure';
 
-/** What a failure is told with; none of it is secret. */
+/** The context of a failure message; nothing in it is secret. */
 export interface CallPlace {
   readonly address: URL;
   readonly model: string;
   readonly now: number;
 }
 
-/** What is looked at of an error of the client. Its message is only matched, as services repeat keys and texts in it. */
+/**
+ * The relevant parts of a client error. Its message is only matched against patterns, never shown, as
+ * services repeat keys and texts in it.
+ */
 export interface Refusal {
   readonly status: number | undefined;
   readonly code: string;
@@ -19,13 +22,13 @@ export interface Refusal {
   readonly headers: Headers;
 }
 
-/** The refusal that the client threw; undefined when the service did not answer. */
+/** The refusal in an error of the client; undefined when the service did not answer. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const { status, code, type, param, headers, error: body } = error as Error & Record<string, unknown>;
   if (typeof status !== 'number' && body === undefined) return undefined;
   return {
-    // An error within a stream has its status as a code.
+    // An error within a stream has its status in `code`.
     status: typeof status === 'number' ? status : numberOf(code),
     code: [code, type].filter((part) => typeof part === 'string').join(' '),
     param: typeof param === 'string' ? param : undefined,
@@ -35,8 +38,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /**
- * What a service says of an error in its own words, in whatever form it wraps them: of the client's error, which may be the
- * whole body. What it repeats of the request (FastAPI's `input`) is not its own.
+ * A service's own words in an error, however they are wrapped; the client's error may contain the whole body.
+ * Parts of the request that it echoes (FastAPI's `input`) are left out.
  */
 function wordsIn(body: unknown): string {
   if (typeof body === 'string') return body;
@@ -57,7 +60,7 @@ function numberOf(code: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/** The failure to tell of when a call went wrong. */
+/** Converts the error of a call into the failure to report. */
 export function modelFailure(error: unknown, place: CallPlace): AskDocsError {
   if (error instanceof AskDocsError) return error;
   if (error instanceof SyntaxError)
@@ -89,7 +92,10 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'model-busy',
 };
 
-/** What a refused request is told from, in the code and the message of services: each words it its own way. */
+/**
+ * Patterns in the codes and messages of services that tell why a request was refused: each service words it
+ * differently.
+ */
 const codesByWords: readonly (readonly [RegExp, ErrorCode])[] = [
   [/content_filter|content_policy|ResponsibleAIPolicy/i, 'model-declined'],
   [
@@ -110,14 +116,14 @@ function codeOf({ status, code, message }: Refusal): ErrorCode {
 
 function mayPass(code: ErrorCode, refusal: Refusal): boolean {
   if (refusal.headers.get('x-should-retry') === 'false') return false;
-  // More waiting does not fill an account.
+  // Waiting does not help when the quota is used up.
   if (refusal.code.includes('insufficient_quota')) return false;
   return code === 'model-busy' || code === 'model-failed';
 }
 
 type Wording = readonly (readonly [RegExp, () => string])[];
 
-/** What the system calls a failure, in words; these would be the same a moment later. */
+/** Lasting system errors, in words: a retry a moment later would meet the same. */
 const lasting: Wording = [
   [/^(ENOTFOUND|EAI_NONAME|EAI_NODATA)$/, () => l10n.t('the name of the host is not known')],
   [/^ECONNREFUSED$/, () => l10n.t('the connection was refused; is the service running there?')],
@@ -140,7 +146,7 @@ function connectionFailure(error: unknown, { address }: CallPlace): ServiceFailu
   return new ServiceFailure('model-unreachable', detail, { mayPass: true });
 }
 
-/** What a proxy on the way has to do with it; undefined for nothing. */
+/** Explains how a proxy is involved; undefined if none is. */
 function proxyReason(causes: readonly SystemError[], address: URL): string | undefined {
   const status = causes.map(({ message }) => /Proxy response \((\d+)\)/.exec(message)?.[1]).find(Boolean);
   if (status !== undefined) return l10n.t('the proxy refused it with HTTP {0}', status);
@@ -154,9 +160,9 @@ function proxyReason(causes: readonly SystemError[], address: URL): string | und
 
 interface SystemError extends Error {
   readonly code?: string;
-  /** Where a connection was tried. */
+  /** The port of the attempted connection. */
   readonly port?: number;
-  /** The name that was looked up. */
+  /** The host name that was looked up. */
   readonly hostname?: string;
 }
 

@@ -8,30 +8,30 @@ import type { Quirks } from './parameters';
 import { RateLimit } from './rateLimit';
 
 export interface ServiceDeps {
-  /** Asked for once a call; undefined when there is no key. */
+  /** Read once per call; undefined when there is no key. */
   readonly apiKey: () => Promise<string | undefined>;
   readonly clock: Clock;
-  /** The one of the program when left out; one that goes through a proxy, for example. */
+  /** Defaults to the global `fetch`; can be one that goes through a proxy, for example. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Shared by all models of the same service; without it, the model has its own. */
+  /** Shared by all models of the same service; defaults to one for this model. */
   readonly limit?: RateLimit;
 }
 
-/** A service that speaks the API of OpenAI, as the calls to it need it. */
+/** A service that speaks the OpenAI API. */
 export interface ModelService {
   readonly settings: ModelSettings;
   readonly address: URL;
   readonly clock: Clock;
   readonly limit: RateLimit;
-  /** How often a call is tried in all. */
+  /** The total number of attempts per call. */
   readonly attempts: number;
-  /** A client with the key of now. */
+  /** Creates a client with the current key. */
   connect(): Promise<OpenAI>;
-  /** What was learned of a model. */
+  /** What has been learned about a model. */
   quirksOf(model: string): Quirks;
 }
 
-/** Throws `model-not-configured` when the settings do not say where and which. */
+/** Throws `model-not-configured` when the settings lack the address or the model. */
 export function createModelService(settings: ModelSettings, deps: ServiceDeps, attempts = 3): ModelService {
   if (settings.name.trim() === '') throw notConfigured(l10n.t('the model is not named'));
   const { clock } = deps;
@@ -53,7 +53,10 @@ export function createModelService(settings: ModelSettings, deps: ServiceDeps, a
   };
 }
 
-/** The base address, without what users copy along with it; throws `model-not-configured` when it is none. */
+/**
+ * The base address, without parts that users copy along with it; throws `model-not-configured` when it is not
+ * an address.
+ */
 export function modelAddress({ endpoint }: Pick<ModelSettings, 'endpoint'>): URL {
   const address = serviceAddress(endpoint.trim() === '' ? defaultModelEndpoint : endpoint.trim());
   if (address.kind === 'wrong') throw notConfigured(address.problem);
@@ -74,20 +77,20 @@ async function createClient(
   key: string | undefined,
 ): Promise<OpenAI> {
   const apiKey = checkedKey(key, notConfigured);
-  // Large, and of no use to those who stay offline.
+  // Large, and not needed by users who stay offline.
   const { OpenAI, AzureOpenAI } = await import('openai');
   const shared = {
-    // The client wants one; what is sent of it says `withHeaders`.
+    // The client requires a key; `withHeaders` decides what is sent.
     apiKey: apiKey ?? 'none',
-    // What the environment says of these is meant for other programs, and other services.
+    // Keys and ids in the environment are meant for other programs and services.
     adminAPIKey: null,
     organization: null,
     project: null,
-    // Retries are made by `withRetries`, which tells of them; time is watched piece by piece.
+    // `withRetries` retries and reports it; timeouts are handled per piece.
     maxRetries: 0,
     timeout: 2 ** 31 - 1,
     logLevel: 'off',
-    // A redirect would take the passages to a host that nobody chose.
+    // A redirect would send passages to a host that nobody chose.
     fetchOptions: { redirect: 'manual' },
   } as const;
   if (apiVersion === '') {
@@ -108,8 +111,8 @@ async function createClient(
 }
 
 /**
- * Requests with no other headers than these and those of JSON: the client adds what it finds in the environment
- * (OPENAI_CUSTOM_HEADERS), even keys of other services, and tells of the machine.
+ * Sends requests with no headers but these and those for JSON: the client adds what it finds in the
+ * environment (OPENAI_CUSTOM_HEADERS), even keys of other services, and details of the machine.
  */
 function withHeaders(
   own: Readonly<Record<string, string>>,
@@ -125,7 +128,7 @@ function azureBase(address: URL): string {
   return withoutSlash(base);
 }
 
-/** An address whose path does not end with a slash, and whose query stays. */
+/** An address without a trailing slash in its path; the query stays. */
 function withoutSlash({ origin, pathname, search }: URL): string {
   return `${origin}${pathname.replace(/\/$/, '')}${search}`;
 }

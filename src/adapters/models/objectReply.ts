@@ -8,8 +8,8 @@ import { strictSchema } from './strictSchema';
 import { jsonIn, structuredReply } from './structuredReply';
 
 /**
- * A reply of the form of the schema, asked for in the best way that the service has: by schema, by JSON alone, or in words.
- * Fails like `streamReply`, and with `model-unusable-reply` when the reply cannot be mended.
+ * A reply that matches the schema, requested in the best way the service supports: by schema, by JSON mode,
+ * or in words. Fails like `streamReply`, and with `model-unusable-reply` when the reply cannot be repaired.
  */
 export async function objectReply<T>(call: ReplyCall, schema: z.ZodMiniType<T>): Promise<T> {
   const quirks = call.service.quirksOf(call.model);
@@ -20,7 +20,7 @@ export async function objectReply<T>(call: ReplyCall, schema: z.ZodMiniType<T>):
     const format = formatOf(form, call.name, strict);
     const generate = async (messages: readonly ChatMessage[]): Promise<string> => {
       const reply = await wholeReply({ ...call, messages }, format);
-      // Some services take the schema and do not look at it.
+      // Some services accept the schema and ignore it.
       if (form === 'json_schema' && jsonIn(reply).length === 0) quirks.form = 'json_object';
       quirks.form ??= form;
       return reply;
@@ -35,7 +35,7 @@ export async function objectReply<T>(call: ReplyCall, schema: z.ZodMiniType<T>):
   throw new ServiceFailure('model-unusable-reply', call.service.address.host);
 }
 
-/** Services word it in many ways that they do not take a form, but all refuse the request for it. */
+/** Services word it differently when they do not support a form, but all refuse the request for it. */
 function isFormRefused(error: unknown): boolean {
   if (!(error instanceof ServiceFailure) || error.code !== 'model-rejected') return false;
   return error.status === 400 || error.status === 422;

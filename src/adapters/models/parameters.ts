@@ -5,17 +5,17 @@ import type {
 } from 'openai/resources';
 import type { ChatMessage } from '../../core/model/ports';
 
-/** How the form of a reply is asked for; from the best to the one that every model takes. */
+/** Ways to request a structured reply, from the best to the one every model supports. */
 export const replyForms = ['json_schema', 'json_object', 'plain'] as const;
 export type ReplyForm = (typeof replyForms)[number];
 
-/** What was learned of a model at its service. */
+/** What has been learned about a model at its service. */
 export interface Quirks {
-  /** Parameters that it refused. */
+  /** Parameters it refused. */
   readonly refused: Set<string>;
   /** The best form that worked; undefined before the first. */
   form: ReplyForm | undefined;
-  /** Whether its last reply came whole though a stream was asked for. */
+  /** Whether its last reply came whole although a stream was requested. */
   isWhole: boolean;
 }
 
@@ -27,13 +27,13 @@ export interface Completion {
 
 const temperature = 0.3;
 const longestReplyTokens = 2000;
-/** Thoughts count as well. */
+/** Maximum reply length of a reasoning model: thoughts count as well. */
 const longestThoughtReplyTokens = 16_000;
 
-/** Models that think before they answer, by what their makers call them, with or without the name of the maker. */
+/** Reasoning models by name, with or without the name of the vendor. */
 const reasoningName = /(^|\/)(o[134]|gpt-5)(?![a-z0-9])(?!.*chat)/i;
 
-/** The parameters of a request, as the model is known to take them. */
+/** The parameters of a request, as far as the model is known to accept them. */
 export function parametersOf(
   { model, messages, format }: Completion,
   quirks: Quirks,
@@ -47,7 +47,7 @@ export function parametersOf(
     ...(format && { response_format: format }),
   };
   const taken = Object.entries(wanted).filter(([name]) => !quirks.refused.has(name));
-  // A service that refuses `stream` is sent none; its reply then comes whole.
+  // A service that refuses `stream` is not sent it; its reply then comes whole.
   return {
     ...(Object.fromEntries(taken) as unknown as Pick<ChatCompletionCreateParamsStreaming, 'stream'>),
     model,
@@ -55,7 +55,7 @@ export function parametersOf(
   };
 }
 
-/** Parameters that a request can do without. */
+/** Optional parameters of a request. */
 const dispensable = [
   'temperature',
   'max_tokens',
@@ -65,7 +65,7 @@ const dispensable = [
   'stream',
 ];
 
-/** The parameter that a refusal names, of those that were sent and can be left out. */
+/** The parameter that a refusal names, if it was sent and can be left out. */
 export function refusedParameter(
   refusal: { readonly param: string | undefined; readonly message: string },
   sent: object,

@@ -3,14 +3,17 @@ import type { Clock } from '../services/clock';
 
 const windowMs = 60_000;
 
-/** Keeps requests to a service within a number a minute, in any minute. One for each service, shared by its models. */
+/**
+ * Limits requests to a service to a number per minute, in any minute. One instance per service, shared by its
+ * models.
+ */
 export class RateLimit {
   readonly #requestsPerMinute: number;
   readonly #clock: Clock;
-  /** When requests of the last minute began, and when those that wait will; in order. */
+  /** Start times of requests in the last minute and of those that are waiting, in order. */
   readonly #starts: number[] = [];
 
-  /** Without a limit when `requestsPerMinute` is 0 or less. */
+  /** No limit when `requestsPerMinute` is 0 or less. */
   constructor(requestsPerMinute: number, clock: Clock) {
     this.#requestsPerMinute = requestsPerMinute;
     this.#clock = clock;
@@ -27,7 +30,7 @@ export class RateLimit {
     try {
       await this.#clock.wait(startsAt - now, signal);
     } catch (error) {
-      // A request that is not made uses up nothing.
+      // A request that is not made does not count.
       this.#starts.splice(this.#starts.indexOf(startsAt), 1);
       signal.throwIfAborted();
       throw error;

@@ -2,18 +2,18 @@ import type { ChatMessage, Report } from '../../core/model/ports';
 import { withRetries } from '../services/retries';
 import type { ModelService } from './modelService';
 
-/** What one reply is asked for with. */
+/** The parameters of one reply. */
 export interface ReplyCall {
   readonly service: ModelService;
   readonly model: string;
-  /** What the reply is for, in one word. */
+  /** The purpose of the reply, in one word. */
   readonly name: string;
   readonly messages: readonly ChatMessage[];
   readonly report: Report;
   readonly signal: AbortSignal;
 }
 
-/** Makes a reply, again when what went wrong may pass; tells of each time. */
+/** Requests a reply and retries transient failures; reports each retry. */
 export function retryingReply<T>(
   { service: { clock, attempts }, report, signal }: ReplyCall,
   attempt: () => Promise<T>,

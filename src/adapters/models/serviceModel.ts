@@ -5,7 +5,7 @@ import { createModelService, type ModelService, type ServiceDeps } from './model
 import { objectReply } from './objectReply';
 import { retryingReply, type ReplyCall } from './replyCall';
 
-/** A model behind an address. Throws `model-not-configured` when the settings do not say which. */
+/** A model behind an address. Throws `model-not-configured` when the settings do not name it. */
 export function createServiceModel(settings: ModelSettings, deps: ServiceDeps): ChatModel {
   const service = createModelService(settings, deps);
   const callOf = ({ role, messages }: Prompt, report: Report, signal: AbortSignal): ReplyCall => {
@@ -25,7 +25,7 @@ function idOf({ address: { host, pathname }, settings: { name, smallName } }: Mo
     .join(' ');
 }
 
-/** Pieces that were given on cannot be taken back: only until the first is a call made again. */
+/** Pieces that were passed on cannot be taken back, so a call is retried only before the first one. */
 async function* textReply(call: ReplyCall): AsyncGenerator<string> {
   const { pieces, first } = await retryingReply(call, async () => {
     const pieces = streamReply(call);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What strict structured outputs do not take everywhere; zod checks it afterwards. */
+/** Keywords that strict structured outputs do not support everywhere; zod validates them afterwards. */
 const unsupported = new Set([
   '$schema',
   'default',
@@ -21,8 +21,8 @@ const unsupported = new Set([
 ]);
 
 /**
- * A schema as strict structured outputs want it: every object closed, every property required, what is optional nullable.
- * Undefined when it cannot be said so: it is no object, or has objects with any keys.
+ * Converts a schema for strict structured outputs: every object closed, every property required, optional
+ * ones nullable. Undefined when that is impossible: it is not an object, or has objects with arbitrary keys.
  */
 export function strictSchema(schema: z.ZodMiniType): JsonSchema | undefined {
   const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as JsonSchema;
@@ -39,7 +39,8 @@ function hasOpenObjects(value: unknown): boolean {
 function strict(schema: JsonSchema): JsonSchema {
   const kept = Object.entries(schema).filter(([key]) => !unsupported.has(key));
   const inner = Object.fromEntries(
-    // `oneOf` is not taken; what zod writes with it cannot be two things at once.
+    // `oneOf` is not supported; the alternatives zod writes with it exclude each other, so `anyOf` is
+    // equivalent.
     kept.map(([key, value]) => [key === 'oneOf' ? 'anyOf' : key, strictPart(key, value)]),
   );
   if (schema.type !== 'object') return inner;

@@ -3,22 +3,22 @@ import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/model/errors';
 import type { ChatMessage } from '../../core/model/ports';
 
-/** The small form of the library has no words of its own. */
+/** The small build of zod has no messages of its own. */
 const english = en().localeError;
 
-/** Makes the whole reply to some messages. */
+/** Generates the whole reply to some messages. */
 export type Generate = (messages: readonly ChatMessage[]) => Promise<string>;
 
 export interface StructuredRequest<T> {
   readonly messages: readonly ChatMessage[];
   readonly schema: z.ZodMiniType<T>;
-  /** Whether the form of the reply has to be described in words, because nothing else tells the model. */
+  /** Whether the schema has to be described in the prompt, because nothing else tells the model. */
   readonly isDescribed: boolean;
 }
 
 /**
- * A reply of the form of the schema, whatever stands around it. One that does not fit is sent back once, with what is wrong;
- * fails with `model-unusable-reply` when the second does not fit either.
+ * A reply that matches the schema, whatever surrounds it. An invalid one is sent back once with its errors;
+ * fails with `model-unusable-reply` when the second is invalid too.
  */
 export async function structuredReply<T>(
   { messages, schema, isDescribed }: StructuredRequest<T>,
@@ -46,10 +46,10 @@ export async function structuredReply<T>(
 type Parsed<T> =
   { readonly kind: 'fits'; readonly value: T } | { readonly kind: 'unfit'; readonly complaint: string };
 
-/** Of UTF-16 units; no agent is asked for nearly as much. */
+/** In UTF-16 code units; no agent is asked for nearly as much. */
 const longestReply = 1_000_000;
 
-/** Throws `model-unusable-reply` for a reply that is too long to look through. */
+/** Throws `model-unusable-reply` for a reply that is too long to search. */
 function parseReply<T>(text: string, schema: z.ZodMiniType<T>): Parsed<T> {
   if (text.length > longestReply) throw new AskDocsError('model-unusable-reply');
   const candidates = jsonIn(text);
@@ -66,9 +66,12 @@ function parseReply<T>(text: string, schema: z.ZodMiniType<T>): Parsed<T> {
   };
 }
 
-/** All JSON objects and arrays of a reply, the most likely first: the whole of it, what is fenced, what stands in prose. */
+/**
+ * All JSON objects and arrays in a reply, most likely first: the whole reply, fenced code, then those within
+ * prose.
+ */
 export function jsonIn(reply: string): unknown[] {
-  // Some templates open the thoughts before the reply begins, so that only their end stands in it.
+  // Some templates open the thoughts before the reply begins, so that it contains only their end tag.
   const text = reply.split('</think>').at(-1) ?? '';
   const fenced = [...text.matchAll(/```[\w-]*[ \t]*\r?\n([\s\S]*?)```/g)].map(([, inside]) => inside ?? '');
   const values = [text, ...fenced, ...balancedIn(text)].map(parseJson);
@@ -89,15 +92,15 @@ interface Stretch {
 }
 
 /**
- * Stretches from a bracket to the one that closes it, not those within others; up to the first string that never ends. Looks
- * at each character once, as a reply may be long and broken.
+ * The outermost stretches from a bracket to its match, up to the first unterminated string. Linear in the
+ * length, as a reply may be long and broken.
  */
 function balancedIn(text: string): string[] {
   const opened: number[] = [];
   const found: Stretch[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
-    // Quotes in prose begin no string.
+    // Quotes in prose do not begin a string.
     if (sign === '"' && opened.length > 0) at = endOfString(text, at);
     else if (sign === '{' || sign === '[') opened.push(at);
     else if (sign === '}' || sign === ']') close(opened.pop(), at + 1, found);
@@ -105,21 +108,21 @@ function balancedIn(text: string): string[] {
   return found.map(({ start, end }) => text.slice(start, end));
 }
 
-/** The place of the quote that ends the string; the end of the text when none does. */
+/** The index of the closing quote; the end of the text when there is none. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
   return at;
 }
 
-/** Adds a stretch in place of those within it. */
+/** Adds a stretch in place of those it contains. */
 function close(start: number | undefined, end: number, found: Stretch[]): void {
   if (start === undefined) return;
   while ((found.at(-1)?.start ?? -1) > start) found.pop();
   found.push({ start, end });
 }
 
-/** Structured outputs write null where a schema lets something out. */
+/** Removes nulls: structured outputs write null for what a schema makes optional. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

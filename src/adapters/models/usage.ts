@@ -4,7 +4,7 @@ import type { ChatMessage, StepNote } from '../../core/model/ports';
 const charactersPerToken = 4;
 const pricedTokens = 1_000_000;
 
-/** What a service counted. */
+/** Tokens counted by a service. */
 export interface TokenCount {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -14,13 +14,13 @@ export interface FinishedCall {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
   readonly reply: string;
-  /** Undefined when the service did not count; then it is estimated. */
+  /** Undefined when the service did not count; the number is then estimated. */
   readonly counted: TokenCount | undefined;
   /** From the request to the last piece of the reply, in milliseconds. */
   readonly ms: number;
 }
 
-/** The note of a call that came to its end. */
+/** The usage note of a completed call. */
 export function callNote(
   { model, messages, reply, counted, ms }: FinishedCall,
   prices: Readonly<Record<string, ModelPrice>>,

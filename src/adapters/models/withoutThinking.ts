@@ -1,15 +1,15 @@
 const opening = '<think>';
 const closing = '</think>';
 
-/** Takes the pieces of a reply, and gives them on without the thoughts that local models write before it. */
+/** Passes on the pieces of a reply without the thoughts that local models write before it. */
 export interface ThinkingFilter {
-  /** What of the reply so far is known to be no thought, and was not given yet. */
+  /** Returns what is now known to be part of the reply, and was not returned before. */
   push(piece: string): string;
   /** The rest, once the reply has ended. */
   end(): string;
 }
 
-/** Drops `<think>…</think>` at the beginning of a reply; elsewhere it is text like any other. */
+/** Drops `<think>…</think>` at the beginning of a reply; elsewhere it is ordinary text. */
 export function createThinkingFilter(): ThinkingFilter {
   let held = '';
   let isPassed = false;

@@ -12,12 +12,12 @@ import {
 
 const heading = /^(={1,6}|#{1,6})[ \t]+(\S.*)$/;
 const listItem = /^\s*(?:\*{1,5}|-|\.{1,5}|\d{1,3}\.|<\d*\.?>)[ \t]+(?=\S)/;
-/** Lines that set something, bring in another file or stand for a picture. */
+/** Lines that set an attribute, include another file or insert an image. */
 const muted =
   /^(?:\/\/(?!\/)|:!?[\w-]+!?:(?:\s|$)|\[.*\]$|(?:ifdef|ifndef|ifeval|endif|include|image|video|audio|toc|anchor)::|'''$|<<<$|\+$)/;
-/** Fences whose content is read as anything else is: examples, sidebars, quotes, open blocks. */
+/** Delimiters of blocks whose content is parsed normally: examples, sidebars, quotes, open blocks. */
 const transparent = /^(?:={4,}|\*{4,}|_{4,}|--)$/;
-/** Fences whose content is taken as it stands. */
+/** Delimiters of blocks whose content is verbatim. */
 const fences = [
   { mark: /^-{4,}$/, kind: 'code' },
   { mark: /^\.{4,}$/, kind: 'code' },
@@ -27,7 +27,7 @@ const fences = [
   { mark: /^\+{4,}$/, kind: undefined },
 ] as const;
 
-/** Reads AsciiDoc: titles, paragraphs, lists, tables and code, in the lines of the file. */
+/** Reads AsciiDoc: titles, paragraphs, lists, tables and code, with the file's own lines. */
 export function readAsciidoc(text: string): ReadText {
   const lines = textLines(text);
   const blocks: DocumentBlock[] = [];
@@ -58,7 +58,7 @@ function readAt(lines: readonly TextLine[], at: number): Read {
   return readParagraph(lines, at);
 }
 
-/** A title; that of the document may have its author and its version on the next lines. */
+/** A title; the document title may be followed by author and revision lines. */
 function readHeading(
   lines: readonly TextLine[],
   at: number,
@@ -86,7 +86,7 @@ function readFenced(lines: readonly TextLine[], at: number, { kind }: (typeof fe
   return { blocks: kind === undefined ? [] : blockOf(kind, lines, at + 1, end), next: end + 1 };
 }
 
-/** A list with all its items; a plus alone on a line joins what follows to an item. */
+/** A list with all its items; a lone plus on a line attaches what follows to an item. */
 function readList(lines: readonly TextLine[], at: number): Read {
   const end = lineWhere(lines, at + 1, (line, number) => {
     const before = lines[number - 1];
@@ -103,10 +103,10 @@ function readParagraph(lines: readonly TextLine[], at: number): Read {
     at + 1,
     ({ isBlank, content }) => isBlank || isBoundary(content) || listItem.test(content),
   );
-  // A paragraph that is indented is taken as it stands.
+  // An indented paragraph is literal.
   const kind = lineOrBlank(lines, at).indent > 0 ? 'code' : 'paragraph';
   const blocks = blockOf(kind, lines, at, end);
-  // A label of what follows begins with a dot.
+  // A block title begins with a dot.
   const isLabel = /^\.\S/.test(lineOrBlank(lines, at).content);
   return {
     blocks: isLabel ? blocks.map((block) => ({ ...block, start: block.start + 1 })) : blocks,

@@ -1,27 +1,27 @@
 import type { DocumentBlock } from '../../core/model/types';
 
-/** A key with its value, or an element of a list: offsets in the text, and what it holds in its order. */
+/** A key with its value, or an element of a list: offsets in the text, and its children in order. */
 export interface DataEntry {
-  /** The key, or the name or the number of an element. */
+  /** The key, or the name or number of an element. */
   readonly title: string;
-  /** The text of a single value. */
+  /** The text of a scalar value. */
   readonly value: string | undefined;
   readonly start: number;
   readonly end: number;
   readonly entries: readonly DataEntry[];
 }
 
-/** What holds other entries and is longer than this is a section of its own. */
+/** Containers longer than this become sections. */
 const minSectionCharacters = 200;
-/** Neighbours go together into one block up to this length: as long as one quote may be. */
+/** Neighbours are joined into one block up to this length, which is the longest quote. */
 const maxBlockCharacters = 1000;
-/** Below this depth, entries are not parted further. */
+/** Below this depth, entries are not split further. */
 const maxDepth = 8;
 const maxTitles = 8;
 
 /**
- * The blocks of a file of data, all of its text with them: long keys and elements are sections, with the keys for a
- * heading path, short neighbours go together. A comment goes with what follows it.
+ * The blocks of a data file, which cover all of its text: long keys and elements become sections, with the
+ * keys as heading path; short neighbours are joined. A comment belongs to what follows it.
  */
 export function dataBlocks(text: string, entries: readonly DataEntry[]): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
@@ -36,7 +36,7 @@ export function dataBlocks(text: string, entries: readonly DataEntry[]): Documen
     if (body.trim() !== '') blocks.push({ kind, start, end: start + body.length });
     cursor = end;
   };
-  /** What closes a section: brackets go to the last block, anything else is one. */
+  /** Ends a section: closing brackets join the last block, anything else forms one. */
   const closeAt = (end: number): void => {
     const last = blocks.at(-1);
     const isWords = /[\p{L}\p{N}]/u.test(text.slice(cursor, end));
@@ -65,7 +65,7 @@ export function dataBlocks(text: string, entries: readonly DataEntry[]): Documen
         isAfterSection = true;
         continue;
       }
-      // Else it would stand in the section before it.
+      // Otherwise it would belong to the section before it.
       if (isAfterSection) heading(level, titleOf(group));
       const isLong = group.length === 1 && first !== undefined && lengthOf(first) > maxBlockCharacters;
       takeTo(endOf(text, group.at(-1)), isLong ? 'paragraph' : 'code');
@@ -77,7 +77,7 @@ export function dataBlocks(text: string, entries: readonly DataEntry[]): Documen
   return blocks;
 }
 
-/** Entries that make one block together; a section and a long value stand alone. */
+/** Groups of entries that form one block each; a section and a long value stand alone. */
 function groupsOf(entries: readonly DataEntry[]): DataEntry[][] {
   const groups: DataEntry[][] = [];
   let isOpen = false;
@@ -100,7 +100,7 @@ function lengthOf({ start, end }: DataEntry): number {
   return end - start;
 }
 
-/** The end of an entry with the comma and the comment after it, when they end the line. */
+/** The end of an entry, including a comma and a comment that end the line. */
 function endOf(text: string, entry: DataEntry | undefined): number {
   const end = entry?.end ?? 0;
   const rest = /^[^\S\r\n]*(?:,[^\S\r\n]*)?(?:(?:#|\/\/)[^\r\n]*)?(?=\r?\n|$)/.exec(
@@ -117,12 +117,12 @@ function titleOf(group: readonly DataEntry[]): string {
   return titles.slice(0, maxTitles).join(', ');
 }
 
-/** What an element of a list is called: by what it says its name is, or by its number. */
+/** The title of a list element: its own name, or else its number. */
 export function elementTitle(entries: readonly DataEntry[], index: number): string {
   return valueOf(entries, ['title', 'name', 'id']) ?? `[${index}]`;
 }
 
-/** The value of the first of these keys that has a short one. */
+/** The value of the first of these keys with a short one. */
 export function valueOf(entries: readonly DataEntry[], keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = entries.find((entry) => entry.title === key)?.value?.trim();

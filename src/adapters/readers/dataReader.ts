@@ -2,12 +2,12 @@ import { dataBlocks, valueOf, type DataEntry } from './dataBlocks';
 import { readPlainText } from './plainTextReader';
 import type { ReadText } from './readText';
 
-/** The entries of a file of data; throws when it is not written as its format asks. */
+/** Returns the entries of a data file; throws on a syntax error. */
 type ParseData = (text: string) => readonly DataEntry[];
 
 /**
- * Reads JSON, YAML or TOML: its own lines, with the keys for headings. A file with errors in it is read as plain text:
- * whoever wrote it may well ask about it.
+ * Reads JSON, YAML or TOML: its own lines, with the keys as headings. A file with syntax errors is read as
+ * plain text: whoever wrote it may well ask about it.
  */
 export function readData(text: string, parse: ParseData): ReadText {
   let entries: readonly DataEntry[];

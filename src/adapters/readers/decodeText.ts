@@ -4,8 +4,8 @@ export type Decoded =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'failed'; readonly reason: string };
 
 /**
- * Decodes a text file: UTF-8 with or without a byte order mark, UTF-16 with one, else Windows-1252 (which holds
- * Latin-1). A NUL byte outside UTF-16 means that the file is no text.
+ * Decodes a text file: UTF-8 with or without a byte order mark, UTF-16 with one, otherwise Windows-1252 (a
+ * superset of Latin-1). A NUL byte outside UTF-16 means that the file is not text.
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   const encoding = markedEncoding(bytes);
@@ -14,7 +14,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   try {
     return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    // Not UTF-8: every byte has a meaning in Windows-1252, so this cannot fail.
+    // Not UTF-8: in Windows-1252 every byte is valid, so this cannot fail.
     return { kind: 'text', text: new TextDecoder('windows-1252').decode(bytes) };
   }
 }

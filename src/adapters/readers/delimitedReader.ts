@@ -3,10 +3,10 @@ import type { DocumentBlock } from '../../core/model/types';
 import type { ReadText } from './readText';
 
 const delimiters = [',', ';', '\t', '|'] as const;
-/** Characters at the beginning of a file in which its delimiter is looked for. */
+/** How many characters at the beginning of a file are used to detect the delimiter. */
 const sampleLength = 20_000;
 
-/** Reads CSV and TSV: a table of lines, with the names of the columns for a heading. */
+/** Reads CSV and TSV: a table of lines, with the column names as a heading. */
 export async function readDelimited(text: string): Promise<ReadText> {
   const { parse } = await import('csv-parse/sync');
   const records = (body: string, delimiter: string) =>
@@ -28,7 +28,7 @@ interface Row {
   readonly record: readonly string[];
 }
 
-/** The one that parts most lines of the beginning into the same number of columns, more than one. */
+/** The delimiter that splits most sample lines into the same number of columns, at least two. */
 function delimiterOf(text: string, parse: (body: string, delimiter: string) => readonly Row[]): string {
   const cut = text.slice(0, sampleLength);
   const sample = text.length > cut.length ? cut.slice(0, cut.lastIndexOf('\n') + 1) : cut;
@@ -38,7 +38,7 @@ function delimiterOf(text: string, parse: (body: string, delimiter: string) => r
     try {
       rows = parse(sample, delimiter);
     } catch {
-      // With this delimiter the quotes do not match: it is not the one.
+      // The quotes do not match with this delimiter: it is not the one.
       continue;
     }
     const columns = rows[0]?.record.length ?? 0;

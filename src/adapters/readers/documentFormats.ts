@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The formats that are read with their file name extensions, in lower case. There is no other list of them. */
+/** The supported formats with their file name extensions, in lower case. There is no other list of them. */
 const extensions = {
   markdown: '.md .mdx .markdown',
   text: '.txt .text',
@@ -26,21 +26,21 @@ export type FormatName = keyof typeof extensions;
 
 const formatOfExtension: ReadonlyMap<string, FormatName> = new Map(
   Object.entries(extensions).flatMap(([format, list]) =>
-    // `Object.entries` forgets that the keys are these.
+    // `Object.entries` loses the type of its keys.
     list.split(' ').map((extension) => [extension, format as FormatName] as const),
   ),
 );
 
-/** The format of a file by its name; undefined when it is none that is read. */
+/** The format of a file by its name; undefined when it is not supported. */
 export function formatOf(name: string): FormatName | undefined {
   return formatOfExtension.get(path.extname(name).toLowerCase());
 }
 
-/** What tools write for tools: long, and nobody asks about it. */
+/** Files that tools generate for tools: long, and nobody asks about them. */
 const generated =
   /^(?:package-lock|npm-shrinkwrap|packages\.lock|project\.assets|composer-lock)\.json$|^(?:pnpm-lock|pubspec\.lock)\.ya?ml$|\.(?:min|map|bundle|deps|runtimeconfig)\.json$|\.min\.html?$|\.tsbuildinfo\.json$/i;
 
-/** Whether a file is left out although its format is read: what tools write for tools. */
+/** Whether a file is skipped despite its format, because it is generated. */
 export function isGenerated(name: string): boolean {
   return generated.test(path.posix.basename(name));
 }

@@ -4,7 +4,10 @@ import { TextBuilder } from './textBuilder';
 import { partText, repack, unzip, type Parts } from './unzip';
 import { withFormulas } from './wordFormulas';
 
-/** Reads a Word document: headings, paragraphs, lists and tables. Pages are made when it is printed, so it has none. */
+/**
+ * Reads a Word document: headings, paragraphs, lists and tables. It has no page numbers, as pages only exist
+ * in print.
+ */
 export async function readDocx(bytes: Uint8Array): Promise<ReadFile> {
   const { default: mammoth } = await import('mammoth');
   const { value } = await mammoth.convertToHtml(
@@ -12,7 +15,7 @@ export async function readDocx(bytes: Uint8Array): Promise<ReadFile> {
     {
       styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"],
       ignoreEmptyParagraphs: true,
-      // Pictures would come as long texts of their bytes.
+      // Images would otherwise be inlined as long data URIs.
       convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
       externalFileAccess: false,
     },

@@ -6,7 +6,7 @@ import { TextBuilder } from './textBuilder';
 import { partText, unzip, type Parts } from './unzip';
 import { allBelow, attributeOf, firstBelow, loadXmlParser, type XmlElement } from './xmlTree';
 
-/** Reads the chapters of a book in their order. Its pages are made by what shows it, so it has none. */
+/** Reads the chapters of a book in order. It has no page numbers, as pages depend on the viewer. */
 export async function readEpub(bytes: Uint8Array): Promise<ReadFile> {
   const parts = unzip(bytes);
   const parse = await loadXmlParser();
@@ -25,7 +25,7 @@ export async function readEpub(bytes: Uint8Array): Promise<ReadFile> {
   return { ...builder.build(), title: title === '' ? undefined : title };
 }
 
-/** The paths of the chapters, each once: the spine has their order, the manifest their files. */
+/** The paths of the chapters, without duplicates: the spine has their order, the manifest their files. */
 function chaptersOf(book: XmlElement, folder: string): string[] {
   const files = new Map(
     allBelow(book, 'item').map((item) => [attributeOf(item, 'id'), attributeOf(item, 'href')] as const),
@@ -37,7 +37,7 @@ function chaptersOf(book: XmlElement, folder: string): string[] {
   return [...new Set(paths)];
 }
 
-/** Fonts are often garbled in books that are open; chapters only where a licence protects them. */
+/** Fonts are often obfuscated in unprotected books; chapters are encrypted only by DRM. */
 function assertOpen(parts: Parts, chapters: readonly string[]): void {
   const encryption = partText(parts, 'META-INF/encryption.xml') ?? '';
   if (chapters.some((chapter) => encryption.includes(`URI="${encodeURI(chapter)}"`))) {
@@ -45,7 +45,10 @@ function assertOpen(parts: Parts, chapters: readonly string[]): void {
   }
 }
 
-/** Pages of books are XML, where any element may be closed at once; in HTML it would hold all that follows. */
+/**
+ * Expands self-closing tags: book pages are XHTML, where any element may be self-closing; an HTML parser
+ * would take the rest of the page as its content.
+ */
 function withoutShortTags(page: string): string {
   return page.replace(
     /<(?!(?:br|hr|img|meta|link|input|col|wbr)\b)([a-z][\w:-]*)((?:\s[^<>]*)?)\/>/gi,

@@ -11,15 +11,15 @@ import type { ReadText } from './readText';
 type Load = () => Promise<(bytes: Uint8Array) => Promise<ReadFile>>;
 
 interface Format {
-  /** What is said of a file that is not what its name says. */
+  /** The message for a file that is not what its name says. */
   readonly damaged: () => string;
-  /** What a file of the format begins with, where that is certain. */
+  /** The signature of the format, where it is certain. */
   readonly signature?: 'zip' | 'compound';
-  /** Its library is loaded with the first file of the format. */
+  /** Loads the library when the first file of the format is read. */
   readonly load: Load;
 }
 
-/** The formats that libraries read. */
+/** The formats that are read with libraries. */
 const formats: Readonly<Record<OtherFormat, Format>> = {
   pdf: {
     damaged: () => l10n.t('It is damaged, or not a PDF file.'),
@@ -93,13 +93,13 @@ const formats: Readonly<Record<OtherFormat, Format>> = {
   },
 };
 
-/** What files begin with that Office protects by a password, or wrote before 2007. */
+/** Signature of compound files: password-protected Office files, and formats from before 2007. */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
-/** The name of the part of such a file that holds what is protected. */
+/** The stream of a compound file that contains the encrypted document. */
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 const zipFile = [0x50, 0x4b];
 
-/** Reads a file of one of these formats, or says why it cannot be read. Never rejects. */
+/** Reads a file of one of these formats, or returns why it cannot be read. Never rejects. */
 export async function readFormat(id: DocumentId, bytes: Uint8Array): Promise<ReadOutcome> {
   const format = otherFormatOf(id);
   if (format === undefined) return { kind: 'failed', reason: l10n.t('Files of this type are not read.') };
@@ -109,7 +109,7 @@ export async function readFormat(id: DocumentId, bytes: Uint8Array): Promise<Rea
     const read = await format.load();
     return toOutcome(id, await read(bytes));
   } catch (error) {
-    // Libraries fail in their own ways on what is damaged; which of them it was helps nobody.
+    // Libraries fail on damaged files in their own ways; the details help nobody.
     const reason = error instanceof UnreadableFile ? error.message : format.damaged();
     return { kind: 'failed', reason };
   }
@@ -124,7 +124,7 @@ function isOther(name: FormatName): name is OtherFormat {
   return name in formats;
 }
 
-/** What the first bytes tell; libraries would guess at what a file is that has another beginning. */
+/** What the first bytes reveal; libraries would guess at a file with the wrong signature. */
 function reasonAtOnce(format: Format, bytes: Uint8Array): string | undefined {
   const beginsWith = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte);
   if (bytes.length === 0) return l10n.t('It is empty.');
@@ -141,7 +141,7 @@ async function loadSheets() {
   return (await import('./sheetReader')).readSheets;
 }
 
-/** A reader of texts, for bytes: the text stays the file's own. */
+/** Adapts a text reader to bytes: the text is the file's own. */
 function ofText(read: (text: string) => ReadText | Promise<ReadText>) {
   return async (bytes: Uint8Array): Promise<ReadFile> => {
     const decoded = decodeText(bytes);

@@ -22,7 +22,7 @@ interface Context {
   readonly hasLines: boolean;
 }
 
-/** Adds the blocks of a tree; with `hasLines`, each with the lines of the file that it stands on. */
+/** Adds the blocks of a tree; with `hasLines`, each with its lines in the file. */
 export function addHtml(builder: TextBuilder, root: HtmlNode, options: { readonly hasLines: boolean }): void {
   walk(childrenOf(root), { builder, ...options });
 }
@@ -107,7 +107,7 @@ function addTable(table: HtmlElement, context: Context): void {
       (cell): cell is HtmlElement => isElement(cell) && (cell.tagName === 'td' || cell.tagName === 'th'),
     );
   for (const caption of elementsBelow(table, 'caption')) add(context, 'paragraph', inlineText([caption]));
-  // A table of one column or row sets out a page.
+  // A table of one column or row is used for layout.
   if (rows.every((row) => cellsOf(row).length < 2)) {
     for (const cell of rows.flatMap(cellsOf)) walk(childrenOf(cell), context);
     return;
@@ -124,7 +124,7 @@ function addTable(table: HtmlElement, context: Context): void {
 
 type Cell = HtmlElement | undefined;
 
-/** A cell that spans rows or columns stands in each of them, so that every row says all that holds for it. */
+/** Repeats a cell in every row and column it spans, so that every row is complete. */
 function gridOf(rows: readonly (readonly HtmlElement[])[]): Cell[][] {
   const grid = rows.map((): Cell[] => []);
   rows.forEach((cells, at) => {
@@ -142,7 +142,7 @@ function gridOf(rows: readonly (readonly HtmlElement[])[]): Cell[][] {
   return grid;
 }
 
-/** More than this is a mistake. */
+/** A larger span is a mistake. */
 const maxSpan = 100;
 
 function spanOf(cell: HtmlElement, name: 'colspan' | 'rowspan'): number {
@@ -151,7 +151,7 @@ function spanOf(cell: HtmlElement, name: 'colspan' | 'rowspan'): number {
 }
 
 function addRow(cells: readonly Cell[], row: HtmlElement, text: LineText): void {
-  // A title above all columns is not repeated.
+  // A title that spans all columns is not repeated.
   const shown = new Set(cells).size === 1 ? cells.slice(0, 1) : cells;
   const seen = new Set<Cell>();
   shown.forEach((cell, index) => {
@@ -160,7 +160,7 @@ function addRow(cells: readonly Cell[], row: HtmlElement, text: LineText): void 
     const isOwn = cell.parentNode === row && !seen.has(cell);
     seen.add(cell);
     if (isOwn) collect(childrenOf(cell), text, []);
-    // What stands in a row above is quoted with the line of this one.
+    // A cell that spans down from a row above is quoted with the line of this row.
     else text.add(inlineText([cell]).value, row.sourceCodeLocation?.startLine);
   });
 }
@@ -175,10 +175,10 @@ function add(
   builder.block(kind, value);
 }
 
-/** Text with white space run together, and the line of the file that each stretch of it comes from. */
+/** Text with collapsed white space, and the line of the file for each stretch of it. */
 class LineText {
   readonly places: PlaceStart[] = [];
-  /** What stands before the last line or cell, and changes no more. */
+  /** The text before the last line or cell, which is final. */
   #before = '';
   #last = '';
   #hasSpace = true;
@@ -187,7 +187,7 @@ class LineText {
     return this.#before + this.#last;
   }
 
-  /** Words as they are, without a line of their own. */
+  /** Adds text as it is, without a line of its own. */
   raw(text: string): void {
     this.#last += text;
     this.#hasSpace = true;
@@ -257,7 +257,7 @@ function collectElement(element: HtmlElement, text: LineText, except: readonly H
   if (isApart) text.add(' ', undefined);
 }
 
-/** The text of code as it stands, line by line. */
+/** The text of preformatted code, line by line. */
 function preText(element: HtmlElement): Pick<LineText, 'value' | 'places'> {
   const places: PlaceStart[] = [];
   let value = '';

@@ -5,10 +5,12 @@ import { attribute, elementsBelow, textOf, type HtmlElement } from './htmlTree';
 import { UnreadableFile, type ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
 
-/** A part that holds less than this share of the page's text is not its main content. */
+/** An element with less than this share of the page's text is not its main content. */
 const minShareOfMain = 0.3;
 
-/** Reads the main content of a page, without navigation and scripts; every word keeps its line of the file. */
+/**
+ * Reads the main content of a page, without navigation and scripts; every word keeps its line in the file.
+ */
 export async function readHtml(bytes: Uint8Array): Promise<ReadFile> {
   const decoded = decodeText(bytes);
   if (decoded.kind === 'failed') throw new UnreadableFile(decoded.reason);
@@ -21,7 +23,7 @@ export async function readHtml(bytes: Uint8Array): Promise<ReadFile> {
   return builder.build();
 }
 
-/** Adds HTML that another reader made; it stands where the builder is. */
+/** Adds HTML made by another reader; its place is that of the builder. */
 export async function addHtmlText(builder: TextBuilder, html: string): Promise<void> {
   const { parse } = await import('parse5');
   addHtml(builder, parse(html), { hasLines: false });

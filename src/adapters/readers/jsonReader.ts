@@ -4,7 +4,7 @@ import { elementTitle, type DataEntry } from './dataBlocks';
 import { readData } from './dataReader';
 import type { ReadText } from './readText';
 
-/** Reads JSON, with comments or without; a file with errors in it as plain text. */
+/** Reads JSON, with or without comments; a file with syntax errors is read as plain text. */
 export async function readJson(text: string): Promise<ReadText> {
   const { parseTree } = await import('jsonc-parser');
   return readData(text, (body) => {
@@ -15,7 +15,7 @@ export async function readJson(text: string): Promise<ReadText> {
   });
 }
 
-/** Reads files with one JSON value on each line. */
+/** Reads JSON Lines: one JSON value per line. */
 export function readJsonLines(text: string): ReadText {
   return readData(text, (body) =>
     writtenLines(body).map(({ start, end }, index) => ({

@@ -4,15 +4,15 @@ import { lineStarts } from '../../core/model/lines';
 import type { Span } from '../../core/language/sentences';
 import type { ReadText } from './readText';
 
-// Raw HTML stays on: a block of it must not be read as a paragraph of Markdown.
+// Raw HTML stays enabled: a block of it must not be read as a Markdown paragraph.
 const options = { html: true, linkify: false };
-// Of paragraphs only the places are wanted. What stands in them takes the square of its length to read in the worst case.
+// Only the positions of paragraphs are needed, and parsing inline content is quadratic in the worst case.
 const blockParser = new MarkdownIt(options).disable(['inline']);
 const inlineParser = new MarkdownIt(options);
 
 /**
- * Front matter: `---` on the first line up to the next line of `---` or `...`. It begins with a key or a comment; what
- * begins otherwise is a rule between texts.
+ * Front matter: from `---` on the first line to the next line of `---` or `...`. It begins with a key or a
+ * comment; otherwise the line is a thematic break.
  */
 const frontMatter = /^---[ \t]*\r?\n(?:(?:#|[\w.-]+[ \t]*:)[\s\S]*?\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const frontMatterTitle = /^title:(.*)$/m;
@@ -33,7 +33,7 @@ const blockKinds: Readonly<Record<string, Exclude<DocumentBlock['kind'], 'headin
 export function readMarkdown(text: string): ReadText {
   const front = frontMatter.exec(text)?.[0] ?? '';
   const body = text.slice(front.length);
-  // markdown-it counts the lines of what it was given and takes \r\n and \r for \n, as lineStarts does.
+  // markdown-it counts the lines of its input and treats \r\n and \r as \n, as `lineStarts` does.
   const starts = lineStarts(body);
   const offsetOfLine = (line: number): number => front.length + (starts[line] ?? body.length);
   const blocks: DocumentBlock[] =
@@ -53,8 +53,9 @@ export function readMarkdown(text: string): ReadText {
 }
 
 /**
- * The tokens that open a block of the document, with their index. A list is one block, unless an item holds paragraphs
- * or code of its own: then its plain items are blocks, and of the others what they hold.
+ * The tokens that open a block of the document, with their index. A list is one block, unless an item
+ * contains several paragraphs or code: then each plain item is a block, and the other items are split into
+ * their contents.
  */
 function topBlocks(tokens: readonly Token[]): [number, Token][] {
   const found: [number, Token][] = [];
@@ -71,7 +72,7 @@ function topBlocks(tokens: readonly Token[]): [number, Token][] {
       found.push([index, token]);
       index = close;
     }
-    // Else the loop goes on inside the list, and its items' blocks are found one by one.
+    // Otherwise the loop continues inside the list and finds the blocks of its items.
   }
   return found;
 }
@@ -82,7 +83,7 @@ function isList(token: Token): boolean {
   );
 }
 
-/** Whether every item is one paragraph, with further plain lists at most. */
+/** Whether every item is a single paragraph, at most with nested plain lists. */
 function isPlainList(tokens: readonly Token[]): boolean {
   return tokens.every((token, index) => {
     if (token.type === 'paragraph_open') return tokens[index - 1]?.type === 'list_item_open';
@@ -108,7 +109,9 @@ function toBlock({ type }: Token, start: number, end: number): DocumentBlock | u
   return kind === undefined || end <= start ? undefined : { kind, start, end };
 }
 
-/** The words of an inline token, without marks, link targets and HTML; `references` are those of the document. */
+/**
+ * The text of an inline token, without markup, link targets and HTML; `references` are those of the document.
+ */
 function wordsOf(token: Token | undefined, references: Record<string, unknown>): string {
   const parsed = token === undefined ? [] : inlineParser.parseInline(token.content, references);
   const words = parsed
@@ -117,7 +120,7 @@ function wordsOf(token: Token | undefined, references: Record<string, unknown>):
       if (child.type === 'softbreak' || child.type === 'hardbreak') return ' ';
       return child.type === 'html_inline' ? '' : child.content;
     });
-  // Docs generators take `{#anchor}` at the end of a heading as its id, not as its words.
+  // Documentation generators take `{#anchor}` at the end of a heading as its id, not as text.
   return words
     .join('')
     .replace(/\{#[^{}]*\}\s*$/, '')
@@ -132,7 +135,7 @@ function titleOf(front: string, blocks: readonly DocumentBlock[]): string | unde
   return first?.level === 1 ? first.title : undefined;
 }
 
-/** Leaves out white space at the end and the lines that fence notes and warnings: `:::` and `> [!NOTE]`. */
+/** Strips trailing white space and the marker lines of notes and warnings: `:::` and `> [!NOTE]`. */
 function withoutFences(text: string, start: number, end: number): { start: number; end: number } {
   const opening =
     /^\s*(?::{3,}[^\n]*\n?|>[ \t]*\[![a-z]+\][ \t]*\r?\n)/i.exec(text.slice(start, end))?.[0].length ?? 0;

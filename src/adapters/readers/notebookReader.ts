@@ -6,11 +6,11 @@ import { UnreadableFile, type ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
 import { titleOfBlocks } from './textLines';
 
-/** Texts come whole or line by line. */
+/** A string, or an array of lines. */
 const textSchema = z.union([z.string(), z.array(z.string())]);
 const maybeText = z.optional(textSchema);
 
-/** Of nbformat 4, where `data` holds the same output in several forms, and of nbformat 3, which has them side by side. */
+/** In nbformat 4, `data` holds the same output in several MIME types; nbformat 3 has them side by side. */
 const outputSchema = z.object({
   output_type: z.string(),
   text: maybeText,
@@ -23,9 +23,9 @@ const outputSchema = z.object({
 const cellSchema = z.object({
   cell_type: z.string(),
   source: maybeText,
-  /** The source of code in nbformat 3. */
+  /** The source of a code cell in nbformat 3. */
   input: maybeText,
-  /** Of a heading in nbformat 3. */
+  /** The level of a heading cell in nbformat 3. */
   level: z.optional(z.number()),
   outputs: z.optional(z.array(outputSchema)),
 });
@@ -38,7 +38,7 @@ const notebookSchema = z.object({
 type Cell = z.infer<typeof cellSchema>;
 type Output = z.infer<typeof outputSchema>;
 
-/** Reads a Jupyter notebook (nbformat 3 and 4) cell by cell: Markdown, code, and what code printed. */
+/** Reads a Jupyter notebook (nbformat 3 and 4) cell by cell: Markdown, code, and printed output. */
 export async function readNotebook(bytes: Uint8Array): Promise<ReadFile> {
   const decoded = decodeText(bytes);
   if (decoded.kind === 'failed') throw new UnreadableFile(decoded.reason);
@@ -70,7 +70,7 @@ async function addCell(builder: TextBuilder, cell: Cell): Promise<void> {
   }
 }
 
-/** One form of an output is enough: pictures have none that is text. */
+/** Adds one text form of an output; images have none. */
 async function addOutput(builder: TextBuilder, output: Output): Promise<void> {
   if (output.output_type === 'error' || output.output_type === 'pyerr') {
     builder.block('code', withoutColours([output.ename, output.evalue].filter(Boolean).join(': ')));
@@ -83,7 +83,7 @@ async function addOutput(builder: TextBuilder, output: Output): Promise<void> {
   const markdown = form('text/markdown');
   const plain = whole(output.text) || form('text/plain');
   const html = whole(output.html) || form('text/html');
-  // Of a table or a widget, the plain text is what Python calls the object.
+  // For a table or a widget, the plain text is only Python's repr of the object.
   const isPlainEnough =
     plain !== '' && !(html !== '' && /^<[^<>]*(?:object|at 0x)[^<>]*>$/.test(plain.trim()));
   if (markdown !== '') builder.text(markdown, readMarkdown(markdown).blocks);
@@ -95,14 +95,14 @@ function whole(text: string | readonly string[] | undefined): string {
   return typeof text === 'string' ? text : (text ?? []).join('');
 }
 
-/** Without the escape sequences that colour a terminal, and with progress bars as they ended. */
+/** Strips the terminal's colour codes, and leaves progress bars in their final state. */
 function withoutColours(text: string): string {
   // eslint-disable-next-line no-control-regex -- escape sequences are control characters
   const plain = text.replace(/\u001b\[[\d;?]*[A-Za-z]/g, '');
   return plain.split('\n').map(asItEnded).join('\n');
 }
 
-/** What stands after the last return of a line that something follows. */
+/** The text after the last carriage return that is followed by anything. */
 function asItEnded(line: string): string {
   let end = line.length;
   while (line.charAt(end - 1) === '\r') end -= 1;

@@ -14,7 +14,9 @@ import {
   type XmlElement,
 } from './xmlTree';
 
-/** Reads texts and presentations of LibreOffice: headings, paragraphs, lists and tables, slides with their notes. */
+/**
+ * Reads LibreOffice texts and presentations: headings, paragraphs, lists and tables, slides with their notes.
+ */
 export async function readOpenDocument(bytes: Uint8Array): Promise<ReadFile> {
   const parts = unzip(bytes);
   assertOpen(parts);
@@ -46,7 +48,7 @@ function headingOf({ blocks }: ReadFile): string | undefined {
   return first?.level === 1 ? first.title : undefined;
 }
 
-/** Throws when a file of OpenDocument is encrypted: its parts are, but not its list of them. */
+/** Throws when an OpenDocument file is encrypted: its parts are, but its manifest is not. */
 export function assertOpen(parts: Parts): void {
   if (partText(parts, 'META-INF/manifest.xml')?.includes('encryption-data') === true) {
     throw new UnreadableFile(l10n.t('It is protected by a password.'));
@@ -70,7 +72,7 @@ function addSlide(builder: TextBuilder, slide: XmlElement, number: number): void
   walk(builder, notes);
 }
 
-/** What is no text of the document, such as what was deleted while changes were tracked. */
+/** Elements that are not text of the document, such as tracked deletions. */
 const skipped = new Set(
   'text:tracked-changes office:annotation text:sequence-decls office:forms svg:title svg:desc text:page-number'.split(
     ' ',
@@ -121,7 +123,7 @@ function rowsOf(table: XmlElement): string[] {
   });
 }
 
-/** The words of an element, white space run together. */
+/** The text of an element, with white space collapsed. */
 function textOf(element: XmlElement): string {
   return wordsOf(element).replace(/\s+/g, ' ').trim();
 }

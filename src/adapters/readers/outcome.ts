@@ -6,15 +6,15 @@ import type { ReadOutcome } from '../../core/model/ports';
 import type { ReadFile } from './readFile';
 
 /**
- * Titles, which the names of a table's columns are too, are searched, shown and embedded with each chunk below them: a longer one
- * would cost its length each time.
+ * Titles, which include the column names of a table, are indexed, shown and embedded with every chunk below
+ * them, so a longer one would be paid for each time.
  */
 const longestTitle = 2000;
 
-/** The document that a file is; a file without a text is none. */
+/** Converts a file into a document; a file without text is none. */
 export function toOutcome(id: DocumentId, file: ReadFile): ReadOutcome {
   if (file.text.trim() === '') return { kind: 'failed', reason: l10n.t('It is empty.') };
-  // The same words on another page, or in other cells, are another document.
+  // The same text with other pages or cells is a different document.
   const places = file.places.length === 0 ? '' : JSON.stringify([file.title, file.places]);
   const contentHash = createHash('sha256').update(file.text).update(places).digest('hex').slice(0, 32);
   const document = {
@@ -29,7 +29,7 @@ export function toOutcome(id: DocumentId, file: ReadFile): ReadOutcome {
   return { kind: 'document', document };
 }
 
-/** No character of two units is parted. */
+/** Never splits a surrogate pair. */
 function cutTitle(title: string): string {
   return title.slice(0, longestTitle).replace(/[\ud800-\udbff]$/, '');
 }

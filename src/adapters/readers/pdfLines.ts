@@ -1,4 +1,4 @@
-/** A piece of text as pdf.js gives it; `transform` holds the place of its beginning in the last two numbers. */
+/** A text item of pdf.js; the last two numbers of `transform` are the position of its start. */
 export interface PdfText {
   readonly str: string;
   readonly width: number;
@@ -13,9 +13,9 @@ export interface PdfLine {
   readonly y: number;
   readonly end: number;
   readonly size: number;
-  /** The font of most of its letters. */
+  /** The font of most of its characters. */
   readonly font: string;
-  /** Whether wide gaps part it into columns. */
+  /** Whether wide gaps split it into columns. */
   readonly hasGaps: boolean;
 }
 
@@ -29,7 +29,7 @@ interface OpenLine {
   readonly letters: Map<string, number>;
 }
 
-/** Joins the pieces of a page, in the order in which the file has them, into lines. */
+/** Joins the text items of a page, in file order, into lines. */
 export function linesOfPage(items: readonly PdfText[]): PdfLine[] {
   const lines: PdfLine[] = [];
   let open: OpenLine | undefined;
@@ -60,7 +60,7 @@ function begin(item: PdfText): OpenLine {
 function isOnLine(line: OpenLine, item: PdfText): boolean {
   const [, , , , x = 0, y = 0] = item.transform;
   const size = Math.max(line.size, sizeOf(item));
-  // Small marks above or below the line belong to it; what begins far to the left is the next line or column.
+  // Superscripts and subscripts belong to the line; an item far to the left starts the next line or column.
   return Math.abs(y - line.y) < size * 0.55 && x > line.x - size;
 }
 
@@ -80,6 +80,6 @@ function extend(line: OpenLine, item: PdfText): void {
 
 function toLine({ letters, text, ...line }: OpenLine): PdfLine {
   const [font = ''] = [...letters].sort((a, b) => b[1] - a[1])[0] ?? [];
-  // The characters that fonts have for two letters at once, and odd spaces.
+  // Resolves ligatures and unusual spaces.
   return { ...line, text: text.normalize('NFKC').trim(), font };
 }

@@ -5,7 +5,7 @@ export type PdfParagraph =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: Exclude<BlockKind, 'heading'>; readonly text: string };
 
-/** How most of a document's letters look, and the sizes of what is larger, largest first. */
+/** Size and font of most characters of a document, and the larger sizes, largest first. */
 export interface PdfStyle {
   readonly size: number;
   readonly font: string;
@@ -21,7 +21,7 @@ export function styleOf(lines: readonly PdfLine[]): PdfStyle {
   return { size, font, larger: [...larger].sort((a, b) => b - a).slice(0, 4) };
 }
 
-/** Drops the lines that stand at the top or the bottom of most pages, with page numbers counted as the same. */
+/** Removes headers and footers: lines at the top or bottom of most pages, ignoring differing page numbers. */
 export function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
   const edges = (lines: readonly PdfLine[]) => [...new Set([...lines.slice(0, 2), ...lines.slice(-2)])];
   const key = (line: PdfLine) => line.text.replace(/\d+/g, '#');
@@ -55,7 +55,7 @@ function isApart(before: PdfLine, line: PdfLine): boolean {
   return looksLikeItem(line.text) || (before.font !== line.font && !before.hasGaps && isShort(before));
 }
 
-/** A line of a heading ends early, and not as a sentence does. */
+/** A heading line is short, and does not end like a sentence. */
 function isShort(line: PdfLine): boolean {
   return line.text.length <= 80 && !/[,;]$/.test(line.text);
 }
@@ -77,7 +77,7 @@ function headingLevel(lines: readonly PdfLine[], text: string, style: PdfStyle):
   const rank = style.larger.indexOf(half(first.size));
   if (rank >= 0) return rank + 1;
   if (first.size >= style.size * 1.15) return style.larger.length + 1;
-  // As large as the text, in another face: bold, most of the time.
+  // As large as the body text, but in another font: usually bold.
   const isOther = lines.length === 1 && first.font !== style.font && first.size >= style.size * 0.95;
   return isOther && looksLikeTitle(text) ? style.larger.length + 2 : undefined;
 }
@@ -95,7 +95,7 @@ function looksLikeItem(text: string): boolean {
   return /^(?:[•●▪◦·–*-]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+\S/.test(text);
 }
 
-/** Words that were parted at the end of a line are made whole. */
+/** Joins lines and rejoins words hyphenated at the end of a line. */
 function joinLines(lines: readonly PdfLine[]): string {
   return lines
     .map((line) => line.text)
@@ -107,7 +107,7 @@ function half(size: number): number {
   return Math.round(size * 2) / 2;
 }
 
-/** What holds for most letters. */
+/** The value shared by most characters. */
 function mostOf<T>(lines: readonly PdfLine[], of: (line: PdfLine) => T): T | undefined {
   const counts = new Map<T, number>();
   for (const line of lines) counts.set(of(line), (counts.get(of(line)) ?? 0) + line.text.length);

@@ -5,11 +5,11 @@ import { paragraphsOf, styleOf, withoutRunningLines } from './pdfParagraphs';
 import { UnreadableFile, type ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
 
-/** Reads the text of a PDF page by page; headings are told by the size and the face of their letters. */
+/** Reads the text of a PDF page by page; headings are recognised by font size and font. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
   const pdfjs = await loadPdfjs();
   const task = pdfjs.getDocument({
-    // pdf.js takes the memory over.
+    // pdf.js takes ownership of the buffer.
     data: new Uint8Array(bytes),
     verbosity: 0,
     disableFontFace: true,
@@ -39,7 +39,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
 async function loadPdfjs() {
   // @ts-expect-error -- this half has no declarations; nothing of it is called here
   const pdfjsWorker: unknown = await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
-  // pdf.js looks here for its other half before it starts a thread of its own: this is one already.
+  // pdf.js looks for its worker here before it starts a thread of its own: this already is one.
   Object.assign(globalThis, { pdfjsWorker });
   return import('pdfjs-dist/legacy/build/pdf.mjs');
 }
@@ -61,7 +61,7 @@ async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {
     typeof info === 'object' && info !== null && 'Title' in info && typeof info.Title === 'string'
       ? info.Title.trim()
       : '';
-  // Many programs write the name of the source file, or a number, for a title.
+  // Many programs write the source file's name, or a number, as the title.
   const word = title.search(/\p{L}{3}/u);
   const hasWords = word >= 0 && /\s/.test(title.slice(word));
   return hasWords && !/\.\w{2,5}$|^untitled/i.test(title) ? title : undefined;

@@ -4,7 +4,10 @@ import type { ReadText } from './readText';
 
 const listItem = /^\s*(?:[-*•+]|\d{1,3}[.)])\s+\S/;
 
-/** Reads plain text: paragraphs between blank lines; one whose lines begin with bullets or numbers is a list. */
+/**
+ * Reads plain text: paragraphs separated by blank lines; one whose lines begin with bullets or numbers is a
+ * list.
+ */
 export function readPlainText(text: string): ReadText {
   const starts = lineStarts(text);
   const blocks: DocumentBlock[] = [];
@@ -24,5 +27,5 @@ export function readPlainText(text: string): ReadText {
   return { blocks, title: undefined };
 }
 
-/** Characters of a paragraph in which a bullet is looked for. */
+/** A bullet is looked for within this many characters of a paragraph. */
 const maxIndent = 200;

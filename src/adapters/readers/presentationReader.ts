@@ -6,7 +6,7 @@ import { allBelow, attributeOf, firstBelow, loadXmlParser, type XmlElement, elem
 
 type ParseXml = (xml: string) => XmlElement;
 
-/** Reads the slides of a PowerPoint file in the order in which they are shown, each with its notes. */
+/** Reads the slides of a PowerPoint file in presentation order, each with its notes. */
 export async function readPresentation(bytes: Uint8Array): Promise<ReadFile> {
   const parts = unzip(bytes);
   const parse = await loadXmlParser();
@@ -18,7 +18,7 @@ export async function readPresentation(bytes: Uint8Array): Promise<ReadFile> {
   return { ...builder.build(), title: titleOf(parts, parse) };
 }
 
-/** The declared title, unless the program wrote one by itself. */
+/** The declared title, unless it is the program's default. */
 function titleOf(parts: Parts, parse: ParseXml): string | undefined {
   const properties = partText(parts, 'docProps/core.xml');
   const title = properties === undefined ? undefined : firstBelow(parse(properties), 'dc:title');
@@ -26,7 +26,7 @@ function titleOf(parts: Parts, parse: ParseXml): string | undefined {
   return words === '' || /^PowerPoint/i.test(words) ? undefined : words;
 }
 
-/** The parts that hold the slides: the presentation has their order, their names say nothing. */
+/** The parts that contain the slides, in the order of the presentation; their names say nothing. */
 function slideNames(parts: Parts, parse: ParseXml): string[] {
   const main = 'ppt/presentation.xml';
   const related = relationsOf(parts, parse, main);
@@ -38,7 +38,7 @@ function slideNames(parts: Parts, parse: ParseXml): string[] {
 
 interface Relation {
   readonly id: string | undefined;
-  /** The last word of its type: `slide`, `notesSlide`, `diagramData`. */
+  /** The last segment of its type: `slide`, `notesSlide`, `diagramData`. */
   readonly type: string;
   readonly target: string;
 }
@@ -85,17 +85,17 @@ function shapesIn({ parts, parse }: Slide, name: string): Shape[] {
   return xml === undefined ? [] : shapesOf(parse(xml));
 }
 
-/** What stands in one frame of a slide. */
+/** The content of one frame of a slide. */
 interface Shape {
   readonly role: 'title' | 'body' | 'other';
   readonly kind: 'paragraph' | 'list' | 'table';
   readonly text: string;
 }
 
-/** The date, the number and the foot of a slide, which say nothing of their own. */
+/** Placeholders for the date, slide number, header and footer, which carry no content. */
 const furniture = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg']);
 
-/** The shapes of a slide with text in them, in the order of the file. */
+/** The shapes of a slide that contain text, in file order. */
 function shapesOf(slide: XmlElement): Shape[] {
   const tree = firstBelow(slide, 'p:spTree');
   return tree === undefined ? [] : within(tree).filter(({ text }) => text.trim() !== '');
@@ -111,7 +111,7 @@ function within(parent: XmlElement): Shape[] {
       case 'p:graphicFrame':
         return allBelow(element, 'a:tbl').map(ofTable);
       case 'mc:AlternateContent': {
-        // The same thing for newer and for older programs.
+        // Alternatives of the same content for newer and older programs: take one.
         const [choice] = elementsIn(element);
         return choice === undefined ? [] : within(choice);
       }
@@ -166,7 +166,7 @@ function levelOf(paragraph: XmlElement): number {
   return Number((properties && attributeOf(properties, 'lvl')) ?? 0) || 0;
 }
 
-/** The words in the shapes of a diagram, which is kept apart from its slide. */
+/** The text in the shapes of a diagram, which is stored apart from its slide. */
 function diagramLines({ parts, parse }: Slide, name: string): string[] {
   const xml = partText(parts, name);
   if (xml === undefined) return [];

@@ -1,6 +1,6 @@
 import type { DocumentBlock, Markup, PlaceStart } from '../../core/model/types';
 
-/** What a reader of a format finds in the bytes of a file; offsets are in `text`. */
+/** The result of a format's reader for the bytes of a file; offsets refer to `text`. */
 export interface ReadFile {
   readonly title: string | undefined;
   readonly markup: Markup;
@@ -10,7 +10,7 @@ export interface ReadFile {
   readonly places: readonly PlaceStart[];
 }
 
-/** Thrown by readers for what they can tell apart, with the reason in words for the user. */
+/** Thrown by readers for failures they can tell apart, with the reason in words for the user. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '../../core/model/types';
 
-/** What a reader of a text format finds: offsets are in the text that it was given. */
+/** The result of a reader of a text format: offsets refer to the given text. */
 export interface ReadText {
   readonly title: string | undefined;
   readonly blocks: readonly DocumentBlock[];

@@ -8,10 +8,10 @@ import { toOutcome } from './outcome';
 import { readPlainText } from './plainTextReader';
 import type { ReadText } from './readText';
 
-/** Turns the bytes of a file into a document, or says why it cannot be one. */
+/** Turns the bytes of a file into a document, or returns why it cannot. */
 export type FileReader = (id: DocumentId, bytes: Uint8Array, signal: AbortSignal) => Promise<ReadOutcome>;
 
-/** The formats that are read where they are asked for: they need no library to speak of. */
+/** The formats that are read in the calling thread: they need no heavy library. */
 const texts = {
   markdown: { markup: 'markdown', read: readMarkdown },
   text: { markup: 'plain', read: readPlainText },
@@ -19,7 +19,7 @@ const texts = {
   Record<FormatName, { readonly markup: Markup; readonly read: (text: string) => ReadText }>
 >;
 
-/** The formats that `formats.ts` reads, in a thread of its own. */
+/** The formats that `formats.ts` reads, in a process of their own. */
 export type OtherFormat = Exclude<FormatName, keyof typeof texts>;
 
 function isText(format: FormatName): format is keyof typeof texts {
@@ -32,12 +32,12 @@ export function isDocument(name: string): boolean {
 }
 
 /**
- * Texts up to this size are read in milliseconds, and at the worst (a file of nothing but `![`) in half a second: about
- * what handing them to a thread is not worth.
+ * Texts up to this size are read in milliseconds, at worst (a file of nothing but `![`) in half a second, so
+ * handing them to another process is not worth it.
  */
 export const longestReadAtOnce = 128 * 1024;
 
-/** Reads Markdown and plain text of at most `longestText` bytes; every other document is read by `readOther`. */
+/** Reads Markdown and plain text up to `longestText` bytes; every other document is passed to `readOther`. */
 export function createFileReader(readOther: FileReader, longestText = Infinity): FileReader {
   return async (id, bytes, signal) => {
     const format = formatOf(id);

@@ -6,27 +6,29 @@ import type { ReadFailure, ReadLimits, ReadOutcome } from '../../core/model/port
 import type { ChunkerSettings } from '../splitting/chunker';
 import type { FileReader } from './reader';
 
-/** What the process is asked, one at a time: to read a file, or to split a document. */
+/** A request to the process, one at a time: to read a file, or to split a document. */
 export type ReadRequest =
   | { readonly id: string; readonly bytes: Uint8Array }
   | { readonly document: SourceDocument; readonly settings: ChunkerSettings };
 
-/** What it answers. */
+/** The reply of the process. */
 export interface ReadReply {
   readonly outcome: ReadOutcome | readonly Chunk[];
-  /** The memory of the process, of which a part is what the file left behind. */
+  /** The memory of the process, some of which is left over from the file. */
   readonly memoryMb: number;
 }
 
 export const defaultReadLimits: ReadLimits = { timeLimitMs: 30_000, memoryLimitMb: 1024 };
-/** Characters of documents that are kept: quotes are checked against the documents that they are from. */
+/** How many characters of documents are cached: quotes are checked against the documents they come from. */
 const maxKeptCharacters = 20_000_000;
-/** A process that files have left larger than this share of the limit is not asked again, so that each file has most of it. */
+/**
+ * A process left larger than this share of the limit is not reused, so that each file has most of the memory.
+ */
 const mostLeftBehind = 1 / 3;
-/** A process that reads nothing is ended after this time. */
+/** How long a process may stay idle before it is ended. */
 const idleMs = 60_000;
 
-/** Reads files, and splits documents by a chunker's settings. */
+/** Reads files, and splits documents with a chunker's settings. */
 export interface ProcessReader {
   readonly read: FileReader;
   readonly split: (
@@ -37,9 +39,10 @@ export interface ProcessReader {
 }
 
 /**
- * Reads and splits in a process of its own, so that what takes too long, or more memory than there is, ends the process
- * and nothing else. The memory is that of the whole process, with all buffers. What was read last is kept, by the bytes that it
- * was read from. The program is told the limit of memory in MB as its argument, and ends itself by SIGKILL where it comes to it.
+ * Reads and splits in a separate process, so that a file that takes too long, or more memory than allowed,
+ * ends that process and nothing else. The limit applies to the memory of the whole process, including all
+ * buffers. The documents read last are cached by their bytes. The program gets the memory limit in MB as its
+ * argument, and ends itself with SIGKILL on reaching it.
  */
 export function createProcessReader(
   program: string,
@@ -76,7 +79,7 @@ export function createProcessReader(
   };
 }
 
-/** The one process that reads, or none: it is started for a file, and kept for the next one. */
+/** At most one process that reads: started for a file, and kept for the next one. */
 class ReadingProcesses {
   #current: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -87,7 +90,7 @@ class ReadingProcesses {
     private readonly texts: Readonly<Record<string, unknown>> | undefined,
   ) {}
 
-  /** `T` is what such a request is answered by, or a failure. */
+  /** `T` is the reply to such a request. */
   async ask<T>(request: ReadRequest, signal: AbortSignal): Promise<T | ReadFailure> {
     clearTimeout(this.#idle);
     const child = (this.#current ??= this.#start());
@@ -101,13 +104,14 @@ class ReadingProcesses {
 
   #start(): ChildProcess {
     const child = fork(this.program, [String(this.limits.memoryLimitMb)], {
-      // In VS Code this program is Electron, which is Node when it is told so. Options of this process are not for the other.
+      // In VS Code this executable is Electron, which runs as Node with this variable. This process's Node
+      // options are not meant for the child.
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: '' },
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // What a file leaves behind can bring the process down after its answer: the next file gets another one.
+    // Leftovers of a file can bring the process down after its reply: the next file gets a new one.
     const forget = (): void => {
       if (this.#current === child) this.#current = undefined;
     };
@@ -124,7 +128,7 @@ class ReadingProcesses {
 
 interface Answered<T> {
   readonly outcome: T | ReadFailure;
-  /** The process is gone, or is not to be asked again. */
+  /** The process has ended, or must not be reused. */
   readonly isOver: boolean;
 }
 
@@ -139,13 +143,13 @@ function askIn<T>(
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
       child.off('message', onMessage).off('error', onError).off('exit', onExit);
-      // An idle process keeps no other alive.
+      // An idle process must not keep this one alive.
       child.unref();
       child.channel?.unref();
       resolve(answered);
     };
     const onMessage = (message: unknown): void => {
-      // From the same build, and asked one thing at a time.
+      // Safe: the program is from the same build, and handles one request at a time.
       const { outcome, memoryMb } = message as ReadReply & { readonly outcome: T };
       end({ outcome, isOver: memoryMb > limits.memoryLimitMb * mostLeftBehind });
     };
@@ -176,7 +180,10 @@ function askIn<T>(
   });
 }
 
-/** Whether a process was ended for its memory: by itself, or by a system that had none left. Windows knows no signals. */
+/**
+ * Whether a process was killed for its memory use: by itself, or by a system out of memory. Windows has no
+ * signals.
+ */
 function isKilled(code: number | null, by: NodeJS.Signals | null): boolean {
   return by === 'SIGKILL' || (process.platform === 'win32' && code === 1);
 }

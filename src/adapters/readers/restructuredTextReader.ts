@@ -10,7 +10,7 @@ import {
   type TextLine,
 } from './textLines';
 
-/** A line of one mark only, as it stands below a title, and above some. */
+/** A line of one repeated mark, as below a title, and above some. */
 const rule = /^([!-/:-@[-`{-~])\1{2,}$/;
 const listItem = /^\s*(?:[-*+•]|(?:\d{1,3}|#|[a-zA-Z]|[ivx]+)[.)]|\((?:\d{1,3}|[a-z])\))\s+/;
 const simpleTable = /^\s*={2,}(?:\s+={2,})+$/;
@@ -19,25 +19,27 @@ const directive = /^\s*\.\.\s+(?:\|[^|]+\|\s+)?([\w:.+-]+?)::(?:\s|$)/;
 const codeDirectives =
   /^(?:code|code-block|sourcecode|highlight|parsed-literal|prompt|console|doctest|testcode|math|graphviz|productionlist)$/;
 const tableDirectives = /^(?:table|list-table|csv-table|flat-table)$/;
-/** What is made of other files, or says nothing to a reader. */
+/** Directives that are generated from other files, or carry no text. */
 const mutedDirectives =
   /^(?:toctree|image|include|literalinclude|contents|raw|index|meta|only|default-role|role|currentmodule|module|automodule|autoclass|autofunction|highlightlang|sectnum|bibliography)$/;
 
 interface Reading {
   readonly lines: readonly TextLine[];
   readonly blocks: DocumentBlock[];
-  /** The marks of titles in the order in which they came, which is that of their levels. */
+  /** The title marks in order of appearance, which is the order of their levels. */
   readonly styles: string[];
 }
 
-/** Reads reStructuredText: titles, paragraphs, lists, tables, code and directives, in the lines of the file. */
+/**
+ * Reads reStructuredText: titles, paragraphs, lists, tables, code and directives, with the file's own lines.
+ */
 export function readRestructuredText(text: string): ReadText {
   const reading: Reading = { lines: textLines(text), blocks: [], styles: [] };
   for (let at = 0; at < reading.lines.length;) at = readAt(reading, at);
   return { blocks: reading.blocks, title: titleOfBlocks(reading.blocks) };
 }
 
-/** Reads what begins at a line, and gives the line after it. */
+/** Reads the element that begins at a line, and returns the line after it. */
 function readAt(reading: Reading, at: number): number {
   const { lines } = reading;
   const line = lines[at];
@@ -68,7 +70,7 @@ function readTitle({ lines, blocks, styles }: Reading, at: number): number | und
 
 interface Title {
   readonly words: TextLine;
-  /** The mark of its lines, and whether there is one above. */
+  /** The title's mark, and whether there is an overline. */
   readonly style: string;
   readonly next: number;
 }
@@ -77,7 +79,7 @@ function underlined(lines: readonly TextLine[], at: number): Title | undefined {
   const [words, line] = [lines[at], lines[at + 1]];
   if (words === undefined || line === undefined || !rule.test(line.content)) return undefined;
   if (words.indent > 0 || rule.test(words.content)) return undefined;
-  // A line that is too short is a common mistake, one of three marks may be something else.
+  // A slightly short underline is a common mistake; with three marks it may be something else.
   const isLongEnough = line.content.length >= Math.min(words.content.length, 4);
   return isLongEnough ? { words, style: line.content.charAt(0), next: at + 2 } : undefined;
 }
@@ -89,7 +91,10 @@ function overlined(lines: readonly TextLine[], at: number): Title | undefined {
   return { words, style: `over ${over.content.charAt(0)}`, next: at + 3 };
 }
 
-/** Directives, comments, targets and footnotes: what begins with two dots, with all that is indented below. */
+/**
+ * Explicit markup: directives, comments, targets and footnotes, which begin with two dots, with everything
+ * indented below.
+ */
 function readExplicit(reading: Reading, at: number): number | undefined {
   const { lines, blocks } = reading;
   const { content, indent } = lineOrBlank(lines, at);
@@ -117,7 +122,10 @@ function contentStart(lines: readonly TextLine[], at: number, end: number): numb
   );
 }
 
-/** A note, a figure, a description of a function: the words beside its name, and what is indented below. */
+/**
+ * A note, a figure, a function's description: the text beside the directive's name, and what is indented
+ * below.
+ */
 function readDirective(reading: Reading, at: number, hasWords: boolean): void {
   const { lines } = reading;
   let from = contentStart(lines, at, lines.length);
@@ -126,7 +134,7 @@ function readDirective(reading: Reading, at: number, hasWords: boolean): void {
   while (from < lines.length) from = readAt(reading, from);
 }
 
-/** The words beside the name; what stands on the next lines goes on with them, unless there are options between. */
+/** The text beside the name; it continues on the next lines unless options intervene. */
 function readWords({ lines, blocks }: Reading, at: number, from: number, length: number): number {
   const head = lineOrBlank(lines, at);
   const next = from === at + 1 ? lineWhere(lines, from, ({ isBlank }) => isBlank) : from;
@@ -161,25 +169,25 @@ function readList({ lines, blocks }: Reading, at: number): number | undefined {
   const end = lineWhere(lines, at + 1, (line, number) => {
     if (line.isBlank || line.indent > first.indent) return false;
     if (line.indent === first.indent && markOf(line.content) === mark) return false;
-    // A line that is not indented goes on with an item only where no blank line is before it.
+    // A line without indentation continues an item only if no blank line precedes it.
     return line.indent < first.indent || lineOrBlank(lines, number - 1).isBlank;
   });
   blocks.push(...listBlocks(lines, at, end, listItem));
   return end;
 }
 
-/** The mark of a list item: numbers and letters are all one. */
+/** The mark of a list item: all numbers and letters count as the same mark. */
 function markOf(content: string): string | undefined {
   const mark = listItem.exec(content)?.[0].trim();
   return mark?.replace(/^\(?[\w#]+[.)]$/, '1');
 }
 
-/** A paragraph; with two colons at its end, what is indented below is code. Examples of a shell are code too. */
+/** A paragraph; if it ends with two colons, what is indented below is code. Doctest blocks are code too. */
 function readParagraph({ lines, blocks }: Reading, at: number): number {
   const { indent, content } = lineOrBlank(lines, at);
   const end = lineWhere(lines, at + 1, (line) => line.isBlank || line.indent < indent);
   const isShell = content.trimStart().startsWith('>>> ');
-  // Two colons alone announce code and say nothing.
+  // Two colons alone announce code and carry no text.
   if (content.trim() !== '::') blocks.push(...blockOf(isShell ? 'code' : 'paragraph', lines, at, end));
   if (isShell || !lineOrBlank(lines, end - 1).content.endsWith('::')) return end;
   const stop = lineWhere(lines, end, (line) => !line.isBlank && line.indent <= indent);
@@ -187,7 +195,7 @@ function readParagraph({ lines, blocks }: Reading, at: number): number {
   return stop;
 }
 
-/** The words of a title without the marks of roles and code: :ref:`x` and ``x``. */
+/** The text of a title without the markup of roles and code: :ref:`x` and ``x``. */
 function withoutRoles(title: string): string {
   return title
     .replace(/(?::[\w:.-]{1,80}:)?(`{1,2})(.+?)\1_{0,2}/g, '$2')

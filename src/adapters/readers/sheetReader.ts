@@ -6,16 +6,17 @@ import { columnNames, tablesOf, withMerges } from './sheetTables';
 import { TextBuilder } from './textBuilder';
 import { repack, unzip } from './unzip';
 
-/** A sheet of more rows than this is read up to here, and the text says so. */
+/** Sheets are read up to this many rows; the text says so when there are more. */
 const maxRows = 100_000;
 
 type Letters = (column: number) => string;
-/** With `dense`, a sheet keeps its cells in rows of an array; what is empty may be missing. */
+/** With `dense`, a sheet is an array of rows of cells; empty ones may be missing. */
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
 /**
- * Reads the sheets of a workbook. Rows without an empty row between them are a table; a row of it is a line, with the
- * values as the sheet shows them. The names of its columns are a heading. Comments on cells come after the tables.
+ * Reads the sheets of a workbook. A block of rows without an empty one in between is a table; each row is a
+ * line, with the values as the sheet displays them. The column names are a heading. Cell comments come after
+ * the tables.
  */
 export async function readSheets(bytes: Uint8Array): Promise<ReadFile> {
   const xlsx = await import('@e965/xlsx');
@@ -37,7 +38,7 @@ export async function readSheets(bytes: Uint8Array): Promise<ReadFile> {
   return builder.build();
 }
 
-/** The parts of a zip file are unpacked within limits; other files hold no more than they have bytes. */
+/** Unzips the parts within limits; other files contain no more than their own bytes. */
 function withSizes(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x50) return bytes;
   const parts = unzip(bytes);
@@ -77,7 +78,7 @@ function addCut(builder: TextBuilder, sheet: string, letters: Letters): void {
   builder.block('paragraph', `Only the first ${maxRows.toLocaleString('en')} rows of this sheet are read.`);
 }
 
-/** A row without the empty cells at its end. */
+/** A row without its trailing empty cells. */
 function lineOf(row: readonly string[]): string {
   return row.slice(0, row.findLastIndex((text) => text !== '') + 1).join(' | ');
 }

@@ -1,7 +1,7 @@
-/** The cells of a sheet as they are shown, row by row from the first on; '' where there is nothing. */
+/** The cells of a sheet as displayed, row by row; '' for empty ones. */
 export type Grid = readonly (readonly string[])[];
 
-/** Cells that belong together; numbers of rows and columns are from 0. */
+/** Cells that belong together; row and column numbers count from 0. */
 export interface SheetTable {
   readonly firstRow: number;
   readonly firstColumn: number;
@@ -9,17 +9,17 @@ export interface SheetTable {
   readonly rows: Grid;
 }
 
-/** A stretch of cells that are shown as one, both ends included. */
+/** A range of merged cells, both ends inclusive. */
 export interface Merge {
   readonly s: { readonly r: number; readonly c: number };
   readonly e: { readonly r: number; readonly c: number };
 }
 
-/** A merge of more cells than this is a background, or a mistake. */
+/** A larger merge is a background, or a mistake. */
 const maxMergedCells = 10_000;
 
 /**
- * Repeats what merged cells say in each of them, so that every row says all that holds for it. A title alone in its row
+ * Repeats the value of merged cells in each of them, so that every row is complete. A title alone in its row
  * is not repeated.
  */
 export function withMerges(grid: Grid, merges: readonly Merge[]): Grid {
@@ -36,7 +36,10 @@ export function withMerges(grid: Grid, merges: readonly Merge[]): Grid {
   return rows;
 }
 
-/** The tables of a sheet: rows without an empty row between them, parted where tables stand side by side. */
+/**
+ * The tables of a sheet: blocks of rows without an empty one in between, split where tables stand side by
+ * side.
+ */
 export function tablesOf(grid: Grid): SheetTable[] {
   const tables: SheetTable[] = [];
   let from = 0;
@@ -49,8 +52,8 @@ export function tablesOf(grid: Grid): SheetTable[] {
 }
 
 /**
- * Tables that an empty column parts are apart when each has names of columns and begins on a row of its own; a table
- * can have empty columns too.
+ * Splits at an empty column only if each part has column names and begins on its own row; a table can have
+ * empty columns too.
  */
 function sideBySide(table: SheetTable): SheetTable[] {
   const width = table.rows[0]?.length ?? 0;
@@ -70,7 +73,7 @@ function sideBySide(table: SheetTable): SheetTable[] {
   return areWhole && areApart ? parts : [table];
 }
 
-/** The smallest table that holds all that the rows say. */
+/** The smallest table that contains all non-empty cells. */
 function trimmed(rows: Grid, firstRow: number, firstColumn: number): SheetTable {
   const top = rows.findIndex((row) => !isEmpty(row));
   const bottom = rows.findLastIndex((row) => !isEmpty(row));
@@ -92,7 +95,7 @@ function isWord(text: string): boolean {
   return text !== '';
 }
 
-/** The first row of a table, when it holds words for two columns and more, and rows below. */
+/** The first row of a table, if it has words in at least two columns, and rows below. */
 export function columnNames([first, ...others]: Grid): string | undefined {
   const names = first?.filter(isWord) ?? [];
   const isHeader = names.length > 1 && others.length > 0 && names.every((name) => /\p{L}/u.test(name));

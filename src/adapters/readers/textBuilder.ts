@@ -1,7 +1,7 @@
 import type { BlockKind, DocumentBlock, Place, PlaceStart } from '../../core/model/types';
 import type { ReadFile } from './readFile';
 
-/** Builds the text of a document of a format that is no text: blocks with an empty line between them. */
+/** Builds the text of a document whose format is not text: blocks separated by blank lines. */
 export class TextBuilder {
   title: string | undefined;
   readonly #blocks: DocumentBlock[] = [];
@@ -9,12 +9,12 @@ export class TextBuilder {
   readonly #parts: string[] = [];
   #length = 0;
 
-  /** Offset at which the next block will begin. */
+  /** Offset at which the next block begins. */
   get length(): number {
     return this.#length;
   }
 
-  /** What is added from here on stands at `place`. */
+  /** Sets the place of everything added from here on. */
   at(place: Place): void {
     const last = this.#places.at(-1);
     if (last?.start === this.#length) this.#places.pop();
@@ -34,14 +34,14 @@ export class TextBuilder {
   }
 
   block(kind: Exclude<BlockKind, 'heading'>, text: string): void {
-    // Indentation means something in code and nested lists, empty lines around a block do not.
+    // Indentation matters in code and nested lists; blank lines around a block do not.
     const body = text.replace(/^\s*\n/, '').trimEnd();
     if (body.trim() === '') return;
     const start = this.#append(body);
     this.#blocks.push({ kind, start, end: start + body.length });
   }
 
-  /** Adds a text that has blocks already, with offsets in that text. */
+  /** Adds a text that already has blocks, with offsets in that text. */
   text(text: string, blocks: readonly DocumentBlock[]): void {
     if (text.trim() === '') return;
     const start = this.#append(text.trimEnd());
@@ -50,7 +50,7 @@ export class TextBuilder {
     }
   }
 
-  /** Offsets with places of the block that is added next; those are relative to its beginning. */
+  /** Sets the places within the next block, with offsets relative to its start. */
   placesOfNext(places: readonly PlaceStart[]): void {
     for (const { start, place } of places) this.#places.push({ start: start + this.#length, place });
   }

@@ -1,12 +1,12 @@
 import type { BlockKind, DocumentBlock } from '../../core/model/types';
 import { lineStarts } from '../../core/model/lines';
 
-/** A line without the white space at its end. */
+/** A line without trailing white space. */
 export interface TextLine {
   readonly content: string;
   /** Offset of `content` in the text. */
   readonly start: number;
-  /** Characters of white space that it begins with. */
+  /** Number of leading white space characters. */
   readonly indent: number;
   readonly isBlank: boolean;
 }
@@ -22,12 +22,12 @@ export function textLines(text: string): TextLine[] {
 
 const blank: TextLine = { content: '', start: 0, indent: 0, isBlank: true };
 
-/** A line by its number, from 0; a blank one where there is none. */
+/** A line by its number, from 0; a blank one when out of range. */
 export function lineOrBlank(lines: readonly TextLine[], number: number): TextLine {
   return lines[number] ?? blank;
 }
 
-/** The first line at or after `from` that `isEnd` takes; the number of lines when there is none. */
+/** The first line at or after `from` for which `isEnd` holds; the number of lines when there is none. */
 export function lineWhere(
   lines: readonly TextLine[],
   from: number,
@@ -40,7 +40,10 @@ export function lineWhere(
   return lines.length;
 }
 
-/** The block of the lines from `from` to before `to`, without blank ones at its ends; none when all are blank. */
+/**
+ * The block of the lines from `from` up to, not including, `to`, without blank ones at either end; none when
+ * all are blank.
+ */
 export function blockOf(
   kind: Exclude<BlockKind, 'heading'>,
   lines: readonly TextLine[],
@@ -50,7 +53,7 @@ export function blockOf(
   const held = lines.slice(from, to).filter(({ isBlank }) => !isBlank);
   const [first, last] = [held[0], held.at(-1)];
   if (first === undefined || last === undefined) return [];
-  // What code is indented by means something.
+  // The indentation of code matters.
   const start = first.start + (kind === 'code' ? 0 : first.indent);
   return [{ kind, start, end: last.start + last.content.length }];
 }
@@ -58,8 +61,8 @@ export function blockOf(
 const listMark = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/;
 
 /**
- * The blocks of a list. Where its marks are those that Markdown has too, it is one block; where they are others, each
- * item is a paragraph that begins after its mark.
+ * The blocks of a list. If its marks are also Markdown's, it is one block; otherwise each item is a paragraph
+ * that begins after its mark.
  */
 export function listBlocks(
   lines: readonly TextLine[],

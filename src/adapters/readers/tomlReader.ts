@@ -3,7 +3,7 @@ import { elementTitle, type DataEntry } from './dataBlocks';
 import { readData } from './dataReader';
 import type { ReadText } from './readText';
 
-/** Reads TOML, with its tables for headings; a file with errors in it as plain text. */
+/** Reads TOML, with its tables as headings; a file with syntax errors is read as plain text. */
 export async function readToml(text: string): Promise<ReadText> {
   const { parseTOML } = await import('toml-eslint-parser');
   return readData(text, (body) => parseTOML(body).body[0].body.map(entryOf));
@@ -17,7 +17,7 @@ function entryOf(node: AST.TOMLKeyValue | AST.TOMLTable): DataEntry {
   const entries = node.body.map(entryOf);
   const names = node.resolvedKey.map((part) => (typeof part === 'number' ? `[${part}]` : part));
   const number = node.resolvedKey.at(-1);
-  // The last part of a table in a list is its number.
+  // The last part of a table in an array is its index.
   const own = typeof number === 'number' ? ` ${elementTitle(entries, number)}` : '';
   const title = own === '' ? names.join('.') : `${names.slice(0, -1).join('.')}${own}`;
   return { title, value: undefined, start, end, entries };

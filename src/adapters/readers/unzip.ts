@@ -2,23 +2,26 @@ import * as l10n from '@vscode/l10n';
 import { unzipSync, zipSync } from 'fflate';
 import { UnreadableFile } from './readFile';
 
-/** What the parts that are read may come to, unpacked: a small file can be made to fill the memory of a machine. */
+/**
+ * Limit for the unpacked size of the parts that are read: a small file can be made to fill a machine's
+ * memory.
+ */
 const maxUnpackedMb = 256;
 const maxUnpackedBytes = maxUnpackedMb * 1024 * 1024;
 
-/** Pictures, films and fonts, which have no text. */
+/** Images, videos and fonts, which have no text. */
 const media =
   /\.(?:png|jpe?g|gif|bmp|tiff?|webp|emf|wmf|svg|mp[34]|m4[av]|mov|avi|wmv|wav|ttf|otf|woff2?|odttf|fntdata)$/i;
 
-/** The parts of a zip file that can hold text, by their path. */
+/** The parts of a zip file that may contain text, by path. */
 export type Parts = Readonly<Record<string, Uint8Array>>;
 
-/** Throws when the parts are too large; never unpacks more of a part than the file says that it has. */
+/** Throws when the parts are too large; never unpacks more of a part than its declared size. */
 export function unzip(bytes: Uint8Array): Parts {
   return unzipThose(bytes, (name) => !media.test(name));
 }
 
-/** All parts, media among them. Throws as `unzip` does. */
+/** All parts, including media. Throws as `unzip` does. */
 export function unzipAll(bytes: Uint8Array): Parts {
   return unzipThose(bytes, () => true);
 }
@@ -37,7 +40,7 @@ function unzipThose(bytes: Uint8Array, isWanted: (name: string) => boolean): Par
   });
 }
 
-/** For libraries that unpack by themselves: the same file without media, with all its sizes as it says. */
+/** For libraries that unpack by themselves: the same file without media, and with correct sizes. */
 export function repack(parts: Parts): Uint8Array {
   return zipSync(parts, { level: 0 });
 }

@@ -1,8 +1,8 @@
 import { allBelow, attributeOf, elementsIn, firstBelow, loadXmlParser, type XmlElement } from './xmlTree';
 
 /**
- * The XML of a Word document with its formulas as text in one line, `(-b ± √(b^2-4ac))/2a`: what reads the document
- * further knows no formulas.
+ * The XML of a Word document with its formulas as text on one line, `(-b ± √(b^2-4ac))/2a`: the library that
+ * reads the document ignores formulas.
  */
 export async function withFormulas(xml: string): Promise<string> {
   if (!xml.includes('<m:oMath')) return xml;
@@ -19,7 +19,7 @@ export async function withFormulas(xml: string): Promise<string> {
     run.appendChild(text);
     paragraph.replaceChild(run, formula);
   }
-  // A formula on lines of its own: its runs belong to the paragraph around it.
+  // A display formula: its runs belong to the surrounding paragraph.
   for (const block of allBelow(root, 'm:oMathPara')) {
     for (const run of elementsIn(block)) {
       if (run.tagName === 'w:r') block.parentNode?.insertBefore(run, block);
@@ -56,7 +56,7 @@ const writers: Readonly<Record<string, (element: XmlElement) => string>> = {
 };
 
 function linearOf(element: XmlElement): string {
-  // How a formula is drawn is kept in elements whose names end so.
+  // Elements with this ending hold formatting properties.
   if (element.tagName.endsWith('Pr')) return '';
   return (writers[element.tagName] ?? linear)(element);
 }
@@ -69,13 +69,13 @@ function part(element: XmlElement, name: string): string {
   return linear(parts(element, name)[0]);
 }
 
-/** In brackets, unless it is one word or number. */
+/** In brackets, unless it is a single word or number. */
 function grouped(element: XmlElement, name: string): string {
   const text = part(element, name).trim();
   return /^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`;
 }
 
-/** A sign that is written otherwise than usual. */
+/** A character that differs from the default. */
 function setting(element: XmlElement, name: string): string | undefined {
   const [properties] = elementsIn(element).filter(({ tagName }) => tagName.endsWith('Pr'));
   const sign = properties === undefined ? undefined : firstBelow(properties, name);

@@ -2,7 +2,10 @@ import type { Element, Node } from '@xmldom/xmldom';
 
 export type XmlElement = Element;
 
-/** Loads the parser; what it gives throws when a text is not well-formed XML. Entities of a document's own stay unresolved. */
+/**
+ * Loads the parser; it throws on text that is not well-formed XML. Entities declared in a document stay
+ * unresolved.
+ */
 export async function loadXmlParser(): Promise<(xml: string) => XmlElement> {
   const { DOMParser, onErrorStopParsing } = await import('@xmldom/xmldom');
   const parser = new DOMParser({ onError: onErrorStopParsing });
@@ -13,7 +16,7 @@ export async function loadXmlParser(): Promise<(xml: string) => XmlElement> {
   };
 }
 
-/** The elements in an element, in order. */
+/** The child elements, in order. */
 export function elementsIn(parent: XmlElement): XmlElement[] {
   const found: XmlElement[] = [];
   for (let node: Node | null = parent.firstChild; node !== null; node = node.nextSibling) {
@@ -22,7 +25,7 @@ export function elementsIn(parent: XmlElement): XmlElement[] {
   return found;
 }
 
-/** All elements of a name below an element, in the order of the text. `name` is with its prefix: `a:t`. */
+/** All descendants with a name, in document order. `name` includes its prefix: `a:t`. */
 export function allBelow(parent: XmlElement, name: string): XmlElement[] {
   return [...parent.getElementsByTagName(name)];
 }
@@ -31,7 +34,7 @@ export function firstBelow(parent: XmlElement, name: string): XmlElement | undef
   return parent.getElementsByTagName(name)[0];
 }
 
-/** An attribute by its name with its prefix; undefined when it is not there. */
+/** An attribute by its prefixed name; undefined when absent. */
 export function attributeOf(element: XmlElement, name: string): string | undefined {
   return element.getAttribute(name) ?? undefined;
 }

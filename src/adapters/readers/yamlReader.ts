@@ -3,7 +3,10 @@ import { elementTitle, valueOf, type DataEntry } from './dataBlocks';
 import { readData } from './dataReader';
 import type { ReadText } from './readText';
 
-/** Reads YAML, also several documents in one file; a file with errors in it, such as a template, as plain text. */
+/**
+ * Reads YAML, including several documents in one file; a file with syntax errors, such as a template, is read
+ * as plain text.
+ */
 export async function readYaml(text: string): Promise<ReadText> {
   const yaml = await import('yaml');
 
@@ -30,7 +33,7 @@ export async function readYaml(text: string): Promise<ReadText> {
     entries: readonly DataEntry[],
   ): DataEntry => {
     const value = yaml.isScalar(content) && typeof content.value === 'string' ? content.value : undefined;
-    // The range of a block of text ends after its last line break.
+    // The range of a block scalar ends after its last line break.
     return { title, value, start, end: start + text.slice(start, end).trimEnd().length, entries };
   };
 
@@ -48,10 +51,10 @@ export async function readYaml(text: string): Promise<ReadText> {
   });
 }
 
-/** No data is nested so deep, and the parser takes the square of the depth. */
+/** No real data is nested this deep, and the parser is quadratic in the depth. */
 const maxDepth = 500;
 
-/** How deep brackets are nested, those in strings counted, too. */
+/** The nesting depth of brackets, including those in strings. */
 function depthOf(text: string): number {
   let [depth, deepest] = [0, 0];
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
@@ -61,7 +64,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** As Kubernetes names what a document declares: its kind and its name. */
+/** The title of a document as Kubernetes declares it: its kind and name. */
 function documentTitle(entries: readonly DataEntry[], index: number): string {
   const metadata = entries.find(({ title }) => title === 'metadata')?.entries ?? [];
   const name = valueOf(metadata, ['name']);

@@ -12,7 +12,7 @@ import type { AskFlags } from '../commandLine/askOptions';
 
 export type ChatCommand = AskFlags & { readonly name: 'chat' };
 
-/** `ask-docs chat`: questions that lean on the ones before, until the input ends. */
+/** `ask-docs chat`: follow-up questions that may refer to earlier ones, until the input ends. */
 export async function chat(command: ChatCommand, signal: AbortSignal): Promise<number> {
   const library = await openLibrary({ ...command, isInHaste: true });
   await library.refresh(signal);
@@ -35,22 +35,22 @@ export async function chat(command: ChatCommand, signal: AbortSignal): Promise<n
   return signal.aborted ? exitCodes.interrupted : exitCodes.answered;
 }
 
-/** Where the lines of a conversation come from. */
+/** The source of a conversation's lines. */
 interface Console {
-  /** Whether somebody types; otherwise the lines come from a file or another program. */
+  /** Whether the input is interactive; otherwise the lines come from a file or another program. */
   readonly isTerminal: boolean;
-  /** Line by line until the input ends or `close` is called; what is typed while a line is worked on waits. */
+  /** Yields lines until the input ends or `close` is called; lines typed during processing are queued. */
   lines(): AsyncIterable<string>;
-  /** Ctrl+C while somebody types. */
+  /** Ctrl+C in interactive use. */
   onInterrupt(listener: () => void): void;
   close(): void;
 }
 
-/** The standard input; on a terminal with a prompt on the error output, line editing, and the lines before by the arrow keys. */
+/** Opens the standard input; on a terminal with a prompt on stderr, line editing and history. */
 function openConsole(): Console {
   const { stdin, stderr } = process;
   const isTerminal = stdin.isTTY && stderr.isTTY;
-  // What is typed while an answer is drawn would be drawn into it.
+  // Otherwise what is typed while an answer is shown would appear inside it.
   let isMuted = false;
   const output = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -84,7 +84,7 @@ function openConsole(): Console {
     onInterrupt(listener) {
       reader.on('SIGINT', () => {
         if (!isMuted) stderr.write('\n');
-        // readline has no other way to empty the line.
+        // readline has no other way to clear the line.
         reader.write(null, { ctrl: true, name: 'u' });
         listener();
         if (!isMuted) prompt();
@@ -94,15 +94,15 @@ function openConsole(): Console {
   };
 }
 
-/** What a line of a conversation asks for. */
+/** The meaning of a line in a conversation. */
 type Entry =
   | { readonly kind: 'nothing' }
-  /** A number for which there is no option. */
+  /** A number without a matching option. */
   | { readonly kind: 'no-option'; readonly number: string }
   | { readonly kind: 'question'; readonly question: string }
   | { readonly kind: 'command'; readonly name: string; readonly argument: string };
 
-/** Reads a line; a number stands for an option of the question back that came before it. */
+/** Parses a line; a number stands for an option of the clarifying question before it. */
 export function readEntry(line: string, before: RunState | undefined): Entry {
   const text = line.trim();
   if (text === '') return { kind: 'nothing' };
@@ -113,7 +113,7 @@ export function readEntry(line: string, before: RunState | undefined): Entry {
   return option === undefined ? { kind: 'no-option', number: text } : { kind: 'question', question: option };
 }
 
-/** What a run asked back, to be answered with one of these. */
+/** The options of a run's clarifying question. */
 function optionsOf(run: RunState | undefined): readonly string[] {
   return run?.outcome?.kind === 'declined' ? run.outcome.options : [];
 }
@@ -139,13 +139,13 @@ async function work(
   const ended = await showLive(library.answer(session.asked(question), signal), !flags.json);
   session.add(ended);
   if (flags.json) return;
-  // On a terminal it stands above, where it was typed.
+  // On a terminal it is already visible above, where it was typed.
   if (!isTerminal) print(paint('bold', question));
   printOutcome(ended.run, { options: 'numbers', quotes: false });
   print('');
 }
 
-/** What Ctrl+C does: it stops the answer; where there is none to stop, or right after, it leaves. */
+/** Handles Ctrl+C: stops the answer; leaves when none is running, or when pressed again right after. */
 class Stops {
   readonly #input: Console;
   readonly #signal: AbortSignal;
@@ -163,7 +163,7 @@ class Stops {
     });
   }
 
-  /** Something begins that can be stopped by this signal. */
+  /** Starts an operation; the returned signal aborts it. */
   begin(): AbortSignal {
     this.#isPressed = false;
     this.#running = new AbortController();

@@ -13,7 +13,7 @@ import { saveTrace } from '../library/traceFile';
 import type { ChatSession } from './session';
 import type { AskFlags } from '../commandLine/askOptions';
 
-/** What a command of a conversation works with. */
+/** The dependencies of a chat command. */
 export interface ChatDeps {
   readonly session: ChatSession;
   readonly library: OpenedLibrary;
@@ -23,12 +23,12 @@ export interface ChatDeps {
 
 interface ChatCommand {
   readonly name: string;
-  /** What follows its name. */
+  /** The command's argument, for help. */
   readonly takes: string;
   readonly says: string;
-  /** Whether it prints, for which there is no place with --json. */
+  /** Whether it prints, which --json has no place for. */
   readonly isShown?: true;
-  /** Gives a sentence when there is something to say; `leave` to end the conversation. */
+  /** Returns a sentence to show, if any; `leave` to end the conversation. */
   run(argument: string, deps: ChatDeps): string | undefined | Promise<string | undefined>;
 }
 
@@ -90,7 +90,7 @@ const commands: readonly ChatCommand[] = [
   { name: 'exit', takes: '', says: 'leave; so do Ctrl+D, and Ctrl+C twice', run: () => undefined },
 ];
 
-/** Runs a command of a conversation; gives a sentence when there is something to say. */
+/** Runs a chat command; returns a sentence to show, if any. */
 export async function runChatCommand(
   name: string,
   argument: string,
@@ -155,7 +155,7 @@ async function save(file: string, { session, flags }: ChatDeps): Promise<string>
   return `The conversation is in ${file}.`;
 }
 
-/** Writes a file that is not there yet: what a person has typed is easily the name of another one. */
+/** Writes a new file; existing ones are never overwritten, as it is easy to type the name of one. */
 async function writeNew(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx').catch((cause: unknown) => {
     const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';

@@ -5,7 +5,7 @@ import type { AnswerStyle } from '../../core/model/types';
 import type { EndedRun } from '../../core/run/collectRun';
 import type { RunState } from '../../core/model/state';
 
-/** A conversation as far as it went. */
+/** The conversation so far. */
 export class ChatSession {
   style: AnswerStyle;
   #ended: EndedRun[] = [];
@@ -15,7 +15,7 @@ export class ChatSession {
     this.style = style;
   }
 
-  /** The runs since the conversation began anew, oldest first. */
+  /** The runs since the conversation was last reset, oldest first. */
   get runs(): readonly RunState[] {
     return this.#ended.map(({ run }) => run);
   }
@@ -24,12 +24,12 @@ export class ChatSession {
     return this.#ended.at(-1);
   }
 
-  /** All answers as programs read them, also those before the conversation began anew. */
+  /** All answers in the JSON form, including those before a reset. */
   get lines(): readonly ReturnType<typeof answerLine>[] {
     return this.#lines;
   }
 
-  /** A question with what it may lean on. */
+  /** A question with the conversation it may refer to. */
   asked(question: string): LibraryQuestion {
     const { turns, earlier } = conversationOf(this.runs);
     return { question, style: this.style, conversation: turns, earlier };
@@ -40,7 +40,7 @@ export class ChatSession {
     this.#lines.push(answerLine(String(this.#lines.length + 1), ended.run));
   }
 
-  /** What was said is no longer leaned on. */
+  /** Resets the conversation: later questions no longer refer to earlier ones. */
   startAnew(): void {
     this.#ended = [];
   }

@@ -1,12 +1,14 @@
-/** Options on who answers, of all commands that ask. */
+/** The options for domain agents, shared by all commands that ask. */
 import type { OptionSpecs, ValuesOf } from './spec';
 import { wrong } from './wrong';
 
-/** What a command line says of domain agents. */
+/** The flags for domain agents. */
 export interface AgentFlags {
-  /** False leaves the contracts of the folder unread, as of a folder that is not the user's. */
+  /**
+   * False ignores the agent contracts in the folder, for instance because the folder is not the user's own.
+   */
   readonly agents?: boolean;
-  /** The one that is to answer; the router chooses when it is left out. */
+  /** The agent that must answer; by default, the router chooses. */
   readonly agent?: string | undefined;
 }
 

@@ -10,16 +10,19 @@ import { wrong } from './wrong';
 export type AskFlags = Common &
   AgentFlags & {
     readonly style: AnswerStyle;
-    /** Whether the style was given, so that no agent's own comes before it. */
+    /** Whether the style was given explicitly, so that no agent's own style overrides it. */
     readonly isStyleChosen?: boolean;
-    /** Whether the corrections that lie in the folder count. */
+    /** Which corrections apply. */
     readonly corrections: CorrectionsFlag;
-    /** Whether its glossary and variants count; they do when it is left out. */
+    /** Whether the folder's glossary and variants apply; true by default. */
     readonly glossary?: boolean;
     readonly model: ModelFlags;
   };
 
-/** Whether the corrections of a folder count: those of its file, none, or those of a file that is the user's own. */
+/**
+ * Which corrections apply: those in the folder's file, none, or the folder's only if the file belongs to the
+ * user.
+ */
 export type CorrectionsFlag = boolean | 'own';
 
 export const styleOption = {
@@ -90,6 +93,6 @@ export function glossaryFlag(options: ValuesOf<typeof glossaryOption>): { glossa
 }
 
 export function styleOf({ style = 'concise' }: ValuesOf<typeof styleOption>): AnswerStyle {
-  // The parser lets no other value through.
+  // The parser rejects any other value.
   return style as AnswerStyle;
 }

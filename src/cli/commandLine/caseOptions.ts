@@ -1,4 +1,4 @@
-/** The options of `eval` that are about the cases of a folder of documents. */
+/** The options of `eval` for the evaluation cases of a folder. */
 import type { OptionSpecs, ValuesOf } from './spec';
 import { wrong } from './wrong';
 
@@ -52,19 +52,19 @@ export const caseOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** What a command line says of cases. */
+/** The flags for evaluation cases. */
 export interface CaseFlags {
-  /** Files of cases; empty for those of the folder. */
+  /** Case files; empty for those in the folder. */
   readonly cases: readonly string[];
   readonly junit: string | undefined;
-  /** Undefined for all, or with a gate for none. */
+  /** Undefined requires all cases to pass, or with a gate none. */
   readonly minPass: number | undefined;
   readonly save: string | undefined;
-  /** Where traces go. */
+  /** Where to write traces. */
   readonly trace: string | undefined;
-  /** How many cases are to be proposed; undefined to ask those that there are. */
+  /** How many cases to propose; undefined to run the existing ones. */
   readonly propose: number | undefined;
-  /** Where proposed cases go; undefined for the standard output. */
+  /** Where to write proposed cases; undefined for standard output. */
   readonly out: string | undefined;
 }
 

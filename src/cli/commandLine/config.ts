@@ -9,8 +9,8 @@ import { problemOf } from './parse';
 import type { CommandEntry, OptionSpec, Values } from './spec';
 
 /**
- * The options of a config file, by name: a YAML map with the names of options as keys. Paths in it are relative to the file.
- * Fails with `config-unusable` and everything that is wrong with it, by line.
+ * Reads the options of a config file: a YAML map keyed by option names. Paths in it are relative to the file.
+ * Fails with `config-unusable` and all problems by line.
  */
 export async function readConfig(file: string, commands: readonly CommandEntry[]): Promise<Values> {
   const text = await readNamedText(file);
@@ -38,8 +38,8 @@ export async function readConfig(file: string, commands: readonly CommandEntry[]
 }
 
 /**
- * The options of a command with those of a config file below them: what the command line says counts first, then the
- * environment, then the file. What the command does not take is left out.
+ * Merges a command's options with those of a config file; precedence: command line, environment, file.
+ * Options the command does not take are dropped.
  */
 export function withConfig(
   given: Values,
@@ -92,7 +92,7 @@ function readTexts(option: OptionSpec, nodes: readonly unknown[]): ReadValue {
   return { value: option.multiple ? texts : (texts[0] ?? '') };
 }
 
-/** A text or a number as text; undefined for anything else. */
+/** A string or number as text; undefined for anything else. */
 function textOf(node: unknown): string | undefined {
   const value = isScalar(node) ? node.value : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

@@ -1,16 +1,16 @@
-/** What `--help` says, made from the table of commands. */
+/** The texts of `--help`, generated from the command table. */
 import { everywhere } from './sharedOptions';
 import type { CommandEntry, OptionSpec, OptionSpecs } from './spec';
 
 const width = 100;
 
-/** How a part of help is painted; see `paint`. */
+/** Styles a part of the help text; see `paint`. */
 type Paint = (style: 'bold' | 'cyan', text: string) => string;
 
-/** For help that is no terminal's. */
+/** No styles, for output that does not go to a terminal. */
 export const unpainted: Paint = (_, text) => text;
 
-/** All commands, a line each, with what most people need first. */
+/** All commands, one line each, the most important first. */
 export function overview(commands: readonly CommandEntry[], paint: Paint): string {
   const wide = Math.max(...commands.map(({ name }) => name.length));
   return [
@@ -37,7 +37,7 @@ export function overview(commands: readonly CommandEntry[], paint: Paint): strin
   ].join('\n');
 }
 
-/** All that there is to know of a command. */
+/** The complete help of a command. */
 export function helpOf(entry: CommandEntry, paint: Paint): string {
   const { name, summary, about = [], options, examples, exits = {} } = entry;
   const environment = environmentOf(entry);
@@ -61,7 +61,7 @@ export function helpOf(entry: CommandEntry, paint: Paint): string {
   ].join('\n');
 }
 
-/** What each exit code means, for a command that says more of some. */
+/** The meaning of each exit code, including a command's own. */
 export function exitMeanings(
   exits: Readonly<Record<number, string>>,
 ): readonly (readonly [code: number, says: string])[] {
@@ -81,7 +81,7 @@ function exitLines(exits: Readonly<Record<number, string>>, paint: Paint): reado
   );
 }
 
-/** Variables of the environment that count for a command: those that stand for options, and its own. */
+/** The environment variables of a command: those that stand for options, and its own. */
 export function environmentOf({
   options,
   environment = [],
@@ -120,7 +120,7 @@ export function optionSays({ says, default: without, choices }: OptionSpec): str
   return `${says}${values}${without === undefined ? '' : ` (default: ${without})`}`;
 }
 
-/** Names in a column, what they mean beside it; below a name that is too long for the column. */
+/** Two columns, names and meanings; the meaning goes below a name that is too long for its column. */
 function listLines(
   entries: readonly { readonly name: string; readonly says: string }[],
   paint: Paint,
@@ -135,7 +135,7 @@ function listLines(
   });
 }
 
-/** A paragraph in lines of the width of help, all of them set in. */
+/** Wraps a paragraph to the help width, with all lines indented. */
 function wrap(text: string, indent: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -1,7 +1,7 @@
 import { depths } from '../../core/model/modelSettings';
 import type { OptionSpecs, ValuesOf } from './spec';
 
-/** The options that are about the language model. */
+/** The options for the language model. */
 export const modelOptions = {
   model: {
     type: 'string',
@@ -34,7 +34,7 @@ export const modelOptions = {
   },
 } as const satisfies OptionSpecs;
 
-/** The option that says how many calls of the model an answer may take. */
+/** The option for the number of model calls an answer may take. */
 export const depthOption = {
   depth: {
     type: 'string',
@@ -48,10 +48,10 @@ export const depthOption = {
 
 export const modelOptionNames = ['model', 'small-model', 'model-endpoint', 'model-api-version'] as const;
 
-/** What a command line says of the language model; what it leaves open comes from the environment. */
+/** The flags for the language model; unset ones fall back to the environment. */
 export type ModelFlags = ValuesOf<typeof modelOptions & typeof depthOption>;
 
-/** The flags about the model among all those of a command line. */
+/** Picks the model flags from all flags of a command line. */
 export function modelFlags(values: ModelFlags): ModelFlags {
   const named = [...modelOptionNames, 'depth' as const];
   return Object.fromEntries(
@@ -59,7 +59,7 @@ export function modelFlags(values: ModelFlags): ModelFlags {
   );
 }
 
-/** Variables that hold a key or say how services are reached. */
+/** Environment variables with keys or connection settings. */
 export const modelEnvironment = [
   {
     name: 'ASK_DOCS_MODEL_API_KEY',

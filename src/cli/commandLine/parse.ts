@@ -4,7 +4,7 @@ import { everywhere } from './sharedOptions';
 import type { CommandEntry, OptionSpec, OptionSpecs, Understood, Values } from './spec';
 import { wrong } from './wrong';
 
-/** The parts of a command line, before it is known whether they fit together. */
+/** The parts of a command line, before they are checked against each other. */
 export interface CommandLine {
   /** Undefined when only options were given. */
   readonly name: string | undefined;
@@ -14,7 +14,10 @@ export interface CommandLine {
 
 const version = { version: { type: 'boolean', says: 'show the version' } } as const;
 
-/** Takes a command line apart; throws `usage` when an option is known to no command or lacks its value. */
+/**
+ * Splits a command line into its parts; throws `usage` when an option is unknown to every command or lacks
+ * its value.
+ */
 export function splitLine(args: readonly string[], commands: readonly CommandEntry[]): CommandLine {
   const all: readonly OptionSpecs[] = [version, everywhere, ...commands.map(({ options }) => options)];
   const known = Object.fromEntries(all.flatMap((options) => Object.entries(options)));
@@ -35,7 +38,7 @@ function descriptor({ type, multiple, short }: OptionSpec): ParseArgsOptionDescr
   return { type, ...(multiple && { multiple }), ...(short !== undefined && { short }) };
 }
 
-/** The first sentence of what Node says, with the option that was probably meant. */
+/** The first sentence of Node's message, with a suggestion for the intended option. */
 function sentenceOf(error: unknown, names: readonly string[]): string {
   const sentence = error instanceof Error ? (error.message.split(/\. |\n/)[0] ?? '') : '';
   const unknown = /^Unknown option '-*([^']+)'/.exec(sentence)?.[1];
@@ -48,7 +51,7 @@ function meant(written: string, names: readonly string[], dashes = ''): string {
   return nearest === undefined ? '' : `; did you mean ${dashes}${nearest}?`;
 }
 
-/** The command of that name; throws `usage` when there is none. */
+/** Finds a command by name; throws `usage` when there is none. */
 export function findCommand(name: string, commands: readonly CommandEntry[]): CommandEntry {
   const found = commands.find((command) => command.name === name);
   if (found !== undefined) return found;
@@ -56,7 +59,7 @@ export function findCommand(name: string, commands: readonly CommandEntry[]): Co
   throw wrong(`there is no command "${name}"${meant(name, names)}`);
 }
 
-/** Understands a command line; throws `usage` with what is wrong. */
+/** Parses a command line; throws `usage` with the problem. */
 export function understand(line: CommandLine, commands: readonly CommandEntry[]): Understood {
   const command = commandOf(line, commands);
   const { name, words, values } = line;
@@ -68,13 +71,13 @@ export function understand(line: CommandLine, commands: readonly CommandEntry[])
   return command.understand(words, values);
 }
 
-/** The command that a line is about: without one, or with --help, it is about help. */
+/** The command to run: `help` when there is none, or with --help. */
 export function commandOf({ name, values }: CommandLine, commands: readonly CommandEntry[]): CommandEntry {
   if (values.version === true) return findCommand('version', commands);
   return findCommand(values.help === true || name === undefined ? 'help' : name, commands);
 }
 
-/** Throws `usage` when a command does not take an option, or the option not its value. */
+/** Throws `usage` when the command does not take an option, or the option not its value. */
 function checkOptions({ name, options }: CommandEntry, values: Values): void {
   const known: OptionSpecs = { ...everywhere, ...options };
   for (const [option, value] of Object.entries(values)) {
@@ -87,7 +90,7 @@ function checkOptions({ name, options }: CommandEntry, values: Values): void {
   }
 }
 
-/** What is wrong with the value of an option; undefined when nothing is. */
+/** Describes why an option's value is invalid; undefined when it is valid. */
 export function problemOf({ check, choices }: OptionSpec, value: string): string | undefined {
   if (check !== undefined) return check(value);
   return choices === undefined || choices.includes(value) ? undefined : `takes ${listed(choices)}`;

@@ -1,4 +1,4 @@
-/** docs/command-line.md, made from the table of commands. */
+/** docs/command-line.md, generated from the command table. */
 import { configurable } from './configurable';
 import { environmentOf, exitMeanings, optionName, optionSays } from './help';
 import { everywhere } from './sharedOptions';
@@ -73,7 +73,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A text in which nothing but code is Markdown. */
+/** Escapes all Markdown in a text except code. */
 function escaped(text: string): string {
   return text.replace(/`[^`]*`|[*<>]/g, (found) => (found.startsWith('`') ? found : `\\${found}`));
 }

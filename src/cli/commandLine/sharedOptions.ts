@@ -1,13 +1,13 @@
-/** Options that several commands take, and how they become what the commands work with. */
+/** Options shared by several commands, and their conversion into what the commands take. */
 import type { EnvironmentSpec, Everywhere, OptionSpecs, ValuesOf } from './spec';
 import { wrong } from './wrong';
 
-/** What a command line says of a folder and its index. */
+/** The flags for a folder and its index. */
 export interface FolderFlags {
   readonly folder: string;
   readonly indexDir: string | undefined;
   readonly embedding?: EmbedderFlags;
-  /** Seconds that another process is waited for which makes the first index. */
+  /** How long to wait for another process that builds the first index, in seconds. */
   readonly wait?: number;
   /** Globs relative to the folder; without `include`, all documents are read. */
   readonly include: readonly string[];
@@ -15,7 +15,7 @@ export interface FolderFlags {
   readonly showSecrets?: readonly string[];
 }
 
-/** What a command line says of embedding; what it leaves open comes from the environment. */
+/** The flags for embedding; unset ones fall back to the environment. */
 export interface EmbedderFlags {
   readonly embedder?: string;
   readonly endpoint?: string;
@@ -23,7 +23,7 @@ export interface EmbedderFlags {
   readonly modelsDir?: string;
 }
 
-/** What every command takes. */
+/** The options of every command. */
 export const everywhere = {
   json: { type: 'boolean', says: 'print exactly one JSON document, and everything else to the error output' },
   quiet: { type: 'boolean', short: 'q', says: 'say nothing but results and failures' },
@@ -93,7 +93,7 @@ export const indexOptions = {
   ...embedderOptions,
 } as const satisfies OptionSpecs;
 
-/** Which documents are in the index. */
+/** The options that select the documents to index. */
 export const documentOptions = {
   include: {
     type: 'string',
@@ -141,7 +141,7 @@ export const embeddingEnvironment: readonly EnvironmentSpec[] = [
   },
 ];
 
-/** A folder as a command works with it. */
+/** The flags of every command that takes a folder. */
 export type Common = FolderFlags & { readonly json: boolean };
 
 type CommonValues = ValuesOf<typeof indexOptions & typeof documentOptions & Everywhere>;
@@ -177,7 +177,7 @@ export function embedderFlags(values: ValuesOf<typeof embedderOptions>): { embed
   return Object.keys(flags).length === 0 ? {} : { embedding: flags };
 }
 
-/** One text, or a file of them with a file for the results. */
+/** A single text, or an input file of texts with an output file for results. */
 export type Input =
   | { readonly kind: 'one'; readonly text: string }
   | { readonly kind: 'batch'; readonly file: string; readonly out: string };
@@ -193,7 +193,10 @@ export function inputOf(text: string | undefined, values: ValuesOf<typeof batchO
   return { kind: 'one', text };
 }
 
-/** The folder, and the text after it, of a command that takes both; fails when there is no folder, or more than a text. */
+/**
+ * The folder and text arguments of a command that takes both; fails without a folder, or with more than one
+ * text.
+ */
 export function folderAndText(
   command: string,
   [folder, text, more]: readonly string[],
@@ -203,7 +206,7 @@ export function folderAndText(
   return { folder, text };
 }
 
-/** The folder of a command that takes nothing else. */
+/** The folder argument of a command that takes nothing else. */
 export function folderAlone(command: string, [folder, more]: readonly string[]): string {
   if (folder === undefined) throw wrong(`${command} needs a FOLDER`, command);
   if (more !== undefined)

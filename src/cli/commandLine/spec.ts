@@ -1,38 +1,38 @@
-/** What a command of the command line is made of; help, completion, the reference and the parser all read it. */
+/** The definition of a command; help, completion, the reference and the parser are all derived from it. */
 
-/** An option, as it is written after two dashes. */
+/** An option, named as it is written after two dashes. */
 export interface OptionSpec {
   readonly type: 'boolean' | 'string';
   /** May be given more than once. */
   readonly multiple?: true;
-  /** The letter after one dash. */
+  /** The single-dash short form. */
   readonly short?: string;
-  /** What stands for its value in help: FILE, N, NAME. */
+  /** The placeholder for its value in help: FILE, N, NAME. */
   readonly value?: string;
-  /** What it does, as one sentence without a full stop. */
+  /** The description: one sentence without a full stop. */
   readonly says: string;
-  /** What holds without it, in words for help. */
+  /** The default, in words for help. */
   readonly default?: string;
-  /** The only values that it takes. */
+  /** The allowed values. */
   readonly choices?: readonly string[];
-  /** What a shell completes its value with, where there are no choices: values that are among what it takes, or names. */
+  /** Shell completion of the value when there are no choices: some of the values it takes, or names. */
   readonly completes?: 'file' | 'folder' | readonly string[];
-  /** Variables of the environment that say the same, the first that is set counts. */
+  /** Equivalent environment variables; the first that is set counts. */
   readonly environment?: readonly string[];
-  /** Whether a config file can hold it. */
+  /** Whether a config file may set it. */
   readonly inConfig?: true;
-  /** What is wrong with a value ("takes …"); undefined when nothing is. */
+  /** Returns a problem with a value ("takes …"); undefined when it is valid. */
   readonly check?: (value: string) => string | undefined;
 }
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 
-/** The options that were given, by name. */
+/** The given options, by name. */
 export type ValuesOf<Options extends OptionSpecs> = {
   readonly [Name in keyof Options]?: ValueOf<Options[Name]> | undefined;
 };
 
-/** The same where it is not known which options they are. */
+/** The same when the options are not known statically. */
 export type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
 type ValueOf<Option extends OptionSpec> = Option['type'] extends 'boolean'
@@ -41,10 +41,10 @@ type ValueOf<Option extends OptionSpec> = Option['type'] extends 'boolean'
     ? string[]
     : string;
 
-/** What stands after the name of a command, without dashes. */
+/** A positional argument. */
 export interface PositionalSpec {
   readonly name: string;
-  /** What a shell completes it with: a text is nothing to complete. */
+  /** Shell completion; `text` has none. */
   readonly completes: 'file' | 'folder' | 'command' | 'text' | readonly string[];
 }
 
@@ -52,15 +52,15 @@ interface Texts {
   readonly name: string;
   /** One line for the list of commands, without a full stop. */
   readonly summary: string;
-  /** What follows `ask-docs NAME` on a usage line; options that all take are left out. */
+  /** Usage lines after `ask-docs NAME`; options shared by all commands are left out. */
   readonly usage: readonly string[];
   readonly positionals: readonly PositionalSpec[];
-  /** Paragraphs of help below the usage. */
+  /** Paragraphs of help after the usage. */
   readonly about?: readonly string[];
   readonly examples: readonly string[];
-  /** Variables of the environment beside those of its options. */
+  /** Environment variables beyond those of its options. */
   readonly environment?: readonly EnvironmentSpec[];
-  /** What its exit codes mean where that differs from what they mean everywhere. */
+  /** Exit codes whose meaning differs from the general one. */
   readonly exits?: Readonly<Record<number, string>>;
 }
 
@@ -69,34 +69,36 @@ export interface EnvironmentSpec {
   readonly says: string;
 }
 
-/** A command: how words and options become what it works with, and how that is run. */
+/** The definition of a command: how arguments and options are read into its input, and how it runs. */
 export interface CommandSpec<Options extends OptionSpecs, Command extends object> extends Texts {
   readonly options: Options;
-  /** Fails with `usage` when something is missing or too much; `options` were checked one by one. */
+  /** Fails with `usage` on missing or extra arguments; `options` have been validated individually. */
   readonly read: (words: readonly string[], options: ValuesOf<Options & Everywhere>) => Command;
-  /** Resolves to the exit code. What is heavy is imported in here, so that other commands start without it. */
+  /**
+   * Resolves to the exit code. Heavy modules are imported in here, so that other commands start without them.
+   */
   readonly run: (command: Command, signal: AbortSignal) => Promise<number>;
 }
 
-/** What every command takes; see `everywhere`. */
+/** The options of every command; see `everywhere`. */
 export type Everywhere = Readonly<
   Record<'help' | 'json' | 'quiet', { readonly type: 'boolean' } & OptionSpec>
 > &
   Readonly<Record<'config', { readonly type: 'string' } & OptionSpec>>;
 
-/** A command as the table has it. */
+/** A command as an entry of the table. */
 export interface CommandEntry extends Texts {
   readonly options: OptionSpecs;
   understand(words: readonly string[], options: Values): Understood;
 }
 
-/** A command line that was understood, ready to be run. */
+/** A parsed command line, ready to run. */
 export interface Understood {
   readonly command: object;
   run(signal: AbortSignal): Promise<number>;
 }
 
-/** Makes the entry of the table. */
+/** Creates a table entry from a definition. */
 export function defineCommand<const Options extends OptionSpecs, Command extends object>(
   spec: CommandSpec<Options, Command>,
 ): CommandEntry {
@@ -104,7 +106,7 @@ export function defineCommand<const Options extends OptionSpecs, Command extends
   return {
     ...entry,
     understand(words, options) {
-      // The parser reads by these specs, so the values are of these types.
+      // Safe: the parser reads by these specs, so the values have these types.
       const command = read(words, options as ValuesOf<Options & Everywhere>);
       return { command, run: (signal) => run(command, signal) };
     },

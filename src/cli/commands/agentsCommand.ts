@@ -12,7 +12,7 @@ export interface AgentsCommand {
   readonly json: boolean;
 }
 
-/** `ask-docs agents`: who can answer, and what is wrong with contracts. Fails when there is no such folder. */
+/** `ask-docs agents`: lists the agents, and the problems in contracts. Fails when there is no such folder. */
 export async function listAgents({ folder, json }: AgentsCommand): Promise<number> {
   const root = path.resolve(folder);
   const stats = await stat(root).catch(() => undefined);

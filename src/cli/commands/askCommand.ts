@@ -16,7 +16,7 @@ export type AskCommand = AskFlags & {
   readonly trace: string | undefined;
 };
 
-/** `ask-docs ask`: one run, shown as steps, answer and sources. */
+/** `ask-docs ask`: one run, printed as steps, answer and sources. */
 export async function ask(command: AskCommand, signal: AbortSignal): Promise<number> {
   const { input, folder, trace } = command;
   if (input.kind === 'batch') {

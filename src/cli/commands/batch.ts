@@ -13,8 +13,8 @@ export interface BatchLine {
 }
 
 /**
- * Reads `{"id", "query"}` lines, does one thing with each in order, and writes the results line by line. What it takes
- * to do so is prepared after both files were found to be good, so that a broken one costs nothing.
+ * Reads `{"id", "query"}` lines, processes them in order, and writes the results line by line. Preparation
+ * starts only after both files have been checked, so that a bad one costs nothing.
  */
 export async function runBatch(
   files: { readonly folder: string; readonly file: string; readonly out: string },
@@ -36,7 +36,7 @@ export async function runBatch(
   return lines.length;
 }
 
-/** Does something with each line in order, with a progress bar on a terminal. */
+/** Processes each line in order, with a progress bar on a terminal. */
 async function withProgress(
   lines: readonly BatchLine[],
   perform: (line: BatchLine) => Promise<void>,
@@ -58,7 +58,7 @@ async function readLines(file: string): Promise<BatchLine[]> {
     throw new AskDocsError('input-unreadable', { detail: file, cause });
   });
   return content.split('\n').flatMap((line, index) => {
-    // Leaves out a byte order mark as well.
+    // Also removes a byte order mark.
     const text = line.trim();
     if (text === '') return [];
     const parsed = lineSchema.safeParse(parseJson(text));

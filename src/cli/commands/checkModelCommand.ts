@@ -12,7 +12,7 @@ export interface CheckModelCommand {
   readonly model: ModelFlags;
 }
 
-/** `ask-docs check-model`: whether the model answers, and what is wrong when it does not. */
+/** `ask-docs check-model`: checks whether the model answers, and says why not. */
 export async function checkModel(command: CheckModelCommand, signal: AbortSignal): Promise<number> {
   const settings = modelSettings(command.model, process.env);
   if (settings.provider === 'offline') throw wrong('check-model needs --model NAME', 'check-model');

@@ -11,7 +11,7 @@ interface CompletionCommand {
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
 
-/** The completion of a table of commands. */
+/** The `completion` command for a table of commands. */
 export function completionOf(commands: () => readonly CommandEntry[]): CommandEntry {
   return defineCommand({
     name: 'completion',

@@ -10,13 +10,13 @@ import type { EmbedderFlags } from '../commandLine/sharedOptions';
 export interface DownloadCommand {
   readonly name: 'download-model';
   readonly model: string;
-  /** Undefined for the one of the environment, or the default. */
+  /** Undefined for the host in the environment, or the default. */
   readonly host: string | undefined;
   readonly json: boolean;
   readonly embedding?: EmbedderFlags;
 }
 
-/** `ask-docs download-model`: gets a local embedding model, with a progress line on a terminal. */
+/** `ask-docs download-model`: downloads a local embedding model, with a progress line on a terminal. */
 export async function download(command: DownloadCommand, signal: AbortSignal): Promise<number> {
   const model = findLocalModel(command.model);
   if (model === undefined) {

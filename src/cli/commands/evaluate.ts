@@ -7,7 +7,7 @@ import { defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
 import { evalParts, type EvalCommand, type EvalPart } from '../eval/command';
 
-/** More threads than this gain nothing on the datasets that there are. */
+/** More threads than this do not help on the existing datasets. */
 const mostJobs = 16;
 
 export const evaluate = defineCommand({
@@ -92,7 +92,7 @@ export const evaluate = defineCommand({
   run: async (command, signal) => (await import('../eval/evaluate')).evaluate(command, signal),
 });
 
-/** What the options are about; undefined when they fit both. */
+/** What the options apply to, cases or datasets; undefined when they fit both. */
 function kindOf(options: Values): EvalCommand['isFor'] {
   const given = (names: readonly string[]): string | undefined =>
     names.find((name) => options[name] !== undefined);

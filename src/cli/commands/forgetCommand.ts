@@ -7,7 +7,10 @@ export interface ForgetCommand {
   readonly json: boolean;
 }
 
-/** `ask-docs forget`: removes what the cache keeps of a folder, which may be gone. The documents stay as they are. */
+/**
+ * `ask-docs forget`: removes the cached data of a folder, which need no longer exist. The documents are not
+ * touched.
+ */
 export async function forget({ folder, json }: ForgetCommand): Promise<number> {
   const forgotten = await forgetFolder(folder);
   if (json) printJson({ forgotten });

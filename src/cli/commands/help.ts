@@ -6,12 +6,12 @@ import { exitCodes, paint, print, printJson } from '../terminal/output';
 
 interface HelpCommand {
   readonly name: 'help';
-  /** The command that is asked about. */
+  /** The command to show help for. */
   readonly topic?: string;
   readonly json: boolean;
 }
 
-/** The help of a table of commands. */
+/** The `help` command for a table of commands. */
 export function helpOn(commands: () => readonly CommandEntry[]): CommandEntry {
   return defineCommand({
     name: 'help',

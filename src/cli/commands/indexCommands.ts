@@ -10,7 +10,7 @@ import { exitCodes, paint, print, printJson } from '../terminal/output';
 export type IndexCommand = Common & { readonly name: 'index'; readonly rebuild: boolean };
 export type StatusCommand = Common & { readonly name: 'status' };
 
-/** `ask-docs index`: brings the index up to date and says what that took. */
+/** `ask-docs index`: brings the index up to date and prints a summary. */
 export async function index(command: IndexCommand, signal: AbortSignal): Promise<number> {
   const opened = await openFolder(command);
   const summary = await sync(opened, command.rebuild, signal);
@@ -38,7 +38,7 @@ function printSummary(summary: SyncSummary): void {
   );
 }
 
-/** `ask-docs status`: what the index holds and what waits to be indexed, without reading a document. */
+/** `ask-docs status`: what is indexed and what is waiting, without reading a document. */
 export async function status(command: StatusCommand, signal: AbortSignal): Promise<number> {
   const opened = await openFolder(command);
   const { embeddingNotice, syncedAt, ...known } = await opened.status(signal);
@@ -61,13 +61,13 @@ export async function status(command: StatusCommand, signal: AbortSignal): Promi
 
 interface Found extends Omit<IndexStatus, 'embeddingNotice' | 'syncedAt'> {
   readonly notice: string | undefined;
-  /** When it was brought up to date, as an ISO time. */
+  /** When it was last brought up to date, as an ISO time. */
   readonly when: string | null;
-  /** Documents in which secrets are blacked out, and how many. */
+  /** Documents with redacted secrets, and how many. */
   readonly withheld: readonly { readonly id: DocumentId; readonly secrets: number }[];
   readonly toRead: number;
   readonly toRemove: number;
-  /** Whether another process is at it. */
+  /** Whether another process is indexing. */
   readonly indexing: boolean;
   readonly indexDir: string;
   readonly cache: CacheUse;
@@ -124,7 +124,7 @@ function statusLine(index: Held, when: string | null): string {
   return index.documents === 0 ? 'This folder is not indexed yet.' : `Partly indexed: ${held(index)} so far.`;
 }
 
-/** `2026-11-22 18:05 UTC`, of an ISO time. */
+/** Formats an ISO time as `2026-11-22 18:05 UTC`. */
 function minuteOf(when: string): string {
   return `${when.slice(0, 16).replace('T', ' ')} UTC`;
 }

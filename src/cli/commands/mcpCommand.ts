@@ -9,12 +9,15 @@ import { debugLog, exitCodes, printJson, say } from '../terminal/output';
 export interface McpCommand extends LibraryFlags {
   readonly name: 'mcp';
   readonly json: boolean;
-  /** The port of a server over HTTP, 0 for any; undefined for one client over the standard streams. */
+  /** The port of an HTTP server, 0 for any; undefined to serve one client over standard input and output. */
   readonly http: number | undefined;
   readonly tokenFile: string | undefined;
 }
 
-/** `ask-docs mcp`: serves until the client goes or the program is told to end. The standard output is the protocol's alone. */
+/**
+ * `ask-docs mcp`: serves until the client disconnects or the program is told to stop. Standard output is
+ * reserved for the protocol.
+ */
 export async function mcp(command: McpCommand, signal: AbortSignal): Promise<number> {
   const library = await openLibrary(command);
   const info = { version, name: path.basename(path.resolve(command.folder)), log: debugLog };
@@ -52,7 +55,7 @@ async function serveOverHttp(
   await server.close();
 }
 
-/** Says where the server is. A token that was made for this run is said as well: nobody else could know it. */
+/** Prints the address of the server, and a token generated for this run: nobody could know it otherwise. */
 function announce(
   { url }: HttpServer,
   { token, from }: McpToken,

@@ -2,18 +2,19 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/model/errors';
 
-/** The token of a server over HTTP, and where it is from. */
+/** The token of an HTTP server, and its origin. */
 export interface McpToken {
   readonly token: string;
   readonly from: 'environment' | 'file' | 'made';
 }
 
-/** Shorter ones could be guessed. */
+/** Shorter tokens could be guessed. */
 const leastCharacters = 16;
 
 /**
- * The token of a file, of the environment (ASK_DOCS_MCP_TOKEN), or a new one. A file that is not there is written with a new
- * token, for its owner alone; one that others can read is refused, as is a token that can be guessed.
+ * The token from a file, from the environment (ASK_DOCS_MCP_TOKEN), or a new one. A missing file is created
+ * with a new token, readable by its owner only; a file that others can read is refused, as is a token that
+ * could be guessed.
  */
 export async function mcpToken(
   file: string | undefined,

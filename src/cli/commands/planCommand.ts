@@ -102,7 +102,7 @@ function printList(name: string, values: readonly string[]): void {
   if (values.length > 0) print(`  ${name}: ${values.join(', ')}`);
 }
 
-/** What kept the model from planning. */
+/** Reports why the model could not plan. */
 function sayFailure(event: RunEvent): void {
   if (event.type !== 'step-note') return;
   const { note } = event;

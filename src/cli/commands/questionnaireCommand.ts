@@ -23,7 +23,7 @@ import type { AskFlags } from '../commandLine/askOptions';
 
 export type QuestionnaireCommand = AskFlags & {
   readonly name: 'questionnaire';
-  /** The table of questions. */
+  /** The file with the table of questions. */
   readonly file: string;
   readonly out: string;
   readonly report: string | undefined;
@@ -32,11 +32,14 @@ export type QuestionnaireCommand = AskFlags & {
   readonly sheet: string | undefined;
   /** Which rows are answered; those without an answer always are. */
   readonly rows: 'open' | 'changed' | 'all';
-  /** Undefined for what suits the model. */
+  /** Undefined to choose by the model. */
   readonly concurrency: number | undefined;
 };
 
-/** How many rows are answered at the same time: by rules all work is done in this process, a model is waited for. */
+/**
+ * How many rows are answered concurrently: rules do all their work in this process, a model is mostly waited
+ * for.
+ */
 export function rowsAtOnce(
   { concurrency, model }: Pick<QuestionnaireCommand, 'concurrency' | 'model'>,
   environment: Readonly<Record<string, string | undefined>>,
@@ -44,7 +47,7 @@ export function rowsAtOnce(
   return concurrency ?? (modelSettings(model, environment).provider === 'offline' ? 1 : 4);
 }
 
-/** Answers what is left to answer, then writes the files; what is done is kept at every moment. */
+/** Answers the remaining rows, then writes the files; progress is saved at every step. */
 export async function answerQuestionnaire(
   command: QuestionnaireCommand,
   signal: AbortSignal,
@@ -78,17 +81,17 @@ export async function answerQuestionnaire(
   return summary.rowsFailed > 0 ? exitCodes.failed : exitCodes.answered;
 }
 
-/** What a questionnaire came to, in counts. */
+/** The result of a questionnaire, in counts. */
 
 interface QuestionnaireSummary {
   readonly rows: number;
-  /** Answered by this command; the others had an answer. */
+  /** Answered by this command; the others already had an answer. */
   readonly rowsAsked: number;
   readonly rowsAnswered: number;
   readonly rowsFailed: number;
-  /** Answers a person approved or edited, for which there is a newer one. */
+  /** Answers a person approved or edited and for which there is a newer one. */
   readonly rowsWithNewerAnswer: number;
-  /** Rows by status; a row with variants of several statuses is partially supported. */
+  /** Rows by status; a row whose variants differ counts as partially supported. */
   readonly compliance: Readonly<Record<ComplianceStatus, number>>;
   readonly failures: readonly { readonly row: number; readonly question: string; readonly reason: string }[];
 }
@@ -147,12 +150,12 @@ function printQuestionnaire(
     if (file !== undefined) print(`Written: ${file}`);
 }
 
-/** Before so many rows, what a row takes says little. */
+/** The time left is estimated only after this many rows. */
 const firstRows = 3;
 
-/** How far a questionnaire is, in one line: a bar, counts and the time that is left. */
+/** Progress of a questionnaire, in one line: a bar, counts and the time left. */
 interface RowProgress {
-  /** The line after an event; times are milliseconds since 1970. */
+  /** Returns the line after an event; `at` is in milliseconds since 1970. */
   next(event: QuestionnaireEvent, at: number): string;
 }
 
@@ -173,7 +176,7 @@ function createRowProgress(total: number, startedAt: number): RowProgress {
   };
 }
 
-/** The rows to answer; says how many have an answer already. */
+/** Chooses the rows to answer; reports how many already have an answer. */
 async function chooseRows(
   { rows }: QuestionnaireCommand,
   known: {

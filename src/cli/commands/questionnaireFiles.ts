@@ -1,4 +1,4 @@
-/** The files that a questionnaire is read from and written to. */
+/** The input and output files of a questionnaire. */
 import type { Stats } from 'node:fs';
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -27,7 +27,7 @@ export interface QuestionFile {
   readonly table: QuestionTable;
 }
 
-/** Reads the table of questions; fails with a sentence on what is wrong with it. */
+/** Reads the table of questions; fails with a sentence about the problem. */
 export async function readQuestions({
   file,
   column,
@@ -43,7 +43,7 @@ export async function readQuestions({
   return { bytes, table: readTable(bytes, path.basename(file), { column, sheet }) };
 }
 
-/** Finds before any work is done that a file cannot be written, or would take the place of another one. */
+/** Checks up front that no output file is unwritable or would overwrite another file. */
 export async function checkOutputs(files: Files): Promise<void> {
   const { file, out, report, results } = files;
   if (extensionOf(out) !== extensionOf(file))
@@ -61,7 +61,7 @@ async function checkOutput(written: string, input: Stats): Promise<void> {
     throw new AskDocsError('output-unwritable', { detail: written, cause });
   };
   await access(path.dirname(path.resolve(written)), constants.W_OK).catch(unwritable);
-  // Follows links: what they lead to is what would be lost.
+  // Follows links: their target is what would be overwritten.
   const there = await stat(written).catch(() => undefined);
   if (there === undefined) return;
   if (there.dev === input.dev && there.ino === input.ino)
@@ -73,7 +73,7 @@ async function checkOutput(written: string, input: Stats): Promise<void> {
   await access(written, constants.W_OK).catch(unwritable);
 }
 
-/** Ids of the table of questions and of all that is written of it, as far as they lie in the folder of the documents. */
+/** Ids of the questions file and of all outputs that lie in the documents' folder. */
 export function ownDocumentsOf(files: Files & { readonly folder: string }): Promise<readonly DocumentId[]> {
   const { folder, file, out, report, results } = files;
   return ownDocuments(
@@ -86,7 +86,7 @@ function extensionOf(file: string): string {
   return path.extname(file).toLowerCase();
 }
 
-/** Writes the answered table, and the report and results where they are asked for. */
+/** Writes the answered table, and the report and results if requested. */
 export async function writeOutputs(
   files: Files,
   { bytes, table }: QuestionFile,
@@ -115,7 +115,7 @@ export async function writeOutputs(
   }
 }
 
-/** A kill in the middle leaves what was there before. */
+/** Atomic: a kill midway leaves the earlier content. */
 async function write(file: string, content: string | Uint8Array): Promise<void> {
   await writeAtomically(file, content).catch((cause: unknown) => {
     throw new AskDocsError('output-unwritable', { detail: file, cause });

@@ -5,12 +5,15 @@ import { readTraceFile } from '../library/traceFile';
 
 export interface ReplayCommand {
   readonly name: 'replay';
-  /** A trace that `ask --trace` or the editor has written. */
+  /** A trace written by `ask --trace` or the editor. */
   readonly file: string;
   readonly json: boolean;
 }
 
-/** `ask-docs replay`: shows the run of a trace as `ask` showed it, and ends as it did; nothing is searched or asked. */
+/**
+ * `ask-docs replay`: prints the run of a trace as `ask` did, with the same exit code; nothing is searched or
+ * asked.
+ */
 export async function replay({ file, json }: ReplayCommand): Promise<number> {
   const run = await readTraceFile(file);
   if (json) printJson(answerLine('1', run));

@@ -22,11 +22,11 @@ export type SearchCommand = Common & {
   readonly input: Input;
   readonly topK: number;
   readonly plan: boolean;
-  /** Give the whole section of each passage. */
+  /** Prints the whole section of each passage. */
   readonly sections: boolean;
-  /** Which documents are searched. */
+  /** Conditions on the documents to search. */
   readonly conditions: readonly PathCondition[];
-  /** Whether a plan uses the glossary and the variants of the folder; it does when it is left out. */
+  /** Whether a plan uses the folder's glossary and variants; true by default. */
   readonly glossary?: boolean;
 };
 
@@ -56,12 +56,12 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
   return found.passages.length === 0 ? exitCodes.declined : exitCodes.answered;
 }
 
-/** As long as a question may be. */
+/** The maximum length of a question. */
 const longestQuery = 4000;
 
 interface Found {
   readonly passages: readonly Passage[];
-  /** Quoted phrases that nothing has: their words were searched. */
+  /** Quoted phrases that were not found: their words were searched instead. */
   readonly missingPhrases: readonly string[];
   readonly ms: number;
 }
@@ -114,7 +114,7 @@ async function toResults(
   return { results, ...(missingPhrases.length > 0 && { missingPhrases }), ms };
 }
 
-/** The section around a passage; undefined when the document changed since it was indexed. */
+/** The section around a passage; undefined when the document has changed since it was indexed. */
 async function sectionOf(index: LocalSearchIndex, { chunk }: Passage, signal: AbortSignal) {
   const document = await index.readDocument(chunk.documentId, signal);
   const section = document === undefined ? undefined : sectionAround(document, chunk);
@@ -141,7 +141,7 @@ function printResults(
 const indent = '     ';
 const longestExcerpt = 160;
 
-/** The begin of a passage, in lines that a terminal shows whole. */
+/** The beginning of a passage, short enough for a terminal. */
 function shortened(text: string): string {
   const excerpt = cutToWidth(text.replace(/\s+/g, ' ').trim(), longestExcerpt);
   const { isTTY, columns } = process.stdout;

@@ -1,4 +1,4 @@
-/** All commands, in the order in which help lists them: a new one is a file beside this and a line here. */
+/** All commands, in the order of the help: a new command is a file next to this one and a line here. */
 import type { CommandEntry } from '../commandLine/spec';
 import { agents } from './agents';
 import { ask } from './ask';

@@ -8,7 +8,7 @@ import { findInjections } from '../../core/trust/safety/injection';
 import { openIndexOver } from '../../worker/openIndex';
 import { runDeps } from '../library/openLibrary';
 
-/** A text that gives an order, or asks something, to be put into a document. */
+/** An injection: a text with an instruction or a question, to be put into a document. */
 export interface Attack {
   readonly id?: string;
   readonly kind: 'text' | 'code';
@@ -16,7 +16,7 @@ export interface Attack {
   readonly text: string;
 }
 
-/** A document with a question of its own. */
+/** A document with its own question. */
 export interface Context {
   readonly id?: string;
   readonly task: 'email' | 'table' | 'code';
@@ -24,10 +24,10 @@ export interface Context {
   readonly question: string;
 }
 
-/** Where in a context an attack can stand. */
+/** Where an attack can be placed in a context. */
 export const positions = ['start', 'middle', 'end'] as const;
 const contextsOfAttack = 8;
-/** Kinds of attacks that only ask something, without a word to whoever answers. */
+/** Kinds of attack that only ask something and do not address the assistant. */
 const unaddressed = [
   'Information Retrieval',
   'Content Creation',
@@ -35,16 +35,16 @@ const unaddressed = [
   'Language Translation',
   'Programming Help',
 ];
-/** So many words of an attack in a row are its text. */
+/** This many consecutive words of an attack count as its text. */
 const wordsInRow = 5;
 
-/** What kind of attack it is, in a few words. */
+/** The kind of attack, in a few words. */
 export function groupOf({ kind, category }: Attack): string {
   if (kind === 'code') return 'code';
   return unaddressed.includes(category) ? 'text that asks' : 'text that addresses';
 }
 
-/** The contexts that an attack is put into: some of those that are of its kind. */
+/** The contexts an attack is put into: some of those of its kind. */
 export function contextsFor(number: number, { kind }: Attack, contexts: readonly Context[]): Context[] {
   const own = contexts.filter(({ task }) => (kind === 'code') === (task === 'code'));
   const wanted = Math.min(contextsOfAttack, own.length);
@@ -54,24 +54,24 @@ export function contextsFor(number: number, { kind }: Attack, contexts: readonly
   );
 }
 
-/** What became of an attack. */
+/** The result of an attack. */
 export interface AttackResult {
   readonly isFlagged: boolean;
   readonly isShown: boolean;
   readonly isAnswered: boolean;
 }
 
-/** An index of all contexts, in one of which a text can be put in place of what stands there. */
+/** An index of all contexts, in which the text of one can be replaced. */
 export interface Target {
   readonly index: Awaited<ReturnType<typeof openIndexOver>>;
   readonly source: DocumentSource;
   readonly contexts: readonly Context[];
   readonly set: (document: number, text: string) => Promise<void>;
-  /** Ends whatever is done with it. */
+  /** Aborts every operation on it. */
   readonly signal: AbortSignal;
 }
 
-/** Indexes the contexts, into `folder`. */
+/** Indexes the contexts into `folder`. */
 export async function openTarget(
   contexts: readonly Context[],
   folder: string,
@@ -106,7 +106,7 @@ async function answerFrom(
   return run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
 }
 
-/** The contexts whose own question is answered: only attacks in these say something. */
+/** The contexts whose own question is answered: only attacks on these are informative. */
 export async function answeredOf(target: Target): Promise<readonly Context[]> {
   const answered: Context[] = [];
   for (const [at, context] of target.contexts.entries())
@@ -114,7 +114,7 @@ export async function answeredOf(target: Target): Promise<readonly Context[]> {
   return answered;
 }
 
-/** Puts an attack into a context, asks the context's question, and puts the context back. */
+/** Puts an attack into a context, asks the context's question, and restores the context. */
 export async function attackOnce(
   target: Target,
   attack: Attack,
@@ -137,7 +137,7 @@ export async function attackOnce(
   };
 }
 
-/** In the middle: at the line or sentence that ends next. */
+/** `middle` means after the line or sentence that ends next. */
 export function withAttack(attack: string, context: string, position: (typeof positions)[number]) {
   if (position === 'start') return { text: `${attack}\n${context}`, start: 0 };
   if (position === 'end') return { text: `${context}\n${attack}`, start: context.length + 1 };

@@ -15,7 +15,7 @@ const baselineSchema = z.object({
   ),
 });
 
-/** Reads a report that `--json` printed. Fails with `input-unreadable` for any other file. */
+/** Reads a report written by `--json`. Fails with `input-unreadable` for any other file. */
 export async function readBaseline(file: string): Promise<Baseline> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new AskDocsError('input-unreadable', { detail: file, cause });

@@ -1,4 +1,4 @@
-/** The files that go with cases: what is compared with, and what is written. */
+/** The files around cases: the baseline to compare with, and the reports to write. */
 import { access, constants, mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../../adapters/files/atomicFiles';
@@ -12,7 +12,7 @@ import { wrong } from '../commandLine/wrong';
 import { saveTrace } from '../library/traceFile';
 import type { CasesCommand } from './command';
 
-/** Finds before any work is done that a file cannot be read or written. */
+/** Checks up front that all files can be read or written. */
 export async function checkCaseFiles({ cases, junit, save, trace }: CasesCommand): Promise<void> {
   for (const file of cases) {
     await access(file, constants.R_OK).catch((cause: unknown) => {
@@ -24,7 +24,7 @@ export async function checkCaseFiles({ cases, junit, save, trace }: CasesCommand
     await mkdir(trace, { recursive: true }).catch((cause: unknown) => unwritable(trace, cause));
 }
 
-/** Fails with `output-unwritable`; makes nothing. */
+/** Fails with `output-unwritable`; creates nothing. */
 async function checkWritable(file: string): Promise<void> {
   await access(path.dirname(path.resolve(file)), constants.W_OK).catch((cause: unknown) =>
     unwritable(file, cause),
@@ -33,7 +33,7 @@ async function checkWritable(file: string): Promise<void> {
   if (there?.isDirectory() === true) unwritable(file);
 }
 
-/** Fails also when the file is there: what somebody wrote into it would be lost. Its folder is made when it is written. */
+/** Also fails when the file exists: somebody's work in it would be lost. Its folder is created on writing. */
 export async function checkNew(file: string): Promise<void> {
   if ((await stat(path.dirname(path.resolve(file))).catch(() => undefined)) !== undefined)
     await checkWritable(file);
@@ -41,7 +41,7 @@ export async function checkNew(file: string): Promise<void> {
     throw wrong(`${file} is there already: write to a new file`, 'eval');
 }
 
-/** The cases of an earlier report; undefined when none is named. */
+/** The cases of an earlier report; undefined when no report is given. */
 export async function readBaselineCases(file: string | undefined): Promise<readonly KnownCase[] | undefined> {
   if (file === undefined) return undefined;
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
@@ -52,7 +52,7 @@ export async function readBaselineCases(file: string | undefined): Promise<reado
   throw new AskDocsError('input-unreadable', { detail: `${file}: this is not what --save writes of cases` });
 }
 
-/** Writes what the command line asks for of the results. */
+/** Writes the requested reports of the results. */
 export async function writeReports(
   { junit, save }: CasesCommand,
   report: CasesReport,
@@ -65,7 +65,7 @@ export async function writeReports(
   if (save !== undefined) await write(save, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** Writes the trace of each case that did not pass, named after it. */
+/** Writes a trace of each failed case, named after the case. */
 export async function writeTraces(
   command: CasesCommand,
   results: readonly CaseResult[],
@@ -81,7 +81,7 @@ export async function writeTraces(
   }
 }
 
-/** An id as the name of a file, with a number where another one has that name. */
+/** Turns an id into a file name, with a number if the name is taken. */
 function freeName(id: string, used: ReadonlySet<string>): string {
   const name = id
     .normalize()

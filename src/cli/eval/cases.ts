@@ -1,4 +1,4 @@
-/** `ask-docs eval` on a folder of documents: asks the cases that were written for it. */
+/** `ask-docs eval` on a folder of documents: runs the cases written for it. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { casesFolder, readCaseFiles, readCases, type ReadCases } from '../../adapters/eval/caseFiles';
@@ -19,11 +19,14 @@ import { countBar } from '../terminal/progressBar';
 import { checkCaseFiles, readBaselineCases, writeReports, writeTraces, checkNew } from './caseReports';
 import type { CasesCommand } from './command';
 
-/** How many cases are asked at the same time: by rules all work is done in this process, a model is waited for. */
+/**
+ * How many cases are asked concurrently: rules do all their work in this process, a model is mostly waited
+ * for.
+ */
 const atOnceByRules = 1;
 const atOnceWithModel = 4;
 
-/** Asks the cases of a folder, or proposes some; resolves to the exit code. */
+/** Runs the cases of a folder, or proposes some; resolves to the exit code. */
 export async function evaluateCases(command: CasesCommand, signal: AbortSignal): Promise<number> {
   if (command.propose !== undefined) return proposeToFile(command, command.propose, signal);
   if (command.isFor === 'datasets')
@@ -47,7 +50,7 @@ export async function evaluateCases(command: CasesCommand, signal: AbortSignal):
   return report.passed ? exitCodes.answered : exitCodes.failed;
 }
 
-/** `ask-docs eval --propose`: cases for a person to read and keep. */
+/** `ask-docs eval --propose`: proposes cases for a person to review and keep. */
 
 /** Prints proposed cases, or writes them to a new file; resolves to the exit code. */
 async function proposeToFile(command: CasesCommand, count: number, signal: AbortSignal): Promise<number> {
@@ -89,16 +92,16 @@ async function writeNew(file: string, content: string): Promise<void> {
   });
 }
 
-/** What is printed of cases. */
+/** The printed output for cases. */
 
-/** A case that did not pass, with what was expected and found. */
+/** Prints a failed case with what was expected and found. */
 function printFailure({ case: { id, question, place }, checks }: CaseResult): void {
   const line = `${place.file}:${place.line}`;
   print(`${paint('red', 'failed')}  ${question}  ${paint('dim', id === line ? line : `${line} ${id}`)}`);
   for (const check of checks) if (!check.passed) print(`        ${checkSentence(check)}`);
 }
 
-/** How many passed, in how many milliseconds, and what changed. */
+/** Prints how many passed, the time in milliseconds, and what changed. */
 function printSummary(
   { counts, cases, changes, passed }: CasesReport,
   ms: number,
@@ -137,7 +140,7 @@ function printChanges(
       print(`  ${paint(color, word.padEnd(6))}  ${id}  ${paint('dim', questions.get(id) ?? '')}`.trimEnd());
 }
 
-/** The cases to ask; fails when there are none. */
+/** The cases to run; fails when there are none. */
 async function readCasesOf({ folder, cases: files }: CasesCommand): Promise<ReadCases> {
   const root = { path: path.resolve(folder), idPrefix: '' };
   const read = files.length === 0 ? await readCases(root) : await readCaseFiles(root, files);
@@ -151,7 +154,7 @@ async function readCasesOf({ folder, cases: files }: CasesCommand): Promise<Read
   );
 }
 
-/** Results in the order of the cases; each that did not pass is printed as soon as it is there. */
+/** Runs the cases; results are in their order, and each failure is printed as soon as it is known. */
 async function askAll(
   { cases }: ReadCases,
   { command, library }: { readonly command: CasesCommand; readonly library: OpenedLibrary },
@@ -183,7 +186,7 @@ async function askAll(
   return results.toSorted((one, other) => cases.indexOf(one.case) - cases.indexOf(other.case));
 }
 
-/** Documents that hold the cases, or what was written of them before: they would answer each question. */
+/** Documents that contain the cases, or earlier reports on them: they would answer every question. */
 async function ownFiles(
   { folder, cases, junit, save, baseline, trace }: CasesCommand,
   library: OpenedLibrary,

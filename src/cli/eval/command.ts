@@ -1,35 +1,41 @@
 import type { CaseFlags } from '../commandLine/caseOptions';
 import type { AskFlags } from '../commandLine/askOptions';
 
-/** `ask-docs eval` of the cases of a folder, as it was written. */
+/** Parsed options of `ask-docs eval` for the cases of a folder. */
 export type CasesCommand = AskFlags &
   CaseFlags & {
-    /** What its options are about; undefined when they fit both. */
+    /** What the options apply to; undefined when they fit both. */
     readonly isFor: 'cases' | 'datasets' | undefined;
     /** A report to compare with. */
     readonly baseline: string | undefined;
-    /** Whether what fell since then, of measures outside of noise, is a failure; of cases only that. */
+    /**
+     * Whether a regression against the baseline is a failure: for measures one beyond noise; for cases,
+     * nothing else is.
+     */
     readonly gate: boolean;
   };
 
-/** What can be measured by itself: one search, all searches of a plan, answers, attacks in documents. */
+/**
+ * The parts that can be measured separately: a single search, all searches of a plan, answers, attacks in
+ * documents.
+ */
 export const evalParts = ['searches', 'planned', 'answers', 'injection'] as const;
 
 export type EvalPart = (typeof evalParts)[number];
 
-/** `ask-docs eval`, as it was written. */
+/** Parsed options of `ask-docs eval`. */
 export type EvalCommand = CasesCommand & {
   readonly name: 'eval';
   readonly only: readonly EvalPart[];
-  /** Questions of each dataset, at most; undefined for all. */
+  /** Maximum number of questions per dataset; undefined for all. */
   readonly questions: number | undefined;
-  /** Threads that share the questions of a large dataset. */
+  /** Number of threads that share the questions of a large dataset. */
   readonly jobs: number;
 };
 
-/** One of several threads, and where the index is that all of them search. */
+/** The share of one thread, and the index that all threads search. */
 export interface Share {
-  /** From 0 on. */
+  /** Counted from 0. */
   readonly part: number;
   readonly of: number;
   readonly folder: string;

@@ -15,7 +15,9 @@ import { measureAttackSet, measureDataset, measureShare } from './measureSet';
 import { printChanges, printReport } from './tables';
 import { measureForParent, ownShare } from './threads';
 
-/** `ask-docs eval`: measures one dataset, every dataset in a folder, or the cases that a folder of documents has. */
+/**
+ * `ask-docs eval`: measures one dataset, every dataset in a folder, or the cases of a folder of documents.
+ */
 export async function evaluate(command: EvalCommand, signal: AbortSignal): Promise<number> {
   const share = ownShare();
   if (share !== undefined) {
@@ -61,7 +63,7 @@ function print(report: EvalReport, compared: Compared | undefined, { json }: Eva
   if (isCompared) printChanges(compared.changes);
 }
 
-/** What is different since a baseline, and of which sets that cannot be told. */
+/** The changes since a baseline, and the sets that cannot be compared. */
 interface Compared {
   readonly changes: readonly Change[];
   readonly notCompared: readonly string[];
@@ -91,7 +93,7 @@ function hasUnverified({ datasets }: EvalReport): boolean {
   return has;
 }
 
-/** Nothing for a folder of which nothing is wanted. */
+/** Empty for a folder without any part to measure. */
 async function measureFolder(
   folder: string,
   command: EvalCommand,

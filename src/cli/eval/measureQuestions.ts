@@ -16,15 +16,15 @@ import { runDeps } from '../library/openLibrary';
 import { searchPlanned } from '../library/searchPlanned';
 import type { EvalPart } from './command';
 
-/** Chunks asked for, so that a hundred documents come out of them. */
+/** Number of chunks requested, so that they cover a hundred documents. */
 const chunksAsked = 300;
-/** Passages whose quotes are ranked, as many as a task of a run takes, and the quotes that are looked at. */
+/** Number of passages whose quotes are ranked, as in a task of a run, and number of top quotes evaluated. */
 const passagesQuoted = 10;
 const quotesRanked = 6;
 
 type Values = Record<string, number>;
 
-/** What the questions are asked of, and what of it is measured. */
+/** What the questions are asked against, and which parts are measured. */
 export interface Measuring {
   readonly dataset: Dataset;
   readonly index: SearchIndex;
@@ -37,7 +37,7 @@ interface Asking extends Measuring {
   readonly time: <T>(part: TimedPart, work: () => Promise<T>) => Promise<T>;
 }
 
-/** Asks each of the questions in every way that is wanted. */
+/** Asks each question in every requested way. */
 export async function measureQuestions(
   questions: readonly EvalQuestion[],
   measuring: Measuring,
@@ -64,7 +64,7 @@ export async function measureQuestions(
   return { questions: measured, ms };
 }
 
-/** A document is read once, whatever cites it. */
+/** Reads each document only once, however often it is cited. */
 function readOnce(index: SearchIndex, signal: AbortSignal): Asking['textOf'] {
   const texts = new Map<DocumentId, Promise<string>>();
   return (id) => {
@@ -121,7 +121,7 @@ function rankingOf(
   );
 }
 
-/** What planning adds to one search, measure by measure. */
+/** The difference between planned and single search, per measure. */
 function gainOf(search: Values, planned: Values): Values {
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) => {
@@ -141,7 +141,7 @@ async function rankedQuotes(question: EvalQuestion, { index }: Asking, signal: A
   return { ...measureQuotes(quotes, question) };
 }
 
-/** As a user would ask, in the concise style, by rules alone. */
+/** Answers as for a user, in the concise style, with rules only. */
 async function answerAsAUser(
   { query, ...question }: EvalQuestion,
   { dataset, index, textOf, time }: Asking,

@@ -19,12 +19,12 @@ import type { EvalCommand, Share } from './command';
 import { measureQuestions } from './measureQuestions';
 import { measureInThreads } from './threads';
 
-/** Fewer questions are asked sooner than another thread has opened the index. */
+/** With fewer questions, opening the index in another thread takes longer than asking them. */
 const questionsWorthThreads = 100;
-/** Of the draw of a part of the questions. */
+/** Seed for sampling the questions. */
 const sampleSeed = 1;
 
-/** Indexes a dataset for as long as it is measured, and asks its questions. */
+/** Indexes a dataset temporarily and asks its questions. */
 export async function measureDataset(
   folder: string,
   command: EvalCommand,
@@ -50,7 +50,7 @@ export async function measureDataset(
   });
 }
 
-/** What one of several threads measures: every so-many-th question, in an index that is there. */
+/** Measures one thread's share: every n-th question, against an existing index. */
 export async function measureShare(
   { part, of, folder, indexDir }: Share,
   command: EvalCommand,
@@ -63,7 +63,7 @@ export async function measureShare(
   return measureQuestions(questions, { dataset, index, ...command, onQuestion }, signal);
 }
 
-/** Puts attacks into documents; the set has no questions whose answers are known. */
+/** Puts attacks into documents; the set has no questions with known answers. */
 export async function measureAttackSet(folder: string, signal: AbortSignal): Promise<MeasuredSet> {
   const name = path.basename(folder);
   const startedAt = performance.now();
@@ -84,7 +84,10 @@ export async function measureAttackSet(folder: string, signal: AbortSignal): Pro
   });
 }
 
-/** Attacks in documents: what is found of them, what gets into answers, and which contexts look like attacks without one. */
+/**
+ * Measures attacks in documents: how many are detected, what gets into answers, and which contexts are
+ * flagged without an attack.
+ */
 async function measureAttacks(
   folder: string,
   indexDir: string,
@@ -103,14 +106,14 @@ async function measureAttacks(
       const { isFlagged, isShown } = await attackOnce(target, attack, context, position);
       const values = { flagged: Number(isFlagged), shown: Number(isShown) };
       const id = `${attack.id} ${position} ${String(at)}`;
-      // What is true of an attack in one context is likely so in the next.
+      // Results for one attack in different contexts are correlated.
       measured.push({ id, type: groupOf(attack), drawnWith: attack.id, values });
     }
   }
   return measured;
 }
 
-/** The contexts as they are. */
+/** Measures the contexts without attacks. */
 async function measureContexts({ contexts, source, signal }: Target): Promise<MeasuredQuestion[]> {
   const chunker = createChunker();
   const measured: MeasuredQuestion[] = [];
@@ -160,7 +163,7 @@ async function openDataset(
   indexDir: string,
 ): Promise<LocalSearchIndex> {
   const embedding = await embeddingOptions(embeddingConfig(command.embedding));
-  // What stands in for a model would be measured under its name.
+  // Otherwise the stand-in would be measured under the model's name.
   if (embedding.notice !== undefined) {
     const { model } = embedding.notice;
     const detail = `${modelProblem(embedding.notice)}; ask-docs download-model ${model} gets its files`;

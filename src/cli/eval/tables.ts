@@ -3,7 +3,7 @@ import { measures, type MeasureName } from '../../core/features/eval/catalogue';
 import type { EvalReport, Figure, Figures, SetReport } from '../../core/features/eval/report';
 import { print } from '../terminal/output';
 
-/** Tables of measures that belong together, by their title. */
+/** Tables of related measures, by title. */
 const tables: Readonly<Record<string, readonly MeasureName[]>> = {
   'One search': rankingNames('search'),
   'Searches as planned': [...rankingNames('planned'), 'gain.ndcg10', 'gain.recall10', 'plan.routed'],
@@ -30,7 +30,7 @@ function rankingNames(prefix: 'search' | 'planned'): MeasureName[] {
   ];
 }
 
-/** Prints a report as Markdown tables, one for each kind of measure, with the datasets and their types of questions. */
+/** Prints a report as Markdown tables, one per kind of measure, with datasets and question types as rows. */
 export function printReport({ datasets, macro }: EvalReport): void {
   for (const [title, names] of Object.entries(tables)) {
     const rows = datasets.flatMap((set) => rowsOf(set, names));
@@ -47,7 +47,7 @@ function shortTitle(name: MeasureName): string {
   return name.startsWith('gain.') ? `gain ${measures[name].title}` : measures[name].title;
 }
 
-/** A row for all questions, with intervals, and one for each type; none where nothing of it was measured. */
+/** A row for all questions, with intervals, and one per type; none where nothing was measured. */
 function rowsOf({ dataset, questions, all, byType }: SetReport, names: readonly MeasureName[]): string[][] {
   if (!names.some((name) => all[name] !== undefined)) return [];
   const types = Object.entries(byType).map(([type, one]) => [
@@ -87,7 +87,7 @@ function printTimes(datasets: readonly SetReport[]): void {
   printTable(['dataset', ...parts.flatMap((part) => [`${part} p50 ms`, 'p95 ms'])], rows);
 }
 
-/** Prints what rose and what fell. */
+/** Prints the improvements and regressions. */
 export function printChanges(changes: readonly Change[]): void {
   if (changes.length === 0) {
     print('Nothing rose or fell outside of noise.');
@@ -107,7 +107,10 @@ function signed(value: number): string {
   return `${value < 0 ? '' : '+'}${value.toFixed(3)}`;
 }
 
-/** Numbers stand right; columns are as wide as their widest cell, so that a terminal shows a table too. */
+/**
+ * Right-aligns numbers and pads columns to their widest cell, so that the table is readable in a terminal
+ * too.
+ */
 function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((cell, at) => Math.max(cell.length, 3, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (row: readonly string[]): string =>

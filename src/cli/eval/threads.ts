@@ -14,8 +14,8 @@ type FromThread =
 const shareKey = 'askDocsEvalShare';
 
 /**
- * Measures the questions of a dataset in several threads, each of which runs this same command line on its share. Rejects
- * with what the first of them failed with, or with the reason of `signal`, once all have ended.
+ * Measures the questions of a dataset in several threads, each of which runs this same command line on its
+ * share. Rejects with the first failure, or with the reason of `signal`, once all have ended.
  */
 export async function measureInThreads(
   shared: Omit<Share, 'part'>,
@@ -28,7 +28,7 @@ export async function measureInThreads(
     measureInThread({ ...shared, part }, progress.onQuestion, stop),
   );
   const measured = await Promise.all(parts).catch(async (error: unknown) => {
-    // What one thread cannot, the others need not finish; their index is removed when all have ended.
+    // If one thread fails, the others need not finish; their index is removed when all have ended.
     failed.abort(error);
     await Promise.allSettled(parts);
     throw error;
@@ -43,15 +43,15 @@ export async function measureInThreads(
   };
 }
 
-/** The share of this thread; undefined in the thread that a person started. */
+/** The share of this thread; undefined in the main thread. */
 export function ownShare(): Share | undefined {
   if (isMainThread) return undefined;
-  // Only this file starts such threads.
+  // Safe: only this file starts such threads.
   const data = workerData as { readonly [shareKey]?: Share } | undefined;
   return data?.[shareKey];
 }
 
-/** Hands what a thread measured, or why it could not, to the one that started it. */
+/** Reports a thread's measurements, or its failure, to the parent thread. */
 export async function measureForParent(
   measure: (onQuestion: () => void) => Promise<Measured>,
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function measureInThread(share: Share, onQuestion: () => void, signal: Abo
       else reject(new AskDocsError('nothing-measured', { detail: message.message }));
     });
     thread.on('error', reject);
-    // After its last message this changes nothing.
+    // Has no effect after the last message.
     thread.on('exit', () => {
       reject(new AskDocsError('nothing-measured', { detail: 'a thread ended early' }));
     });

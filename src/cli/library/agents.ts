@@ -6,13 +6,13 @@ import { wrong } from '../commandLine/wrong';
 import { sayOnce } from '../terminal/output';
 import type { AgentFlags } from '../commandLine/agentOptions';
 
-/** The domain agents of a folder, and what is wrong with contracts. */
+/** The domain agents of a folder, and the problems in its contracts. */
 export async function readAgentsOf(folder: string): Promise<ReadAgents> {
   const absolute = path.resolve(folder);
   return readAgents([{ name: path.basename(absolute), path: absolute }]);
 }
 
-/** The agents that a command works with; what is wrong with a contract is said once. */
+/** The agents available to a command; reports each problem in a contract once. */
 export async function usableAgents(
   folder: string,
   { agents: isRead = true }: AgentFlags,
@@ -23,7 +23,7 @@ export async function usableAgents(
   return agents;
 }
 
-/** Fails with `usage` when an agent is called that there is none of. */
+/** Fails with `usage` when the requested agent does not exist. */
 export async function checkAgent(folder: string, flags: AgentFlags): Promise<void> {
   const { agent } = flags;
   if (agent === undefined) return;

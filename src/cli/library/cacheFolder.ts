@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 
-/** The folder in which programs of this user keep what can be made again. */
+/** The user's cache folder. */
 export function cacheFolder(): string {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
   if (process.platform === 'win32') return local ?? path.join(os.homedir(), 'AppData', 'Local');

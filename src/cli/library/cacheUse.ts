@@ -6,28 +6,31 @@ import { privateFolder } from '../../adapters/files/atomicFiles';
 import { AskDocsError } from '../../core/model/errors';
 import { cacheFolder } from './cacheFolder';
 
-/** What the cache holds of all folders together. */
+/** Size of the cache over all folders. */
 export interface CacheUse {
   readonly folder: string;
   readonly indexes: number;
   readonly bytes: number;
 }
 
-/** Where indexes, models and compiled code are kept. */
+/** The cache folder of indexes, models and compiled code. */
 export function ownCache(): string {
   return path.join(cacheFolder(), 'ask-docs');
 }
 
-/** A folder of the user's cache, named by the documents' folder: nothing is written beside the documents. */
+/**
+ * The index folder in the user's cache, named after the documents' folder: nothing is written next to the
+ * documents.
+ */
 export async function defaultIndexDir(folder: string): Promise<string> {
   const real = await realPath(path.resolve(folder));
   const name = `${path.basename(real)}-${createHash('sha256').update(real).digest('hex').slice(0, 12)}`;
-  // An earlier version let others look into it.
+  // An earlier version left it readable by others.
   await chmod(ownCache(), privateFolder).catch(() => undefined);
   return path.join(ownCache(), name);
 }
 
-/** The real path, also of a folder that is gone: then that of what is left of it. */
+/** The real path; for a folder that no longer exists, that of its nearest existing ancestor plus the rest. */
 async function realPath(folder: string): Promise<string> {
   const real = await realpath(folder).catch(() => undefined);
   if (real !== undefined) return real;
@@ -35,7 +38,7 @@ async function realPath(folder: string): Promise<string> {
   return parent === folder ? folder : path.join(await realPath(parent), path.basename(folder));
 }
 
-/** Names that end as those of indexes do. */
+/** The suffix of index folder names. */
 const indexName = /-[0-9a-f]{12}$/;
 
 export async function cacheUse(): Promise<CacheUse> {
@@ -44,7 +47,10 @@ export async function cacheUse(): Promise<CacheUse> {
   return { folder: ownCache(), indexes: names.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** Removes what the cache keeps of a folder; false when that is nothing. Fails with `index-busy` while it is written. */
+/**
+ * Removes the cached data of a folder; false when there is none. Fails with `index-busy` while it is being
+ * written.
+ */
 export async function forgetFolder(folder: string): Promise<boolean> {
   const indexDir = await defaultIndexDir(folder);
   if (!(await isThere(indexDir))) return false;

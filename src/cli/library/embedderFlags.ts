@@ -7,7 +7,7 @@ import type { EmbedderFlags } from '../commandLine/sharedOptions';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings that flags and environment come to; throws `usage` with what is wrong. */
+/** The embedding settings from flags and environment; throws `usage` with the problem. */
 export function embeddingSettings(flags: EmbedderFlags, environment: Environment): EmbeddingSettings {
   const embedder = flags.embedder ?? environment.ASK_DOCS_EMBEDDER ?? 'offline';
   const endpoint = flags.endpoint ?? environment.ASK_DOCS_EMBEDDING_ENDPOINT ?? '';
@@ -27,19 +27,19 @@ function modelOf(embedder: string): Pick<EmbeddingSettings, 'provider' | 'model'
     throw wrong('--embedder takes offline, local:MODEL, openai:MODEL or ollama:MODEL');
   if (name === 'local' && findLocalModel(model) === undefined)
     throw wrong(`--embedder takes ${localModels.map(({ id }) => `local:${id}`).join(' or ')}`);
-  // The expression lets no other name through.
+  // The regular expression admits no other name.
   return { provider: providers[name as keyof typeof providers], model };
 }
 
-/** Where models are kept by the command line and the environment; undefined for the user's cache folder. */
+/** The models folder from flags or environment; undefined for the user's cache folder. */
 export function modelsDirOf(flags: EmbedderFlags, environment: Environment): string | undefined {
   const given = flags.modelsDir ?? environment.ASK_DOCS_MODELS_DIR ?? '';
   return given === '' ? undefined : given;
 }
 
 /**
- * The key of the environment: ASK_DOCS_EMBEDDING_API_KEY for any service, and OPENAI_API_KEY for OpenAI's own alone, so that
- * it is sent to nobody else.
+ * The key from the environment: ASK_DOCS_EMBEDDING_API_KEY for any service; OPENAI_API_KEY only for OpenAI
+ * itself, so that it is sent to nobody else.
  */
 export function apiKeySource(
   { provider, endpoint }: EmbeddingSettings,

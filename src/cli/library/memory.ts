@@ -5,7 +5,7 @@ import { noMemory, type Memory } from '../../core/model/memory';
 import { sayOnce } from '../terminal/output';
 import type { CorrectionsFlag } from '../commandLine/askOptions';
 
-/** What was noted in a folder on wrong answers, as what its file says; what cannot be used of it is said. */
+/** Reads the corrections of a folder in the form of its file; reports entries that cannot be used. */
 export async function readMemory(folder: string, flag: CorrectionsFlag): Promise<Memory> {
   const absolute = path.resolve(folder);
   const file = correctionsFile(absolute);
@@ -21,7 +21,10 @@ export async function readMemory(folder: string, flag: CorrectionsFlag): Promise
   return { ...noMemory, corrections: corrections.map((one) => ({ ...one, isOfFile: true })) };
 }
 
-/** Whether a file belongs to the user who runs this; also when there is none, and on Windows, which does not tell. */
+/**
+ * Whether a file belongs to the current user; true when it does not exist, and on Windows, which does not
+ * tell.
+ */
 async function isOwn(file: string): Promise<boolean> {
   const stats = await lstat(file).catch(() => undefined);
   return stats === undefined || process.getuid === undefined || stats.uid === process.getuid();

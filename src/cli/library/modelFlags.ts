@@ -5,10 +5,13 @@ import { wrong } from '../commandLine/wrong';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings that flags and environment come to, offline when neither names a model; throws `usage` with what is wrong. */
+/**
+ * The model settings from flags and environment, offline when neither names a model; throws `usage` with the
+ * problem.
+ */
 export function modelSettings(flags: ModelFlags, environment: Environment): ModelSettings {
   const name = (flags.model ?? environment.ASK_DOCS_MODEL ?? '').trim();
-  // Whoever says so means it, whatever a config file has beside.
+  // Explicit `offline` wins, whatever else a config file sets.
   if (name === 'offline') return offlineModel;
   if (name === '') {
     const others = modelOptionNames.filter((option) => option !== 'model');
@@ -23,7 +26,7 @@ export function modelSettings(flags: ModelFlags, environment: Environment): Mode
     smallName: flags['small-model'] ?? '',
     endpoint: flags['model-endpoint'] ?? endpointIn(environment),
     apiVersion: flags['model-api-version'] ?? '',
-    // The parser lets no other value through.
+    // The parser rejects any other value.
     depth: (flags.depth ?? 'balanced') as Depth,
   };
 }
@@ -33,8 +36,8 @@ function endpointIn(environment: Environment): string {
 }
 
 /**
- * The key of the environment: ASK_DOCS_MODEL_API_KEY for any service. OPENAI_API_KEY is sent to OpenAI, and to what
- * OPENAI_BASE_URL names, which belongs to it; to nobody else.
+ * The key from the environment: ASK_DOCS_MODEL_API_KEY for any service. OPENAI_API_KEY is only sent to
+ * OpenAI, and to the address in OPENAI_BASE_URL, which goes with it.
  */
 export function modelKeySource(
   { endpoint }: ModelSettings,

@@ -16,13 +16,13 @@ import { debugLog, progressLine, sayOnce } from '../terminal/output';
 import { progressBar } from '../terminal/progressBar';
 import type { EmbedderFlags, FolderFlags } from '../commandLine/sharedOptions';
 
-/** An index with where it is, and how long another process that makes it is waited for. */
+/** An index with its location, and how long to wait for another process that is building it. */
 export type OpenedFolder = LocalSearchIndex & { readonly indexDir: string; readonly waitMs: number };
 
 /** Seconds. */
 export const defaultWait = 600;
 
-/** Opens the index of a folder; throws a clear error, and makes nothing, when there is no such folder. */
+/** Opens the index of a folder; throws a clear error, and creates nothing, when there is no such folder. */
 export async function openFolder(command: FolderFlags): Promise<OpenedFolder> {
   const folder = path.resolve(command.folder);
   await assertFolder(folder);
@@ -37,7 +37,7 @@ export async function openFolder(command: FolderFlags): Promise<OpenedFolder> {
   return { ...index, indexDir, waitMs: (command.wait ?? defaultWait) * 1000 };
 }
 
-/** What the command line and the environment say of embedding. */
+/** Embedding settings from flags and environment. */
 export function embeddingConfig(flags: EmbedderFlags = {}): {
   readonly embedding: EmbeddingSettings;
   readonly apiKey: ApiKeySource;
@@ -53,15 +53,15 @@ export function embeddingConfig(flags: EmbedderFlags = {}): {
   };
 }
 
-/** Where local models are kept. */
+/** The folder of local models. */
 export function modelsFolder(flags: EmbedderFlags): string {
   const given = modelsDirOf(flags, process.env);
   return given === undefined ? path.join(ownCache(), 'models') : path.resolve(given);
 }
 
 /**
- * Brings the index up to date, with a progress bar on a terminal. Waits while another process does, as long as the command says
- * where there is no older index to search; then fails with `index-busy`.
+ * Brings the index up to date, with a progress bar on a terminal. Waits while another process is doing so; if
+ * there is no older index to search, as long as the command says, and then fails with `index-busy`.
  */
 export async function sync(
   index: OpenedFolder,
@@ -96,11 +96,11 @@ export async function sync(
   }
 }
 
-/** How often another process is looked after, and how long it is waited for where there is an older index. */
+/** How often to check on another process, and how long to wait for it when there is an older index. */
 const lookMs = 200;
 const updatePatienceMs = 5_000;
 
-/** Syncs as soon as no other process does. */
+/** Syncs as soon as no other process is syncing. */
 async function afterOthers(
   index: OpenedFolder,
   signal: AbortSignal,
@@ -121,7 +121,7 @@ async function afterOthers(
   }
 }
 
-/** What a command line says of a local model that cannot be used. */
+/** The message about a local model that cannot be used. */
 export function modelNotice(notice: EmbeddingNotice | undefined): string | undefined {
   return notice && noticeSentence(notice, `ask-docs download-model ${notice.model}`);
 }

@@ -19,21 +19,21 @@ import type { FolderFlags } from '../commandLine/sharedOptions';
 import type { AgentFlags } from '../commandLine/agentOptions';
 import type { CorrectionsFlag } from '../commandLine/askOptions';
 
-/** What a command line says of how a folder is answered from. */
+/** The flags for answering from a folder. */
 export interface LibraryFlags extends FolderFlags, AgentFlags {
   readonly style: AnswerStyle;
-  /** Whether that style was asked for, so that no agent's own comes before it. */
+  /** Whether the style was given explicitly, so that no agent's own style overrides it. */
   readonly isStyleChosen?: boolean;
-  /** Whether the corrections that lie in the folder count. */
+  /** Which corrections apply. */
   readonly corrections: CorrectionsFlag;
-  /** Whether its glossary and variants count; they do when it is left out. */
+  /** Whether the folder's glossary and variants apply; true by default. */
   readonly glossary?: boolean;
-  /** Somebody waits for one answer: files that take long to read are left to `ask-docs index`. */
+  /** Somebody is waiting for one answer: files that take long to read are left to `ask-docs index`. */
   readonly isInHaste?: boolean;
   readonly model: ModelFlags;
 }
 
-/** The documents of a folder, open in this process. */
+/** The documents of a folder, opened in this process. */
 export interface OpenedLibrary extends Library {
   readonly index: LocalSearchIndex;
   readonly indexDir: string;
@@ -41,8 +41,8 @@ export interface OpenedLibrary extends Library {
 }
 
 /**
- * Opens a folder for questions; its index is as it was left, up to `refresh`. Fails as `openFolder` does, and with `usage`
- * when an agent is called that the folder has none of.
+ * Opens a folder for questions; its index is as last saved until `refresh`. Fails as `openFolder` does, and
+ * with `usage` when a requested agent does not exist in the folder.
  */
 export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
   const index = await openFolder(flags);
@@ -69,7 +69,7 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
         earlier = '',
         agent = flags.agent,
       } = asked;
-      // Whoever writes the words, corrections and agents of a folder sees them count with the next question.
+      // Edits to the vocabulary, corrections and agents of a folder apply from the next question.
       const vocabulary = await readWords(flags.folder, flags.glossary);
       const known = await readMemory(flags.folder, flags.corrections);
       const memory = { ...known, earlier };
@@ -83,7 +83,7 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
   };
 }
 
-/** A run by rules alone, with the defaults of the settings. */
+/** The dependencies of a run with rules only and default settings. */
 export function runDeps(
   index: SearchIndex,
   style: AnswerStyle,

@@ -11,7 +11,9 @@ import { withFallback } from '../../core/answering/withFallback';
 import type { ModelFlags } from '../commandLine/modelOptions';
 import { modelKeySource, modelSettings } from './modelFlags';
 
-/** Who thinks, by the command line and the environment: rules alone, or a model, with rules where it fails. */
+/**
+ * The reasoner selected by flags and environment: rules only, or a model that falls back to rules on failure.
+ */
 export function openReasoner(flags: ModelFlags): Reasoner {
   const settings = modelSettings(flags, process.env);
   const extractive = createExtractiveReasoner(readWordVectors);
@@ -20,12 +22,12 @@ export function openReasoner(flags: ModelFlags): Reasoner {
   return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);
 }
 
-/** The time limit of a task, in milliseconds, with what it may wait for the model. */
+/** The time limit of a task in milliseconds, including time spent waiting for the model. */
 export function taskTimeout(ownMs: number, flags: ModelFlags): number {
   return taskTimeoutWith(ownMs, modelSettings(flags, process.env));
 }
 
-/** What a model of the command line works with. */
+/** The dependencies of a model for the command line. */
 export function modelDeps(settings: ModelSettings): ServiceDeps {
   const fetch = proxiedFetch(process.env);
   return { apiKey: modelKeySource(settings, process.env), clock: systemClock, ...(fetch && { fetch }) };

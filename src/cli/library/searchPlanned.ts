@@ -6,8 +6,8 @@ import { searchPlan } from '../../core/retrieval/researcher';
 import { runDeps } from './openLibrary';
 
 /**
- * All that the searches of a planned run give, and how the question was understood. `topK` passages are asked from each. A
- * question that would not be run is one search, and not understood.
+ * The results of all searches of a planned run, and how the question was understood. Each search returns
+ * `topK` passages. A question that would not be run is searched once as it is, and counts as not understood.
  */
 export async function searchPlanned(
   question: string,
@@ -25,7 +25,9 @@ export async function searchPlanned(
   return { ...merged, route: route.kind };
 }
 
-/** Whether a plan asks parts of a question beside each other; parts that name documents know best where to look. */
+/**
+ * Whether a plan splits a question into parallel parts; parts that name documents already say where to look.
+ */
 function isInParts({ subQueries }: Plan): boolean {
   return (
     subQueries.length > 1 &&

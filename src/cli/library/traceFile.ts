@@ -14,13 +14,16 @@ import { embeddingConfig } from './openFolder';
 import { openOutput } from '../terminal/outputFile';
 import type { EmbedderFlags } from '../commandLine/sharedOptions';
 
-/** What a command line says that a trace tells. */
+/** The flags that are recorded in a trace. */
 interface TracedFlags {
   readonly embedding?: EmbedderFlags;
   readonly model: ModelFlags;
 }
 
-/** Writes what is known of a run that was begun with `flags`; of its events, where they are not known, those that it was folded from. */
+/**
+ * Writes the trace of a run started with `flags`; if the events are not known, they are reconstructed from
+ * the run.
+ */
 export async function saveTrace(
   file: string,
   { run, events }: { readonly run: RunState; readonly events?: readonly RunEvent[] },
@@ -43,7 +46,7 @@ export async function saveTrace(
   }
 }
 
-/** The run of a trace file; fails with `input-unreadable` or a `trace-…` code. */
+/** Reads the run of a trace file; fails with `input-unreadable` or a `trace-…` code. */
 export async function readTraceFile(file: string): Promise<RunState> {
   return readTrace(await readText(file)).run;
 }

@@ -3,7 +3,7 @@ import { readVocabulary } from '../../adapters/vocabulary/readVocabulary';
 import { noVocabulary, type Vocabulary } from '../../core/model/types';
 import { sayOnce } from '../terminal/output';
 
-/** The glossary and the variants of a folder, or none where they are not wanted; what is wrong with them is said. */
+/** The glossary and variants of a folder, or none if not wanted; reports problems in them. */
 export async function readWords(folder: string, isWanted = true): Promise<Vocabulary> {
   if (!isWanted) return noVocabulary;
   const { vocabulary, warnings } = await readVocabulary([{ path: path.resolve(folder) }]);

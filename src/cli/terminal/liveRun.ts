@@ -5,14 +5,14 @@ import { isQuiet } from './output';
 import { cutToWidth, wrapToWidth } from './textWidth';
 import { treeLines } from './stepTree';
 
-/** What a terminal is drawn on with. */
+/** The means to draw on a terminal. */
 export interface Terminal {
   readonly columns: number;
   readonly rows: number;
   write(text: string): void;
 }
 
-/** Shows a run while it goes on, in lines that are drawn anew; `clear` takes them away for what is printed at the end. */
+/** Shows a run in progress in lines that are redrawn; `clear` removes them before the final output. */
 export interface LiveRun {
   show(run: RunState): void;
   clear(): void;
@@ -20,7 +20,10 @@ export interface LiveRun {
 
 const redrawMs = 60;
 
-/** Text comes in many small pieces, so it is drawn now and then; a step that begins or ends is drawn at once. */
+/**
+ * Text arrives in many small pieces, so it is drawn at intervals; a step that begins or ends is drawn at
+ * once.
+ */
 export function createLiveRun(terminal: Terminal): LiveRun {
   let drawn = 0;
   let latest: RunState | undefined;
@@ -52,7 +55,9 @@ export function createLiveRun(terminal: Terminal): LiveRun {
   };
 }
 
-/** The question, its steps, and the answer as far as it is written; the end of it where the terminal is too low for all. */
+/**
+ * The question, its steps, and the answer so far; only the last lines when the terminal is not tall enough.
+ */
 export function liveLines(
   { question, steps, text }: Pick<RunState, 'question' | 'steps' | 'text'>,
   { columns, rows }: Pick<Terminal, 'columns' | 'rows'>,
@@ -64,13 +69,13 @@ export function liveLines(
   return lines.slice(-Math.max(1, rows - 1));
 }
 
-/** The terminal that the user looks at: the error output, or the output when only that is one; undefined for neither. */
+/** The user's terminal: stderr, or stdout if only that is one; undefined for neither. */
 function openTerminal(): Terminal | undefined {
   const stream = [process.stderr, process.stdout].find(({ isTTY }) => isTTY);
   return (
     stream && {
       get columns() {
-        // Some terminals do not say how large they are.
+        // Some terminals do not report their size.
         return stream.columns > 0 ? stream.columns : 80;
       },
       get rows() {
@@ -81,7 +86,7 @@ function openTerminal(): Terminal | undefined {
   );
 }
 
-/** Waits for a run to end; on a terminal, when it is to be shown, its steps and its answer are seen as they come. */
+/** Waits for a run to end; if `isShown`, shows its steps and answer live on a terminal. */
 export async function showLive(events: AsyncIterable<RunEvent>, isShown: boolean): Promise<EndedRun> {
   const terminal = isShown && !isQuiet() ? openTerminal() : undefined;
   if (terminal === undefined) return collectRun(events);

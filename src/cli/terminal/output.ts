@@ -4,7 +4,7 @@ import type { Log } from '../../core/model/ports';
 import type { RunState } from '../../core/model/state';
 import { plainJson, plainText } from '../../core/util/plainText';
 
-/** Exit codes of every command; 130 and 143 are what shells use after Ctrl+C and SIGTERM. */
+/** Exit codes of every command; 130 and 143 are the shell's conventions for Ctrl+C and SIGTERM. */
 export const exitCodes = {
   answered: 0,
   failed: 1,
@@ -16,7 +16,7 @@ export const exitCodes = {
   terminated: 143,
 } as const;
 
-/** How a command ends that showed a run. */
+/** The exit code of a command that printed a run. */
 export function runExitCode({ outcome }: Pick<RunState, 'outcome'>): number {
   switch (outcome?.kind) {
     case 'answered':
@@ -33,7 +33,7 @@ export function runExitCode({ outcome }: Pick<RunState, 'outcome'>): number {
 
 let quiet = false;
 
-/** From now on nothing is said but results and failures, as with --quiet. */
+/** Suppresses everything but results and failures, as with --quiet. */
 export function beQuiet(): void {
   quiet = true;
 }
@@ -43,43 +43,49 @@ export function isQuiet(): boolean {
   return quiet;
 }
 
-/** Says something that is no result: on the error output, so that results can be piped. */
+/** Prints a message that is not a result to stderr, so that results can be piped. */
 export function say(text: string): void {
   if (!quiet) complain(text);
 }
 
-/** Says what went wrong, also with --quiet. */
+/** Prints a failure, even with --quiet. */
 export function complain(text: string): void {
   process.stderr.write(`${plainText(text)}\n`);
 }
 
 const said = new Set<string>();
 
-/** Says what would otherwise be said with every query of a batch. */
+/** Prints a message once that would otherwise be repeated for every query of a batch. */
 export function sayOnce(text: string): void {
   if (!said.has(text)) say(text);
   said.add(text);
 }
 
-// Whoever reads the output may stop reading, as `head` does: that is no failure.
+// The reader may stop early, as `head` does: that is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });
 
-/** Stands for the escape character in what `paint` gives: no document can know it, so none can write to the terminal. */
+/**
+ * Placeholder for the escape character in the output of `paint`: no document can guess it, so none can send
+ * control sequences to the terminal.
+ */
 const escapeMark = randomUUID();
 
-/** Prints a result; of what could control the terminal, only the colours of `paint`: documents and traces are from anywhere. */
+/**
+ * Prints a result; strips control sequences other than the colours of `paint`, as documents and traces are
+ * untrusted.
+ */
 export function print(text: string): void {
   process.stdout.write(`${plainText(text).replaceAll(escapeMark, '\u001b')}\n`);
 }
 
-/** Prints the one JSON document of `--json`; what could control the terminal is written as JSON escapes. */
+/** Prints the JSON document of `--json`; control characters are written as JSON escapes. */
 export function printJson(value: unknown): void {
   process.stdout.write(`${plainJson(JSON.stringify(value, null, 2))}\n`);
 }
 
-/** Colours where there are any (see `hasColors`); for `print` alone. */
+/** Colours a text if enabled (see `hasColors`); for `print` only. */
 export function paint(style: 'bold' | 'dim' | 'green' | 'red' | 'cyan' | 'yellow', text: string): string {
   const plain = plainText(text);
   if (!hasColors(process.stdout, process.env)) return plain;
@@ -87,8 +93,8 @@ export function paint(style: 'bold' | 'dim' | 'green' | 'red' | 'cyan' | 'yellow
 }
 
 /**
- * Whether colours are written: on a terminal only, and never with NO_COLOR. FORCE_COLOR decides before both: 0 or false for no
- * colours, anything else for colours wherever the output goes.
+ * Whether to use colours: only on a terminal, and never with NO_COLOR. FORCE_COLOR overrides both: 0 or false
+ * for no colours, anything else for colours wherever the output goes.
  */
 export function hasColors(
   { isTTY }: { readonly isTTY?: boolean },
@@ -100,13 +106,13 @@ export function hasColors(
   return isTTY === true && terminal !== 'dumb';
 }
 
-/** A line on the error output that rewrites itself; says nothing where that is no terminal. */
+/** A line on stderr that overwrites itself; prints nothing when that is not a terminal. */
 export function progressLine(): { show(text: string): void; clear(): void } {
   const { stderr } = process;
   return {
     show(text) {
       if (!stderr.isTTY || quiet) return;
-      // A line that is wrapped cannot be rewritten.
+      // A wrapped line cannot be overwritten.
       const line = text.slice(0, stderr.columns - 1).replace(/^[█░]+/, (bar) => paintProgress(bar));
       stderr.write(`\r\u001b[K${line}`);
     },
@@ -120,7 +126,7 @@ function paintProgress(bar: string): string {
   return hasColors(process.stderr, process.env) ? styleText('cyan', bar, { validateStream: false }) : bar;
 }
 
-/** Details of failures, on the error output, for those who ask for them with ASK_DOCS_DEBUG=1. */
+/** Logs details of failures to stderr when ASK_DOCS_DEBUG=1 is set. */
 export const debugLog: Log = {
   error(text) {
     if (process.env.ASK_DOCS_DEBUG === '1') complain(text);

@@ -5,17 +5,17 @@ import { assertFolder } from '../../adapters/documents/folderSource';
 import { isDocument } from '../../adapters/readers/reader';
 import { AskDocsError } from '../../core/model/errors';
 
-/** What a command reads, none of which it may write over. */
+/** The inputs of a command, none of which it may overwrite. */
 export interface Read {
-  /** The folder of the documents. */
+  /** The documents' folder. */
   readonly folder: string;
-  /** A file that the user gave. */
+  /** An input file given by the user. */
   readonly input?: string;
 }
 
 /**
- * Finds before any work is done that what is to be written would take the place of something else: of a document or an input, or of
- * what a link leads to. Fails with `usage` then.
+ * Checks up front that an output file would not overwrite a document, an input, or the target of a link.
+ * Fails with `usage` if it would.
  */
 export async function checkOutputFile(file: string, { folder, input }: Read): Promise<void> {
   const there = await lstat(file).catch(() => undefined);
@@ -28,10 +28,10 @@ export async function checkOutputFile(file: string, { folder, input }: Read): Pr
     throw refused(file, 'is one of the documents in the folder');
 }
 
-/** Opens a file to be written from its beginning; what became a link meanwhile is not followed. */
+/** Opens a file for writing and truncates it; if it has become a link meanwhile, the link is not followed. */
 export async function openOutput(file: string): Promise<FileHandle> {
   const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants;
-  // Windows does not have the last of them: there it is undefined, which counts as 0.
+  // `O_NOFOLLOW` is undefined on Windows, which counts as 0.
   return open(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW).catch((cause: unknown) => {
     throw new AskDocsError('output-unwritable', { detail: file, cause });
   });

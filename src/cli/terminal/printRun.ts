@@ -10,7 +10,10 @@ import { usageOf, type Usage } from '../../core/model/usage';
 import { isQuiet, paint, print } from './output';
 import { treeLines } from './stepTree';
 
-/** Prints a run that has ended: the tree of steps (not with --quiet), the answer, and each quote with file and place. */
+/**
+ * Prints a finished run: the tree of steps (not with --quiet), the answer, and each quote with file and
+ * place.
+ */
 export function printRun(run: RunState): void {
   if (!isQuiet()) {
     print(paint('bold', cutText(run.question, longestQuestion)));
@@ -21,15 +24,15 @@ export function printRun(run: RunState): void {
   printOutcome(run, { options: '-', quotes: true });
 }
 
-/** How what came of a run is printed. */
+/** How the outcome of a run is printed. */
 interface OutcomeStyle {
-  /** What stands before the options of a question back: a dash, or numbers by which they can be chosen. */
+  /** The prefix of a clarifying question's options: a dash, or numbers to choose by. */
   readonly options: '-' | 'numbers';
   /** Whether sources are printed with their quotes. */
   readonly quotes: boolean;
 }
 
-/** Prints what came of a run, without its question and its steps. */
+/** Prints the outcome of a run, without its question and steps. */
 export function printOutcome(run: RunState, style: OutcomeStyle): void {
   const { outcome } = run;
   switch (outcome?.kind) {
@@ -66,12 +69,12 @@ function printAnswer(answer: Answer, { quotes }: OutcomeStyle): void {
   for (const line of judgementLines(answer)) print(paint('dim', line));
 }
 
-/** What a person is asked comes before an answer that is not good enough. */
+/** A request to the user comes before an answer that is not good enough. */
 function printEscalation({ decision }: Answer): void {
   if (decision.kind === 'escalate') print(paint('yellow', `${decision.question}\n`));
 }
 
-/** Flags of which the audit, the conflicts or a warning tell more. */
+/** Flags that the audit, the conflicts or a warning describe in more detail. */
 const saidElsewhere: ReadonlySet<Flag> = new Set<Flag>([
   'uncited_claims',
   'invalid_citations',
@@ -79,7 +82,7 @@ const saidElsewhere: ReadonlySet<Flag> = new Set<Flag>([
   'degraded',
 ]);
 
-/** How sure the answer is of itself, what a review objects to, and its flags. */
+/** The answer's confidence, a review's objections, and its flags. */
 function judgementLines({
   mode,
   check,
@@ -101,7 +104,7 @@ function cutText(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)} …`;
 }
 
-/** What the audit found wrong; nothing when all is well. */
+/** Prints the audit's findings; nothing when there are none. */
 function printAudit(audit: CitationAudit): void {
   const { invalidMarkers, missingQuotes, uncitedSentences, unsupportedSentences } = audit;
   const unknown = [...invalidMarkers, ...missingQuotes].map((marker) => `[${String(marker)}]`);
@@ -114,7 +117,7 @@ function printAudit(audit: CitationAudit): void {
 
 const longestSentence = 120;
 
-/** What sources say where they disagree, where the text does not list it. */
+/** Prints what conflicting sources say, if the text does not list it. */
 function printConflicts({ conflicts, text }: Answer): void {
   for (const conflict of conflicts.filter((each) => !isListed(each, text))) {
     const newest = newestOf(conflict.sides);
@@ -127,7 +130,7 @@ function printConflicts({ conflicts, text }: Answer): void {
   }
 }
 
-/** What models were asked; nothing for a run that had none to ask. */
+/** Prints which models were used; nothing for a run without a model. */
 function printUsage(usage: Usage): void {
   const { models, calls, inputTokens, outputTokens, isEstimated, cost, fallbacks } = usage;
   if (calls > 0) {
@@ -143,7 +146,10 @@ function printUsage(usage: Usage): void {
 
 const failedShown = 5;
 
-/** What was searched for and what of it is missing, unless that is `said` already; what came nearest and why, and what could not be read. */
+/**
+ * Prints what was searched for and what is missing, unless already `said`; the nearest passages and why, and
+ * files that could not be read.
+ */
 function printCoverage({ queries, missing, nearest, failed }: Coverage, said: string): void {
   const isNew = (text: string): boolean => !said.includes(text);
   for (const query of queries.filter(isNew)) print(paint('dim', `  searched: ${query}`));
@@ -158,7 +164,7 @@ function printCoverage({ queries, missing, nearest, failed }: Coverage, said: st
     print(paint('dim', `  not read: ${failed.length - failedShown} more files`));
 }
 
-/** The sources of an answer, a line each, with their quotes when they are asked for. */
+/** Prints the sources of an answer, one per line, with quotes if requested. */
 export function printSources(citations: readonly Citation[], quotes: boolean): void {
   print('');
   print(paint('bold', 'Sources'));

@@ -9,7 +9,7 @@ const phases: Readonly<Record<Exclude<SyncProgress['phase'], 'reading'>, string>
   saving: 'Saving',
 };
 
-/** How far a sync is, in one line: a bar where the end is known, then counts, rates and the time left. */
+/** Progress of a sync in one line: a bar if the total is known, then counts, rates and the time left. */
 export function progressBar(progress: SyncProgress): string {
   const { done, total, failed, filesPerSecond, megabytesPerSecond, leftMs } = progress;
   const share = total > 0 ? Math.min(1, done / total) : undefined;
@@ -23,7 +23,9 @@ export function progressBar(progress: SyncProgress): string {
   return `${share === undefined ? '' : `${bar(share)} `}${parts.join(', ')}`;
 }
 
-/** How far something is that is counted, such as a batch: a bar, the count, and the time left once it can be told. */
+/**
+ * Progress of counted work, such as a batch: a bar, the count, and the time left once it can be estimated.
+ */
 export function countBar(
   what: string,
   { done, total, ms }: { readonly done: number; readonly total: number; readonly ms: number },
@@ -38,7 +40,7 @@ function amount({ phase, done, total, indexed, waiting }: SyncProgress): string 
   return done > 0 ? `${phases[phase]} ${done}` : phases[phase];
 }
 
-/** A bar that is filled up to a share of 0 to 1. */
+/** A bar filled to a share from 0 to 1. */
 export function bar(share: number): string {
   const full = Math.round(share * width);
   return '█'.repeat(full) + '░'.repeat(width - full);

@@ -1,9 +1,9 @@
 import type { StepState } from '../../core/model/state';
 
-/** How a part of a line is painted; on what cannot be painted, not at all. */
+/** Styles a part of a line; returns it as it is where styles are not supported. */
 export type Paint = (style: 'dim' | 'green' | 'red' | 'cyan', text: string) => string;
 
-/** The tree of steps, a line each, also while they go on. */
+/** The tree of steps, one per line, including steps in progress. */
 export function treeLines(
   steps: readonly StepState[],
   paint: Paint,

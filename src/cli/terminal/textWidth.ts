@@ -1,22 +1,22 @@
 import { plainText } from '../../core/util/plainText';
 
-/** Characters that take two columns of a terminal: those of East Asia, and pictures. */
+/** Characters two columns wide: East Asian ones and emoji. */
 const wide =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/u;
 
-/** The columns that a character takes; marks that stand on the one before, and what controls the terminal, take none. */
+/** The width of a character in columns; combining and control characters have none. */
 function widthOf(character: string): number {
   if (/^[\p{Mn}\p{Me}\p{Cf}\p{Cc}]/u.test(character)) return 0;
   return wide.test(character) ? 2 : 1;
 }
 
-/** A text in one line of at most so many columns, without what controls the terminal. */
+/** Cuts a text to one line of at most this many columns, without control characters. */
 export function cutToWidth(text: string, columns: number): string {
   const [first = '', ...more] = piecesOf(plainText(text).replace(/\p{Cc}/gu, ' '), columns - 1);
   return more.length === 0 ? first : `${first}…`;
 }
 
-/** The same in as many lines as it takes; its own line breaks stay. */
+/** Wraps a text to this many columns; its own line breaks stay. */
 export function wrapToWidth(text: string, columns: number): readonly string[] {
   return text
     .split(/\r?\n/)
@@ -25,7 +25,7 @@ export function wrapToWidth(text: string, columns: number): readonly string[] {
     );
 }
 
-/** Pieces of at most so many columns, broken between words where there are any. */
+/** Splits a line into pieces of at most this many columns, between words where possible. */
 function piecesOf(text: string, columns: number): readonly string[] {
   const pieces: string[] = [];
   let rest = text;
@@ -39,7 +39,7 @@ function piecesOf(text: string, columns: number): readonly string[] {
   }
 }
 
-/** Where the columns are used up; never before the first character. */
+/** The offset where the columns are used up; always at least one character. */
 function fittingEnd(text: string, columns: number): number {
   let used = 0;
   let end = 0;

@@ -4,7 +4,7 @@ import type { CancellationToken } from 'vscode';
 export function signalOf(token: CancellationToken): AbortSignal {
   const abort = new AbortController();
   if (token.isCancellationRequested) abort.abort();
-  // The token lives as long as what it cancels, and takes its listeners with it.
+  // The token lives as long as the operation it cancels, and its listeners go with it.
   else
     token.onCancellationRequested(() => {
       abort.abort();

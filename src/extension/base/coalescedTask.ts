@@ -1,4 +1,4 @@
-/** Work that runs once at a time. Calls that come while it runs are one: it runs again when it has ended. */
+/** A task that never runs concurrently. Calls that arrive while it runs are merged into one further run. */
 export class CoalescedTask {
   readonly #work: () => Promise<void>;
   #last: Promise<void> = Promise.resolve();
@@ -8,12 +8,12 @@ export class CoalescedTask {
     this.#work = work;
   }
 
-  /** Whether it is to run once more after the one that runs. */
+  /** Whether another run follows the current one. */
   get isWaiting(): boolean {
     return this.#next !== undefined;
   }
 
-  /** Resolves when work has ended that began after this call. */
+  /** Resolves when a run that began after this call has ended. */
   run(): Promise<void> {
     this.#next ??= this.#last.then(() => {
       this.#next = undefined;

@@ -55,13 +55,13 @@ export const chatEditorType = 'askDocs.chatEditor';
 /** Type of the editors that show a questionnaire. */
 export const questionnaireEditorType = 'askDocs.questionnaire';
 
-/** VS Code's own command that shows the chat view and gives it the focus. */
+/** VS Code's own command that shows and focuses the chat view. */
 export const focusChatCommand = `${chatViewId}.focus`;
 
-/** Id of the tree of sources. */
+/** Id of the source tree. */
 export const sourcesViewId = 'askDocs.sources';
 
-/** VS Code's own command that shows the tree of sources and gives it the focus. */
+/** VS Code's own command that shows and focuses the source tree. */
 export const focusSourcesCommand = `${sourcesViewId}.focus`;
 
 /** Id of the participant `@docs` of VS Code's own chat. */
@@ -70,12 +70,12 @@ export const participantId = 'ask-docs.docs';
 /** Id of the evaluation in VS Code's own Testing view. */
 export const evaluationId = 'askDocs.evaluation';
 
-/** Id of what offers the MCP server of a window to VS Code. */
+/** Id of the provider that offers a window's MCP server to VS Code. */
 export const mcpProviderId = 'askDocs.mcp';
 
 /**
- * Languages of text previews, which exist for the settings that the manifest gives them: no line numbers, as the lines are
- * not the file's own, and long lines of prose wrapped.
+ * Language ids of text previews. They exist for the settings the manifest attaches to them: no line numbers,
+ * as the lines are not the file's own, and soft wrap for long lines of prose.
  */
 export const previewLanguages = { text: 'ask-docs-text', sheet: 'ask-docs-sheet' } as const;
 
@@ -85,14 +85,17 @@ export const indexingContextKey = 'askDocs.isIndexing';
 /** True in `when` clauses while the user has paused indexing. */
 export const pausedContextKey = 'askDocs.isPaused';
 
-/** The kind of the index's view in `when` clauses, as far as the tree of sources was told; `empty` when it has no documents. */
+/**
+ * The kind of the index's view in `when` clauses, as last passed to the source tree; `empty` when the index
+ * has no documents.
+ */
 export const sourcesContextKey = 'askDocs.sources';
 
-/** True in `when` clauses while files could not be read. */
+/** True in `when` clauses while there are files that could not be read. */
 export const failedSourcesContextKey = 'askDocs.hasFailedSources';
 
-/** True in `when` clauses while the tree of sources shows these alone. */
+/** True in `when` clauses while the source tree shows only the files that could not be read. */
 export const onlyFailedContextKey = 'askDocs.showsOnlyFailed';
 
-/** True in `when` clauses once a source was opened: a step of the walkthrough. */
+/** True in `when` clauses once a source has been opened: a step of the walkthrough. */
 export const openedSourceContextKey = 'askDocs.hasOpenedSource';

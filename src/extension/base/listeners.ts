@@ -1,8 +1,8 @@
-/** Whom to tell of changes, in files that must also run outside VS Code (their unit tests do). */
+/** An event emitter without `vscode`, for files that also run outside VS Code, as in their unit tests. */
 export class Listeners<T> {
   readonly #listeners = new Set<(value: T) => void>();
 
-  /** Calls `listener` at every change until the result is disposed. */
+  /** Calls `listener` on every change until the result is disposed. */
   add(listener: (value: T) => void): { dispose(): void } {
     this.#listeners.add(listener);
     return { dispose: () => void this.#listeners.delete(listener) };

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 
-// To be imported before anything else that has texts: each bundle has its own copy of the texts of the display language.
+// Import this before anything else that has texts: each bundle has its own copy of the texts of the display
+// language.
 if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });

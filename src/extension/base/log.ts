@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { logText, userSentence } from '../../core/model/errors';
 
-/** What is written down for support: counts, codes and stacks; never a question, never a document's text. */
+/** A log for support: counts, codes and stacks; never a question, never a document's text. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;
@@ -12,7 +12,10 @@ export function createLog(): vscode.LogOutputChannel {
   return vscode.window.createOutputChannel('Ask Docs', { log: true });
 }
 
-/** Runs what the user started and ends its failures here: the log has the stack, the user gets one sentence. Never rejects. */
+/**
+ * Runs an action the user started and handles its failures here: the log gets the stack, the user one
+ * sentence. Never rejects.
+ */
 export async function runAtEdge(log: Log, action: () => Promise<void>): Promise<void> {
   try {
     await action();

@@ -3,7 +3,10 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { AskDocsError } from '../../core/model/errors';
 
-/** Of several folders the one that the user chooses; undefined when none was. Fails with `no-workspace`. */
+/**
+ * Asks the user to choose when several folders are open; undefined when none was chosen. Fails with
+ * `no-workspace`.
+ */
 export async function chooseFolder(): Promise<string | undefined> {
   const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
   const [only, ...others] = folders;
@@ -12,7 +15,7 @@ export async function chooseFolder(): Promise<string | undefined> {
   return (await vscode.window.showWorkspaceFolderPick())?.uri.fsPath;
 }
 
-/** What lies there already stays as it is. Fails with `output-unwritable`. */
+/** Writes a new file; an existing one is left as it is. Fails with `output-unwritable`. */
 export async function writeNew(file: string, text: string): Promise<void> {
   try {
     await mkdir(path.dirname(file), { recursive: true });

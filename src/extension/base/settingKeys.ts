@@ -4,8 +4,8 @@ import { depths } from '../../core/model/modelSettings';
 const amount = z.number().check(z.minimum(0));
 
 /**
- * Every setting that package.json declares, with the values that it accepts; a test compares the two.
- * Defaults live in the manifest only. Free of `vscode`, so that plain Node can load it.
+ * Every setting that package.json declares, with the values it accepts; a test compares the two. Defaults
+ * live in the manifest only. Free of `vscode`, so that plain Node can load it.
  */
 export const settingSchemas = {
   'askDocs.answer.style': z.enum(['concise', 'detailed', 'bullets']),
@@ -39,7 +39,7 @@ export const settingSchemas = {
   'askDocs.model.prices': z.record(z.string(), z.object({ input: amount, output: amount })),
 };
 
-/** The settings that a worker is started with: of embedding those alone that this provider has. */
+/** The settings a worker is started with; of the embedding settings, only those this provider has. */
 export function indexSections(provider: SettingValue<'askDocs.embedding.provider'>): readonly string[] {
   const service: readonly SettingKey[] = ['askDocs.embedding.endpoint', 'askDocs.embedding.model'];
   const ofProvider: Record<typeof provider, readonly SettingKey[]> = {

@@ -6,11 +6,11 @@ import type { RunSettings } from '../../core/run/run';
 import type { IndexSettings, WorkerRoot } from '../../protocol/workerMessages';
 import { indexSections, settingSchemas, type SettingKey, type SettingValue } from './settingKeys';
 
-/** What a choice changes in the settings. */
+/** The settings that choosing a model changes. */
 export type ModelChoice = Pick<ModelSettings, 'provider'> &
   Partial<Pick<ModelSettings, 'endpoint' | 'name' | 'smallName' | 'apiVersion' | 'depth'>>;
 
-/** The settings of a run as they are now; read at the start of each operation, never kept. */
+/** The current settings for a run; read at the start of each operation, never cached. */
 export function readSettings(): RunSettings {
   return {
     style: readSetting('askDocs.answer.style'),
@@ -21,10 +21,10 @@ export function readSettings(): RunSettings {
   };
 }
 
-/** The settings of reading and splitting, for a worker that is started now. */
+/** The current settings for reading and splitting, for a worker about to start. */
 export function readIndexSettings(): IndexSettings {
   const maxTokens = readSetting('askDocs.splitting.maxTokens');
-  // A passage that repeats most of the one before it would never come to an end.
+  // With a larger overlap, splitting might never terminate.
   const overlapTokens = Math.min(readSetting('askDocs.splitting.overlapTokens'), Math.floor(maxTokens / 2));
   return {
     maxFileMb: readSetting('askDocs.documents.maxFileSizeMb'),
@@ -33,7 +33,7 @@ export function readIndexSettings(): IndexSettings {
   };
 }
 
-/** What makes vectors, for a worker that is started now. */
+/** The current embedding settings, for a worker about to start. */
 export function readEmbeddingSettings(): EmbeddingSettings {
   const provider = readSetting('askDocs.embedding.provider');
   return {
@@ -44,7 +44,7 @@ export function readEmbeddingSettings(): EmbeddingSettings {
   };
 }
 
-/** Which language model answers, as it is now. */
+/** The current settings of the answering language model. */
 export function readModelSettings(): ModelSettings {
   return {
     provider: readSetting('askDocs.model.provider'),
@@ -61,8 +61,8 @@ export function readModelSettings(): ModelSettings {
 }
 
 /**
- * Notes in the user's settings which model answers. Gives back whether it holds: the settings of a workspace come before
- * the user's own.
+ * Saves the answering model in the user settings. Returns whether it takes effect: workspace settings
+ * override user settings.
  */
 export async function useModel(choice: ModelChoice): Promise<boolean> {
   const settings = vscode.workspace.getConfiguration('askDocs');
@@ -74,12 +74,12 @@ export async function useModel(choice: ModelChoice): Promise<boolean> {
   return entries.every(([name, value]) => now.get(name) === value);
 }
 
-/** Whether a local model is to make the vectors. */
+/** Whether a local model is chosen for embedding. */
 export function isLocalModelChosen(): boolean {
   return readSetting('askDocs.embedding.provider') === 'local';
 }
 
-/** The local model of the settings, whether it is used or not, and the host that it is downloaded from. */
+/** The local model in the settings, whether in use or not, and the host it is downloaded from. */
 export function readLocalModel(): { readonly id: string; readonly host: string } {
   return {
     id: readSetting('askDocs.embedding.localModel'),
@@ -87,7 +87,7 @@ export function readLocalModel(): { readonly id: string; readonly host: string }
   };
 }
 
-/** Notes in the user's settings that a local model is to make the vectors; each change may start the index over. */
+/** Selects a local embedding model in the user settings; each change may restart indexing. */
 export async function useLocalModel(id: string): Promise<void> {
   const settings = vscode.workspace.getConfiguration();
   const { Global } = vscode.ConfigurationTarget;
@@ -95,10 +95,10 @@ export async function useLocalModel(id: string): Promise<void> {
   await settings.update('askDocs.embedding.provider', 'local', Global);
 }
 
-/** The globs that hold in a workspace folder, those of `files.exclude` among them. */
+/** The globs that apply to a workspace folder, including those of `files.exclude`. */
 export function readFolderGlobs(folder: vscode.Uri): Pick<WorkerRoot, 'include' | 'exclude' | 'showSecrets'> {
   const hidden = filesExclude.safeParse(vscode.workspace.getConfiguration('files', folder).get('exclude'));
-  // A rule with a condition ("when") is about files that are made from others, which is for the explorer alone.
+  // A rule with a condition ("when") hides generated files in the explorer and does not apply here.
   const globs = Object.entries(hidden.data ?? {}).flatMap(([glob, isOn]) => (isOn === true ? [glob] : []));
   return {
     include: readSetting('askDocs.documents.include', folder),
@@ -107,12 +107,14 @@ export function readFolderGlobs(folder: vscode.Uri): Pick<WorkerRoot, 'include' 
   };
 }
 
-/** The globs of the setting alone that leave documents of a workspace folder out. */
+/** The globs of the exclusion setting alone, for a workspace folder. */
 export function readExclusions(folder: vscode.Uri): readonly string[] {
   return readSetting('askDocs.documents.exclude', folder);
 }
 
-/** Notes them in the settings of the folder; when they say what holds without them, nothing is kept there. */
+/**
+ * Writes the exclusions to the folder's settings, or removes them there when they equal the inherited value.
+ */
 export async function writeExclusions(folder: vscode.Uri, globs: readonly string[]): Promise<void> {
   const key = 'askDocs.documents.exclude';
   const settings = vscode.workspace.getConfiguration(undefined, folder);
@@ -125,13 +127,16 @@ export async function writeExclusions(folder: vscode.Uri, globs: readonly string
 
 const filesExclude = z.record(z.string(), z.unknown());
 
-/** Whether a change of the configuration touches what a worker is started with. */
+/** Whether a configuration change affects the settings a worker is started with. */
 export function changesIndexSettings(event: vscode.ConfigurationChangeEvent): boolean {
   const sections = indexSections(readSetting('askDocs.embedding.provider'));
   return sections.some((section) => event.affectsConfiguration(section));
 }
 
-/** One setting, in a folder when it can differ there; a value that the manifest does not allow counts as not set. */
+/**
+ * Reads one setting, for a folder when it can differ per folder; a value the manifest does not allow counts
+ * as not set.
+ */
 export function readSetting<K extends SettingKey>(key: K, folder?: vscode.Uri): SettingValue<K> {
   const configuration = vscode.workspace.getConfiguration(undefined, folder);
   // TypeScript does not link a looked-up schema to its key; the table `settingSchemas` does.

@@ -16,7 +16,7 @@ interface ConversationActionsDeps extends SnapshotDeps {
   readonly hint: ModelHint;
 }
 
-/** What a page wants of the conversation as a whole, and of others. */
+/** Handlers for messages about the conversation as a whole, and about other conversations. */
 function conversationActions(
   deps: ConversationActionsDeps,
 ): ActionsFor<
@@ -45,7 +45,7 @@ interface IndexActionsDeps {
   readonly index: WorkspaceIndex;
 }
 
-/** What a page wants of the index. */
+/** Handlers for messages about the index. */
 function indexActions({
   index,
 }: IndexActionsDeps): ActionsFor<'index-start' | 'index-cancel' | 'index-pause'> {
@@ -58,10 +58,10 @@ function indexActions({
   };
 }
 
-/** Does what a message of a page asks for; resolves when it is done. */
+/** Handles a message from a page; resolves when it is done. */
 export type Actions = (message: ToHost, reply: Reply) => Promise<void>;
 
-/** All that a page can ask for, by the rooms that do it. */
+/** All message handlers, put together from those of each area. */
 export function createActions(deps: ActionsDeps): Actions {
   const actions: ActionsFor<ToHost['type']> = {
     ...conversationActions(deps),
@@ -70,7 +70,8 @@ export function createActions(deps: ActionsDeps): Actions {
     ...runActions(deps),
   };
   return async (message, reply) => {
-    // The table has for each type a function that takes messages of it, which the compiler cannot follow through the lookup.
+    // The table maps each type to a function that takes its messages, which the compiler cannot follow
+    // through the lookup.
     const act = actions[message.type] as (message: ToHost, reply: Reply) => Promise<void> | void;
     await act(message, reply);
   };

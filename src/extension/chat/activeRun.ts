@@ -1,14 +1,14 @@
 import type { RunState } from '../../core/model/state';
 
-/** A run that goes on. */
+/** A run in progress. */
 export interface ActiveRun {
   readonly abort: AbortController;
   conversationId: string;
-  /** As it stands; undefined before it has begun. */
+  /** The current state; undefined before the run has begun. */
   run: RunState | undefined;
 }
 
-/** Puts a run among others, which are in the order in which they began. */
+/** Inserts a run into a list ordered by start time. */
 export function insertByStart(runs: readonly RunState[], run: RunState): readonly RunState[] {
   const later = runs.findIndex(({ startedAt }) => startedAt > run.startedAt);
   const at = later < 0 ? runs.length : later;

@@ -22,30 +22,33 @@ export interface AnsweringDeps {
   readonly models: LanguageModels;
   readonly preferences: Preferences;
   readonly log: Log;
-  /** Shows what is wrong with contracts of agents. */
+  /** Reports problems in agent contracts. */
   readonly contracts: Pick<ContractProblems, 'show'>;
-  /** Warns the user, as of what is wrong with the words of the workspace; not again what was told before. */
+  /**
+   * Warns the user, for example of problems in the workspace vocabulary; warnings already shown are not
+   * repeated.
+   */
   readonly tellOnce: (warnings: readonly string[]) => void;
 }
 
-/** Answers over an index that is up to date, with the settings as they are now. */
+/** Answers over an up-to-date index, with the current settings. */
 export async function* answerAsked(
   asked: AskedQuestion,
   deps: AnsweringDeps,
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent> {
-  // Word tables and segmenters take tens of milliseconds, which activation must not.
+  // Loading word tables and segmenters takes tens of milliseconds, too long for activation.
   const parts = await import('../run/runParts');
   const { question, style, scope } = asked;
   const refresh = (stop: AbortSignal) => deps.index.refresh(stop);
-  // What was chosen for this question comes before what holds for all.
+  // A scope chosen for this question overrides the preferred folders.
   const folders = scope.length > 0 ? [] : (deps.preferences.current.folders ?? []);
   const limited = parts.limitedQuestion(question, folders);
   const run = () => prepareRun(parts, asked, deps);
   yield* parts.answerFresh(question, { style, scope, refresh, run, limited }, signal);
 }
 
-/** What a question is answered with, as settings, models and the files of the workspace are now. */
+/** Prepares a run with the current settings, models and workspace files. */
 export async function prepareRun(
   {
     createExtractiveReasoner,
@@ -61,7 +64,7 @@ export async function prepareRun(
   const extractive = createExtractiveReasoner(readWordVectors);
   const thinking = await thinkingWith(picked, { models, extractive });
   const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
-  // Whoever made a folder that is not trusted could have planted its words, its corrections and its agents.
+  // An untrusted folder may contain planted vocabulary, corrections or agents.
   const trusted = vscode.workspace.isTrusted ? folders : [];
   const { vocabulary, warnings } = await readVocabulary(trusted);
   const corrected = await readCorrections(trusted);

@@ -9,27 +9,27 @@ import { chatHtml, localResourceRoots } from './webviewHtml';
 
 export interface ChatPagesDeps extends Omit<ActionsDeps, 'citations' | 'traces' | 'suggest'> {
   readonly extensionUri: vscode.Uri;
-  /** Loads what a page can ask for, at its first message. */
+  /** Loads the message handlers, on the first message. */
   readonly loadActions: () => Promise<Actions>;
 }
 
 /** One page that shows the chat. */
 interface ChatPage {
   readonly webview: vscode.Webview;
-  /** Set for a page in an editor. */
+  /** Set when the page is in an editor. */
   readonly panel: vscode.WebviewPanel | undefined;
   /** Whether the page has asked for the state since it was last loaded; a hidden page is unloaded. */
   isReady: boolean;
 }
 
-/** The pages that show the chat: draws nothing itself, but keeps them told and does what they ask. */
+/** The pages that show the chat: keeps them up to date and does what they ask, but renders nothing itself. */
 export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPanelSerializer {
   readonly #deps: ChatPagesDeps;
   readonly #changes: vscode.Disposable;
   readonly #pages = new Set<ChatPage>();
-  /** The page that the person used last; undefined when it is gone. */
+  /** The page used last; undefined when it is gone. */
   #lastUsed: ChatPage | undefined;
-  /** What the next page that is ready gets when it was not there yet: the cursor, in its question box. */
+  /** A focus message that is kept for the next page to become ready, when none was there to get it. */
   #focus: Extract<ToWebview, { type: 'focus' }> | undefined;
 
   constructor(deps: ChatPagesDeps) {
@@ -63,7 +63,7 @@ export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPane
     });
   }
 
-  /** Takes an editor over that shows the chat: a new one, or one of before the window was reloaded. */
+  /** Takes over an editor for the chat: a new one, or one restored after a window reload. */
   deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
     const { extensionUri } = this.#deps;
     const icon = (theme: string) => vscode.Uri.joinPath(extensionUri, 'media', `tab-${theme}.svg`);
@@ -77,7 +77,7 @@ export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPane
     return Promise.resolve();
   }
 
-  /** Shows the chat in an editor, beside the active one; at most one has it. */
+  /** Shows the chat in an editor beside the active one; there is at most one. */
   async openEditor(): Promise<void> {
     const open = [...this.#pages].find(({ panel }) => panel !== undefined)?.panel;
     this.#focus = { type: 'focus' };
@@ -93,7 +93,7 @@ export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPane
     }
   }
 
-  /** Shows the page that was used last, with the cursor in the question box; the view when there is none. */
+  /** Shows the page used last, or the view if there is none, with the cursor in the question box. */
   async reveal(focus: Omit<Extract<ToWebview, { type: 'focus' }>, 'type'> = {}): Promise<void> {
     this.#focus = { type: 'focus', ...focus };
     const { panel } = this.#lastUsed ?? {};
@@ -106,7 +106,10 @@ export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPane
     this.#changes.dispose();
   }
 
-  /** Does what a page asks and resolves when it is done; what is not part of the protocol is logged and dropped. */
+  /**
+   * Handles a message from a page and resolves when it is done; messages outside the protocol are logged and
+   * dropped.
+   */
   async receive(message: unknown, post: (reply: ToWebview) => void = () => undefined): Promise<void> {
     const known = this.#parse(message);
     if (known === undefined) return;
@@ -142,7 +145,7 @@ export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPane
     if (known === undefined) return;
     const isStart = known.type === 'ready';
     if (isStart) {
-      // Nothing is told before the conversation can be: the page draws with what it is told first.
+      // Send nothing before the conversation is loaded: the page renders with the first message it gets.
       await this.#deps.conversation.load();
       page.isReady = true;
     } else this.#lastUsed = page;

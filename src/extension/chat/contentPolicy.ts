@@ -1,6 +1,6 @@
 /**
- * The content security policy of a page of ours: nothing is allowed that is not named here, so no images, no inline code and no
- * network. Who may frame the page cannot be said in a tag; VS Code decides that.
+ * The content security policy of our pages: anything not named here is blocked, so no images, no inline code
+ * and no network. `frame-ancestors` is not supported in a meta tag; VS Code controls framing.
  */
 export function contentPolicy(ownSource: string, nonce: string): string {
   return [
@@ -9,7 +9,7 @@ export function contentPolicy(ownSource: string, nonce: string): string {
     `style-src ${ownSource}`,
     `font-src ${ownSource}`,
     `script-src 'nonce-${nonce}'`,
-    // What the default does not cover: where forms go, and what addresses are relative to.
+    // Not covered by `default-src`: form targets and the base URL.
     `form-action 'none'`,
     `base-uri 'none'`,
   ].join('; ');

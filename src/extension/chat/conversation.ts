@@ -21,24 +21,28 @@ export interface ConversationDeps {
   readonly files: ConversationFiles;
   /** Remembers which conversation is open. */
   readonly storage: Storage;
-  /** How often a run that goes on is saved. */
+  /** How long changes of a run in progress are collected before it is saved. */
   readonly saveDelayMs: number;
-  /** Told of a failure that `answer` should have reported as an outcome, and of what cannot be saved. */
+  /** Called with a failure that `answer` should have reported as an outcome, and with failures to save. */
   onError(error: unknown): void;
 }
 
-/** `event` belongs to the newest run; `run` replaces the one of its id; `reset` means that the runs were replaced. */
+/**
+ * `event` belongs to the newest run; `run` replaces the one with its id; `reset` means that all runs were
+ * replaced.
+ */
 export type ConversationChange =
   | { readonly type: 'event'; readonly event: RunEvent }
   | { readonly type: 'run'; readonly run: RunState }
   | { readonly type: 'reset' };
 
-/** Other conversations that an empty page offers. */
+/** How many other conversations an empty page offers. */
 const maxRecent = 5;
 
 /**
- * The open conversation of this workspace. One run at a time: a new question ends the one before. A run whose conversation
- * is left ends in the background, and is there when the conversation is opened again.
+ * The open conversation of this workspace. One run at a time: a new question ends the previous run. When the
+ * user leaves a conversation, its run finishes in the background and is there when the conversation is opened
+ * again.
  */
 export class Conversation {
   readonly changes = new Listeners<ConversationChange>();
@@ -47,11 +51,11 @@ export class Conversation {
   #id: string = randomUUID();
   #runs: readonly RunState[] = [];
   #recent: readonly ConversationEntry[] = [];
-  /** Undefined until it is first needed: reading what was saved is no work for activation. */
+  /** Undefined until first needed: saved conversations are not read during activation. */
   #loading: Promise<void> | undefined;
-  /** Once it has begun, the newest run is its own. */
+  /** Once it has begun, its state is the newest run. */
   #active: ActiveRun | undefined;
-  /** The runs that go on in conversations that were left. */
+  /** Runs in progress in conversations the user has left. */
   readonly #left = new Set<ActiveRun>();
 
   constructor(deps: ConversationDeps) {
@@ -65,28 +69,30 @@ export class Conversation {
     return this.#id;
   }
 
-  /** All that are shown, oldest first; none before it is loaded. */
+  /** All visible runs, oldest first; empty until loaded. */
   get runs(): readonly RunState[] {
     return this.#runs;
   }
 
-  /** The runs without those of traces: they were answered elsewhere or before, so nothing is learnt from them. */
+  /**
+   * The runs without those of traces, which were answered elsewhere or earlier: nothing is learnt from them.
+   */
   get asked(): readonly RunState[] {
     return this.#runs.filter(({ isReplay }) => isReplay !== true);
   }
 
-  /** The latest other conversations, newest first, as they were when this one was opened. */
+  /** The latest other conversations, newest first, as of when this one was opened. */
   get recent(): readonly ConversationEntry[] {
     return this.#recent;
   }
 
-  /** Resolves when what was open before is there. Reads once, and never rejects. */
+  /** Resolves when the conversation that was open last is loaded. Reads once, and never rejects. */
   load(): Promise<void> {
     this.#loading ??= this.#load();
     return this.#loading;
   }
 
-  /** Resolves when all that happened is on disk. */
+  /** Resolves when everything so far is on disk. */
   saved(): Promise<void> {
     return this.#saver.settled();
   }
@@ -97,8 +103,8 @@ export class Conversation {
   }
 
   /**
-   * Asks in place of a run and all after it. One answer stays until there is a new one; where more go, the conversation
-   * as it was becomes one of its own. Never rejects.
+   * Asks again in place of a run, and drops the runs after it. A single answer stays until the new one is
+   * there; when more runs are dropped, the conversation as it was is kept as a copy. Never rejects.
    */
   async askInstead(
     runId: string,
@@ -123,19 +129,19 @@ export class Conversation {
     else this.#putBack(id, only);
   }
 
-  /** Ends the run that goes on; at once, whatever it waits for. */
+  /** Ends the run in progress immediately, whatever it is waiting for. */
   cancel(): void {
     if (this.#active !== undefined) this.#cancel(this.#active);
   }
 
-  /** Ends the run that goes on in a conversation, be it open or left. */
+  /** Ends the run in progress in a conversation, whether open or left. */
   stop(id: string): void {
     if (id === this.#id) this.cancel();
     const left = this.#leftOf(id);
     if (left !== undefined) this.#cancel(left);
   }
 
-  /** Starts a new conversation; the one before stays on disk. Resolves when the change was told. */
+  /** Starts a new conversation; the previous one stays on disk. Resolves when listeners have been told. */
   async clear(): Promise<void> {
     await this.load();
     this.#replace(randomUUID(), []);
@@ -144,7 +150,7 @@ export class Conversation {
     this.changes.emit({ type: 'reset' });
   }
 
-  /** Opens another conversation; nothing happens when there is none of that id. */
+  /** Opens another conversation; does nothing when the id is unknown. */
   async open(id: string): Promise<void> {
     await this.load();
     if (id === this.#id) return;
@@ -157,7 +163,7 @@ export class Conversation {
     this.changes.emit({ type: 'reset' });
   }
 
-  /** Keeps what a person thinks of an answer; without a rating it is taken back. */
+  /** Saves the user's rating of an answer; without a rating, removes it. */
   async rate(runId: string, rating: Rating | undefined): Promise<void> {
     await this.load();
     const run = this.asked.find((one) => one.runId === runId);
@@ -170,12 +176,16 @@ export class Conversation {
     this.changes.emit({ type: 'run', run: rated });
   }
 
-  /** Shows a run of a trace, which is none of the conversation: nothing is asked, and it is not kept. */
+  /**
+   * Shows the run of a trace, which is not part of the conversation: nothing is asked, and it is not saved.
+   */
   show(run: RunState): void {
     this.#add({ ...run, isReplay: true });
   }
 
-  /** Takes a run of another chat over, so that it can be gone on from; it is kept with the others. */
+  /**
+   * Takes over a run from another chat so that the user can continue from it; it is saved like the others.
+   */
   async adopt(run: RunState): Promise<void> {
     await this.load();
     if (this.#runs.some(({ runId }) => runId === run.runId)) return;
@@ -183,7 +193,7 @@ export class Conversation {
     this.#save(this.#id, run, true);
   }
 
-  /** Erases all conversations of the workspace, this one too. */
+  /** Erases all conversations of the workspace, including this one. */
   async forget(): Promise<void> {
     await this.load();
     this.cancel();
@@ -192,13 +202,13 @@ export class Conversation {
     await this.clear();
   }
 
-  /** Looks again which other conversations there are, and tells of it when that is what is shown. */
+  /** Re-reads the list of other conversations, and tells listeners when that list is what is shown. */
   async refreshRecent(): Promise<void> {
     await this.#lookForRecent();
     if (this.#runs.length === 0) this.changes.emit({ type: 'reset' });
   }
 
-  /** Saves what is not saved yet. */
+  /** Saves what is still unsaved. */
   dispose(): void {
     void this.saved();
   }
@@ -215,7 +225,7 @@ export class Conversation {
     if (this.#runs.length > 0) this.changes.emit({ type: 'reset' });
   }
 
-  /** The run that goes on stays the newest: its events go there. */
+  /** The run in progress stays the newest, since events go to the newest run. */
   #add(run: RunState): void {
     const at = this.#runs.length - (this.#active?.run === undefined ? 0 : 1);
     this.#runs = this.#runs.toSpliced(at, 0, run);
@@ -227,10 +237,10 @@ export class Conversation {
     this.#recent = await this.#deps.files.latest(maxRecent, this.#id);
   }
 
-  /** Goes over to a conversation; `left` is a run of it that went on meanwhile. */
+  /** Switches to a conversation; `left` is a run of it that continued in the background. */
   #replace(id: string, runs: readonly RunState[], left?: ActiveRun): void {
     if (this.#active !== undefined) this.#left.add(this.#active);
-    // What waits to be saved is that of the conversation before.
+    // The pending save belongs to the previous conversation.
     void this.saved();
     const run = left?.run;
     this.#id = id;
@@ -242,7 +252,7 @@ export class Conversation {
     return [...this.#left].find(({ conversationId }) => conversationId === id);
   }
 
-  /** Takes a run and all after it off the page, and gives those that are kept on disk. */
+  /** Removes a run and all after it from the page, and returns those that are saved on disk. */
   #dropFrom(runId: string): readonly RunState[] {
     const at = this.#runs.findIndex((run) => run.runId === runId);
     if (at < 0) return [];
@@ -253,14 +263,14 @@ export class Conversation {
     return dropped;
   }
 
-  /** Shows a run again, where it was. */
+  /** Shows a run again in its former place. */
   #putBack(id: string, run: RunState): void {
     if (id !== this.#id || this.#runs.some(({ runId }) => runId === run.runId)) return;
     this.#runs = insertByStart(this.#runs, run);
     this.changes.emit({ type: 'reset' });
   }
 
-  /** Gives the run as it ended; undefined when it has not begun. */
+  /** Returns the finished run; undefined when it never began. */
   async #ask(
     question: string,
     style: AnswerStyle,
@@ -277,7 +287,7 @@ export class Conversation {
     const asked = { question, style, scope, conversation: turns, earlier };
     try {
       for await (const event of this.#deps.answer(asked, signal)) {
-        // What a cancelled run still says is of no interest: it has ended for the user.
+        // Ignore events after a cancellation: for the user, the run has ended.
         if (signal.aborted) break;
         this.#apply(active, event);
       }
@@ -293,7 +303,7 @@ export class Conversation {
     this.#end(active, { kind: 'cancelled' });
   }
 
-  /** A run that has not said anything yet leaves no trace; the newest run is then an earlier one. */
+  /** A run without any event so far leaves no trace; the newest run is then an earlier one. */
   #end(active: ActiveRun, outcome: RunOutcome): void {
     if (active.run !== undefined) this.#apply(active, { type: 'run-end', outcome, at: Date.now() });
     this.#letGo(active);
@@ -317,13 +327,13 @@ export class Conversation {
     this.changes.emit({ type: 'event', event });
   }
 
-  /** A question is not lost with the window, nor what was done for it so far. */
+  /** Saves a run in progress, so that the question and the work so far survive a closed window. */
   #save(id: string, run: RunState, isAtOnce: boolean): void {
     const save = () => this.#deps.files.save(id, run);
     const isOpen = id === this.#id;
     if (isAtOnce && isOpen) rememberOpen(this.#deps.storage, id);
     if (isAtOnce) void (isOpen ? this.#saver.now(save) : this.#saver.after(save));
-    // Of what ends in the background only the end counts: nobody looks at it meanwhile.
+    // For a run in the background only the final state is saved: nobody is watching it.
     else if (isOpen) this.#saver.soon(save);
   }
 }

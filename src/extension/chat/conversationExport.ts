@@ -16,7 +16,9 @@ export interface ExportDeps {
 
 type Way = 'markdown' | 'json' | 'copy';
 
-/** Asks how to export a conversation, the open one if none is given, and does it. Fails with `output-unwritable`. */
+/**
+ * Asks how to export a conversation, by default the open one, and exports it. Fails with `output-unwritable`.
+ */
 export async function exportConversation(
   entry: { readonly id: string; readonly title: string } | undefined,
   deps: ExportDeps,
@@ -89,7 +91,7 @@ async function save(name: string, text: string, filters: Record<string, string[]
   });
 }
 
-/** A title as the name of a file, without what some systems do not allow in one. */
+/** Makes a file name of a title, without characters that some systems do not allow. */
 function fileName(title: string): string {
   const name = title
     .replace(/[^\p{L}\p{N}]+/gu, '-')

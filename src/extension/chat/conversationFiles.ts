@@ -14,13 +14,13 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const deletedPattern = /^([0-9a-f-]{36})\.deleted-(\d{13,})$/;
 const runPattern = /^(\d{15})-[^/\\]*\.json$/;
 
-/** What is being written no longer is after this; ms. */
+/** A temporary file older than this is no longer being written; ms. */
 const asideKeptMs = 60 * 60 * 1000;
 
 /**
- * The conversations of a workspace on disk: a folder each, and in it a file for each run, so that windows that have the same
- * conversation open never write over each other's runs. What is damaged, or is no conversation, is passed over and stays.
- * Without a place nothing is kept.
+ * The conversations of a workspace on disk: a folder each, with one file per run, so that windows with the
+ * same conversation open never overwrite each other's runs. Damaged or foreign files are skipped and left
+ * alone. Without a folder, nothing is saved.
  */
 export class ConversationFiles {
   readonly #place: string | undefined;
@@ -29,7 +29,7 @@ export class ConversationFiles {
     this.#place = place;
   }
 
-  /** The latest conversations but `except`, newest first. */
+  /** The latest conversations other than `except`, newest first. */
   async latest(most = Number.POSITIVE_INFINITY, except?: string): Promise<ConversationEntry[]> {
     const ids = (await namesIn(this.#place)).filter((name) => idPattern.test(name) && name !== except);
     const found = await Promise.all(ids.map(async (id) => ({ id, runs: await this.#runFiles(id) })));
@@ -46,7 +46,10 @@ export class ConversationFiles {
     return entries;
   }
 
-  /** The runs of a conversation, oldest first; one that was cut off counts as cancelled. None when there is no such. */
+  /**
+   * The runs of a conversation, oldest first; an interrupted run counts as cancelled. Empty when there is no
+   * such conversation.
+   */
   async read(id: string): Promise<readonly RunState[]> {
     if (!idPattern.test(id)) return [];
     const names = await this.#runFiles(id);
@@ -54,13 +57,13 @@ export class ConversationFiles {
     return parseSavedRuns(await Promise.all(names.map((name) => this.#json(id, name))));
   }
 
-  /** Keeps a run as it stands, in place of what was kept of it. Fails when it cannot be written. */
+  /** Saves the current state of a run over the earlier one. Fails when it cannot be written. */
   async save(id: string, run: RunState): Promise<void> {
     if (this.#place === undefined) return;
     await writeAtomically(path.join(this.#place, id, runFile(run)), JSON.stringify(run));
   }
 
-  /** Keeps what a person thinks of an answer, whatever else another window has written of the run. */
+  /** Saves the user's rating of an answer, and keeps whatever else another window has written for the run. */
   async rate(id: string, run: RunState): Promise<void> {
     const { parseSavedRuns } = await import('./savedRuns');
     const [kept = run] = parseSavedRuns([await this.#json(id, runFile(run))]);
@@ -77,7 +80,7 @@ export class ConversationFiles {
     await writeAtomically(path.join(this.#place, id, aboutFile), JSON.stringify({ title }));
   }
 
-  /** Makes a conversation of its own of what one holds, with a title that is made of its own. */
+  /** Copies a conversation into a new one, with a title derived from its own. */
   async copy(id: string, titled: (title: string) => string): Promise<void> {
     const names = await this.#runFiles(id);
     const title = await this.#title(id, names);
@@ -90,7 +93,7 @@ export class ConversationFiles {
     await this.rename(copied, titled(title));
   }
 
-  /** Puts a conversation away; gives what takes it back, and what makes it gone for good. */
+  /** Moves a conversation aside; returns functions to restore it or to erase it for good. */
   async putAway(id: string, now: number): Promise<{ restore(): Promise<void>; erase(): Promise<void> }> {
     const nothing = () => Promise.resolve();
     if (this.#place === undefined || !idPattern.test(id)) return { restore: nothing, erase: nothing };
@@ -100,8 +103,8 @@ export class ConversationFiles {
   }
 
   /**
-   * For a window that opens: erases what was put away in one that is closed, as nobody can take it back, and what a crash
-   * has left of files that were being written.
+   * Cleans up when a window opens: erases conversations moved aside in windows now closed, which nobody can
+   * restore, and temporary files left by a crash.
    */
   async tidy(now: number): Promise<void> {
     for (const name of await namesIn(this.#place)) {
@@ -111,7 +114,7 @@ export class ConversationFiles {
     }
   }
 
-  /** Erases all conversations, those that were put away too. */
+  /** Erases all conversations, including those moved aside. */
   async forget(): Promise<void> {
     for (const name of await namesIn(this.#place)) {
       const isOurs = idPattern.test(name) || deletedPattern.test(name);
@@ -125,7 +128,7 @@ export class ConversationFiles {
     return names.filter((name) => runPattern.test(name)).sort();
   }
 
-  /** As it was renamed, else the first question that can be read. */
+  /** The title the user gave it, else the first readable question. */
   async #title(id: string, runs: readonly string[]): Promise<string | undefined> {
     const given = about.safeParse(await this.#json(id, aboutFile)).data?.title;
     if (given !== undefined && given !== '') return given;
@@ -136,7 +139,7 @@ export class ConversationFiles {
     return undefined;
   }
 
-  /** What a file holds; undefined when it is missing or damaged. */
+  /** The parsed content of a file; undefined when it is missing or damaged. */
   async #json(id: string, name: string): Promise<unknown> {
     try {
       return JSON.parse(await readFile(path.join(this.#place ?? '', id, name), 'utf8'));
@@ -146,7 +149,7 @@ export class ConversationFiles {
   }
 }
 
-/** A question as the title of its conversation: on one line. */
+/** Turns a question into a one-line title for its conversation. */
 export function titleOf(question: string): string {
   const line = question.replace(/\s+/g, ' ').trim();
   return line.length <= maxTitle ? line : `${line.slice(0, maxTitle - 1)}…`;
@@ -154,7 +157,7 @@ export function titleOf(question: string): string {
 
 const maxTitle = 120;
 
-/** Files of runs sort as the runs began. */
+/** File name of a run; names sort by start time. */
 function runFile({ startedAt, runId }: RunState): string {
   const name = encodeURIComponent(runId).replaceAll('*', '%2A').slice(0, 100);
   return `${String(Math.floor(startedAt)).padStart(15, '0')}-${name}.json`;
@@ -175,12 +178,12 @@ async function removeAside(folder: string, now: number): Promise<void> {
   }
 }
 
-/** Removes the files of a conversation, and its folder unless something else is in it. */
+/** Removes the files of a conversation, and its folder unless it contains anything else. */
 async function erase(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const isOurs = runPattern.test(name) || name === aboutFile || name.endsWith(asideSuffix);
     if (isOurs) await rm(path.join(folder, name), { force: true });
   }
-  // What is not ours stays, and with it the folder.
+  // Files that are not ours stay, and so does the folder.
   await rmdir(folder).catch(() => undefined);
 }

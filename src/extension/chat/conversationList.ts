@@ -13,7 +13,6 @@ export interface ConversationListDeps extends ExportDeps {
   readonly conversation: Conversation;
   readonly files: ConversationFiles;
   readonly log: Log;
-  /** Shows the chat. */
   reveal(): Promise<void>;
 }
 
@@ -21,7 +20,7 @@ interface Item extends vscode.QuickPickItem {
   readonly entry?: ConversationEntry;
 }
 
-/** A search waits this long for the next key. */
+/** How long to wait for the next keystroke before searching. */
 const typingMs = 100;
 
 interface Act extends vscode.QuickInputButton {
@@ -34,7 +33,7 @@ const acts = (): readonly Act[] => [
   { act: 'delete', iconPath: new vscode.ThemeIcon('trash'), tooltip: l10n.t('Delete') },
 ];
 
-/** Shows the conversations of the workspace, to open, find, rename, export and delete them. */
+/** Lists the conversations of the workspace, to open, search, rename, export and delete them. */
 export async function showConversations(deps: ConversationListDeps): Promise<void> {
   await deps.conversation.load();
   const list = new ConversationList(deps);
@@ -46,7 +45,7 @@ class ConversationList {
   readonly #deps: ConversationListDeps;
   readonly #pick = vscode.window.createQuickPick<Item>();
   #entries: readonly ConversationEntry[] = [];
-  /** Read when something is searched for first. */
+  /** Read on the first search. */
   #texts: Promise<ReadonlyMap<string, readonly FoldedText[]>> | undefined;
 
   constructor(deps: ConversationListDeps) {
@@ -88,7 +87,7 @@ class ConversationList {
     this.#pick.show();
   }
 
-  /** Looks again which conversations there are. */
+  /** Re-reads the list of conversations. */
   async refresh(): Promise<void> {
     await this.#deps.conversation.saved();
     this.#entries = await this.#deps.files.latest();
@@ -113,7 +112,7 @@ class ConversationList {
     });
   }
 
-  /** Those with the words of the search in their title, or in one question or answer. */
+  /** The conversations that contain the search words in their title, or in a single question or answer. */
   async #found(search: string): Promise<Item[]> {
     this.#texts ??= this.#read();
     const texts = await this.#texts;
@@ -124,7 +123,7 @@ class ConversationList {
       if (inTitle === undefined && inTexts === undefined) return [];
       const item = this.#item(entry, ageOf(entry.updatedAt, now));
       const hasMore = inTexts !== undefined && !entry.title.includes(inTexts);
-      // VS Code itself would only search in labels.
+      // VS Code's own filter only searches labels.
       return [{ ...item, alwaysShow: true, ...(hasMore && { detail: inTexts }) }];
     });
   }
@@ -180,7 +179,7 @@ class ConversationList {
     await showConversations(this.#deps);
   }
 
-  /** Deleted at once, and to be had back as long as the notification is there. */
+  /** Deletes at once; can be undone as long as the notification is shown. */
   async #delete({ id, title }: ConversationEntry): Promise<void> {
     const { conversation, files } = this.#deps;
     const wasOpen = id === conversation.id;
@@ -224,7 +223,7 @@ function ageName(age: Age): string {
   }
 }
 
-/** The time of day for what is at most a day old, the date for all else. */
+/** The time of day for anything at most a day old, otherwise the date. */
 function timeOf(at: number, age: Age): string {
   const options: Intl.DateTimeFormatOptions =
     age === 'today' || age === 'yesterday' ? { timeStyle: 'short' } : { dateStyle: 'medium' };

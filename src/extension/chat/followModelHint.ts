@@ -7,7 +7,7 @@ import { warnOverruled } from '../models/choicePrompts';
 import { listEditorModels } from '../models/editorModels';
 import { ModelHint } from '../models/modelHint';
 
-/** The hint at a model of VS Code, offered when a question was answered offline. */
+/** The hint that VS Code has a model to use, offered after a question was answered offline. */
 export function followModelHint(
   { globalState }: Pick<vscode.ExtensionContext, 'globalState'>,
   conversation: Pick<Conversation, 'changes'>,
@@ -38,7 +38,7 @@ export function followModelHint(
   return { hint, following };
 }
 
-/** Whether any settings say who answers, be it nobody. */
+/** Whether any settings set a provider, even to none. */
 function isProviderSet(): boolean {
   const set = vscode.workspace.getConfiguration('askDocs.model').inspect('provider');
   const values = [set?.globalValue, set?.workspaceValue, set?.workspaceFolderValue];

@@ -8,8 +8,8 @@ import { StaleAnswers } from '../memory/staleAnswers';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 
 /**
- * Follows the sources of the answers: after each update of the index, each answer, and each change of a file of corrections. A
- * style that was chosen gives way to the setting when that is changed.
+ * Watches the sources of the answers: checks them after each index update, each answer, and each change of a
+ * corrections file. Also drops a chosen style when the setting is changed.
  */
 export function followSources({
   client,

@@ -3,7 +3,10 @@ import { prepareRun, type AnsweringDeps } from './answering';
 import { notCurrent } from '../index/pausedIndex';
 import { readSettings } from '../base/settings';
 
-/** The documents of this workspace with answers from them, as settings and preferences are at each question. */
+/**
+ * Answers questions from the documents of this workspace, with the settings and preferences current at each
+ * question.
+ */
 export function createLibrary(deps: AnsweringDeps): Library {
   const { client, index, preferences } = deps;
   return {

@@ -12,7 +12,7 @@ export interface MemoryParts {
   readonly preferences: Preferences;
   readonly corrections: CorrectionNotes;
   readonly conversation: Conversation;
-  /** Where all conversations are. */
+  /** All conversations. */
   readonly files: ConversationFiles;
 }
 
@@ -32,7 +32,7 @@ interface Remembered extends vscode.QuickPickItem {
 const forgetAction = l10n.t('Forget');
 const openAction = l10n.t('Open');
 
-/** Lists what is remembered of this workspace, and opens what is chosen. */
+/** Lists what is remembered for this workspace, and opens the chosen entry. */
 export async function showMemory(parts: MemoryParts): Promise<void> {
   const items = (await remembered(parts)).map((item) => ({ ...item }));
   const chosen = await vscode.window.showQuickPick(items, {
@@ -136,7 +136,10 @@ async function openCorrections(corrections: CorrectionNotes): Promise<void> {
     );
 }
 
-/** Forgets what is chosen, once it is confirmed. A list of kinds as the argument is forgotten without a question. */
+/**
+ * Forgets the chosen kinds of memory once the user confirms. Kinds passed as the argument are forgotten
+ * without asking.
+ */
 export async function forgetMemory(argument: unknown, parts: MemoryParts): Promise<void> {
   const kinds = kindsOf(argument) ?? (await chooseKinds(parts));
   if (kinds === undefined || kinds.length === 0) return;
@@ -171,7 +174,7 @@ async function chooseKinds(parts: MemoryParts): Promise<readonly MemoryKind[] | 
   return confirmed === forgetAction ? chosen.map(({ memory }) => memory) : undefined;
 }
 
-/** Asks what is right where the last answer was wrong, and keeps it. */
+/** Asks for a correction of the last answer and saves it. */
 export async function correctLastAnswer({ corrections, conversation }: MemoryParts): Promise<void> {
   await conversation.load();
   const run = conversation.asked.findLast(
@@ -189,7 +192,7 @@ export async function correctLastAnswer({ corrections, conversation }: MemoryPar
   if (text !== undefined) await noteCorrection(corrections, run, text);
 }
 
-/** Keeps a correction and says so. */
+/** Saves a correction and tells the user. */
 export async function noteCorrection(
   corrections: CorrectionNotes,
   ...[run, text]: Parameters<CorrectionNotes['note']>

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { RunState } from '../../core/model/state';
 import type { ConversationFiles } from './conversationFiles';
 
-/** The memory that VS Code keeps for a workspace. */
+/** VS Code's storage for a workspace. */
 export interface Storage {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
 const openKey = 'askDocs.conversation';
-/** Where versions before had the one conversation that there was. */
+/** Where earlier versions kept the only conversation there was. */
 const formerKey = 'askDocs.runs';
 
 /** Remembers which conversation is open; undefined for a new one. */
@@ -17,7 +17,10 @@ export function rememberOpen(storage: Storage, id: string | undefined): void {
   if (storage.get(openKey) !== id) void storage.update(openKey, id);
 }
 
-/** The conversation that was open last; what a version before has kept becomes a conversation of its own, once. */
+/**
+ * The conversation that was open last; on first use, runs saved by an earlier version become a conversation
+ * of their own.
+ */
 export async function openConversation({
   files,
   storage,
@@ -25,7 +28,7 @@ export async function openConversation({
   readonly files: ConversationFiles;
   readonly storage: Storage;
 }): Promise<{ readonly id: string | undefined; readonly runs: readonly RunState[] }> {
-  // What cannot be erased now is so the next time.
+  // What cannot be erased now will be next time.
   await files.tidy(Date.now()).catch(() => undefined);
   const former = await formerRuns(storage);
   if (former.length > 0) {

@@ -12,12 +12,12 @@ import type { Conversation } from './conversation';
 export interface QuestionActionsDeps {
   readonly conversation: Conversation;
   readonly preferences: Preferences;
-  /** What a question can be limited to that fits a text, best first. */
+  /** Scopes for a question that match a text, best first. */
   readonly suggest: (text: string) => Promise<readonly ScopeItem[]>;
   readonly hint: ModelHint;
 }
 
-/** What a page wants of the question box. */
+/** Handlers for messages of the question box. */
 export function questionActions({
   conversation,
   preferences,
@@ -26,7 +26,7 @@ export function questionActions({
 }: QuestionActionsDeps): ActionsFor<
   'question-ask' | 'question-edit' | 'run-cancel' | 'scope-suggest' | 'answerer-choose' | 'hint-answer'
 > {
-  /** A style other than that of the settings was chosen in the question box. */
+  /** Remembers a style chosen in the question box that differs from the setting. */
   const rememberStyle = async (style: AnswerStyle) => {
     if (style !== (preferences.current.style ?? readSettings().style)) await preferences.choose({ style });
   };

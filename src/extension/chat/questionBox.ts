@@ -10,7 +10,7 @@ import { suggestScope } from '../scope/suggestScope';
 import type { Conversation } from './conversation';
 import type { QuestionActionsDeps } from './questionActions';
 
-/** What the question box needs beside the conversation: the parts of the workspace to choose from, and the hint at a model. */
+/** The question box's data other than the conversation: the scopes to choose from, and the model hint. */
 export function questionBox(
   context: Pick<vscode.ExtensionContext, 'globalState' | 'subscriptions'>,
   deps: {

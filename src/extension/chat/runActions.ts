@@ -27,7 +27,7 @@ type RunMessages =
   | 'trace-copy'
   | 'trace-save';
 
-/** What a person does with one run. */
+/** Handlers for messages about a single run. */
 export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
   const { conversation, citations, traces } = deps;
   return {
@@ -58,13 +58,13 @@ function findCitation(runs: readonly RunState[], runId: string, marker: number):
   return findRun(runs, runId)?.citations.find((citation) => citation.marker === marker);
 }
 
-/** The passage that a step of a run, or its report of what came nearest, names. */
+/** The passage with this id in the steps of a run or in its report of the nearest passages. */
 function findPassage(runs: readonly RunState[], runId: string, chunkId: string): PassageSummary | undefined {
   const run = findRun(runs, runId);
   return run && passagesOf(run).find((passage) => passage.chunkId === chunkId);
 }
 
-/** A run by its id; undefined when it is no longer there. */
+/** Finds a run by its id; undefined when it no longer exists. */
 function findRun(runs: readonly RunState[], runId: string): RunState | undefined {
   return runs.find((run) => run.runId === runId);
 }
@@ -76,7 +76,7 @@ function passagesOf(run: RunState): readonly PassageSummary[] {
   return run.outcome?.kind === 'declined' ? [...searched, ...run.outcome.coverage.nearest] : searched;
 }
 
-/** Opens a place; nothing when it is no longer there. */
+/** Opens a place; does nothing when it no longer exists. */
 async function open(
   citations: CitationOpener,
   cited: Parameters<CitationOpener['open']>[0] | undefined,
@@ -85,7 +85,7 @@ async function open(
   if (cited !== undefined) await citations.open(cited, { isBeside, takesFocus });
 }
 
-/** Does something with a run; nothing when it is no longer there. */
+/** Calls a function with a run; does nothing when the run no longer exists. */
 async function withRun(
   runs: readonly RunState[],
   runId: string,

@@ -1,12 +1,12 @@
 import type { RunState } from '../../core/model/state';
 
-/** Some runs of a conversation, and how many are before them. */
+/** A page of a conversation's runs, and how many precede it. */
 export interface RunPage {
   readonly runs: readonly RunState[];
   readonly earlier: number;
 }
 
-/** How many runs a page is told at once: more than it can show, and quick to send. */
+/** How many runs are sent to a page at a time: more than it can show, and quick to send. */
 export const runsAtOnce = 20;
 
 /** The newest runs. */
@@ -14,7 +14,7 @@ export function newestRuns(runs: readonly RunState[]): RunPage {
   return endingAt(runs, runs.length);
 }
 
-/** The runs right before one, as far back as another one when it is given; none when one of them is no longer there. */
+/** The runs right before one, as far back as `backTo` if given; none when either no longer exists. */
 export function runsBefore(runs: readonly RunState[], runId: string, backTo?: string): RunPage {
   const end = Math.max(0, indexOf(runs, runId));
   if (backTo === undefined) return endingAt(runs, end);

@@ -1,4 +1,7 @@
-/** Work on files, one after another; what is to be saved soon is saved once, as it then stands. Never rejects. */
+/**
+ * Runs file operations one after another; saves that are scheduled in quick succession are merged into the
+ * latest. Never rejects.
+ */
 export class RunSaver {
   readonly #delayMs: number;
   readonly #onError: (error: unknown) => void;
@@ -11,19 +14,19 @@ export class RunSaver {
     this.#onError = onError;
   }
 
-  /** Does the latest work that was given within the delay; what was given before in the same delay is not done. */
+  /** Schedules work after the delay; replaces work already waiting. */
   soon(work: () => Promise<void>): void {
     this.#waiting = work;
     this.#timer ??= setTimeout(() => void this.settled(), this.#delayMs);
   }
 
-  /** Does this in place of what waits; resolves when it is done. */
+  /** Replaces the waiting work and runs this immediately; resolves when it is done. */
   now(work: () => Promise<void>): Promise<void> {
     this.#waiting = undefined;
     return this.after(work);
   }
 
-  /** Does what waits, then this; resolves when both are done. */
+  /** Runs the waiting work, then this; resolves when both are done. */
   after(work: () => Promise<void>): Promise<void> {
     const waiting = this.#waiting;
     clearTimeout(this.#timer);
@@ -35,7 +38,7 @@ export class RunSaver {
     return this.#last;
   }
 
-  /** Resolves when all is saved. */
+  /** Resolves when everything is saved. */
   settled(): Promise<void> {
     return this.after(() => Promise.resolve());
   }

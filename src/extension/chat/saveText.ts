@@ -5,13 +5,16 @@ import { AskDocsError } from '../../core/model/errors';
 interface SaveOptions {
   readonly filters: Record<string, string[]>;
   readonly title: string;
-  /** Where the dialog begins. */
+  /** The folder the dialog starts in. */
   readonly folder: vscode.Uri | undefined;
-  /** What is said once it is saved. */
+  /** The message shown once it is saved. */
   readonly done: string;
 }
 
-/** Asks where to save a text, saves it and offers to open it; nothing happens when the user turns away. Fails with `output-unwritable`. */
+/**
+ * Asks where to save a text, saves it and offers to open it; does nothing when the user cancels. Fails with
+ * `output-unwritable`.
+ */
 export async function saveText(
   name: string,
   text: string,

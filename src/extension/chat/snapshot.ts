@@ -14,7 +14,7 @@ export interface SnapshotDeps {
   readonly staleAnswers: StaleAnswers;
 }
 
-/** All that a page needs to draw itself. */
+/** Everything a page needs to render itself. */
 export function snapshotOf(deps: SnapshotDeps): ToWebview {
   const { conversation, index, preferences, staleAnswers } = deps;
   return {

@@ -11,9 +11,9 @@ interface TellContextDeps {
 }
 
 /**
- * Answers with what stands around a quote now: with empty texts when the document or the quote is gone, and with
- * `isUnread` when it could not be read this time. No answer when another document was asked for meanwhile: the card is
- * closed, and asks again when it opens.
+ * Replies with the text that surrounds a quote now: empty texts when the document or the quote is gone,
+ * `isUnread` when the document could not be read this time. No reply when another document was requested
+ * meanwhile: the hover card is closed, and asks again when it opens.
  */
 export async function tellContext(
   { citations, log }: TellContextDeps,

@@ -7,7 +7,7 @@ import type { TracePrompts } from './traces';
 
 const filters = { Trace: ['json'] };
 
-/** What `createTraces` asks and tells, in VS Code. */
+/** The dialogs and messages of `createTraces` in VS Code. */
 export const tracePrompts: TracePrompts = {
   copy: async (text) => vscode.env.clipboard.writeText(text),
   save: (name, text, done) =>
@@ -22,7 +22,10 @@ export const tracePrompts: TracePrompts = {
   },
 };
 
-/** Where saving and opening begin. Not in the workspace: a trace must not become a source of the next answer. */
+/**
+ * The folder the save and open dialogs start in. Not in the workspace: a trace must not become a source of
+ * the next answer.
+ */
 function traceFolder(): vscode.Uri {
   return vscode.Uri.file(homedir());
 }

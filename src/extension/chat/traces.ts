@@ -5,12 +5,12 @@ import type { TraceSettings } from '../../core/export/trace/settings';
 import type { Conversation } from './conversation';
 import type * as runParts from '../run/runParts';
 
-/** Where traces go to and come from, and what the user is told of it. */
+/** The dialogs and messages for saving and opening traces. */
 export interface TracePrompts {
   copy(text: string): Promise<void>;
-  /** Saves under a name that the user can change, and offers to open it; nothing happens when the user turns away. */
+  /** Saves under a name the user can change, and offers to open it; does nothing when the user cancels. */
   save(name: string, text: string, done: string): Promise<void>;
-  /** The text of a file that the user picks; undefined when the user turns away. */
+  /** The text of a file the user picks; undefined when the user cancels. */
   pick(maxBytes: number): Promise<string | undefined>;
   tell(sentence: string): void;
 }
@@ -18,26 +18,28 @@ export interface TracePrompts {
 export interface TracesDeps {
   readonly prompts: TracePrompts;
   readonly conversation: Pick<Conversation, 'show'>;
-  /** The settings as they are now. */
+  /** The current settings. */
   settings(parts: typeof runParts): TraceSettings;
-  /** Shows the chat. */
   reveal(): Promise<void>;
 }
 
-/** What a user does with traces of runs. All may fail with a code. */
+/** The user's operations on traces of runs. All may fail with a code. */
 export interface Traces {
-  /** Copies; without `withTexts`, what comes from documents is left out. */
+  /** Copies to the clipboard; without `withTexts`, text from documents is left out. */
   copy(run: RunState, withTexts: boolean): Promise<void>;
   save(run: RunState): Promise<void>;
-  /** All runs of a conversation as JSON: its title, and a trace for each, with the texts of documents. */
+  /**
+   * All runs of a conversation as JSON: its title, and a trace for each run, including the texts of
+   * documents.
+   */
   jsonOf(title: string, runs: readonly RunState[]): Promise<string>;
-  /** Shows the run of a trace in the chat, as none of the conversation. */
+  /** Shows the run of a trace in the chat, outside the conversation. */
   open(): Promise<void>;
 }
 
 export function createTraces(deps: TracesDeps): Traces {
   const { prompts, conversation } = deps;
-  /** What writes traces knows much of runs, which activation must not load. */
+  /** The code that writes traces pulls in much of the run code, which activation must not load. */
   const load = (): Promise<typeof runParts> => import('../run/runParts');
   const tracesOf = async (runs: readonly RunState[]) => {
     const parts = await load();
@@ -70,7 +72,7 @@ export function createTraces(deps: TracesDeps): Traces {
       const { maxTraceBytes, readTrace } = await load();
       const text = await prompts.pick(maxTraceBytes);
       if (text === undefined) return;
-      // The same trace can be opened twice, and beside the run that it is of.
+      // The same trace can be opened twice, and beside the run it was made from.
       conversation.show({ ...readTrace(text).run, runId: randomUUID() });
       await deps.reveal();
     },
@@ -81,7 +83,7 @@ function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Named by when the run began: "ask-docs-trace-2026-03-01-1430.json", in universal time. */
+/** Named after the start of the run in UTC: "ask-docs-trace-2026-03-01-1430.json". */
 function nameOf({ startedAt }: RunState): string {
   const [day = '', time = ''] = new Date(startedAt).toISOString().split('T');
   return `ask-docs-trace-${day}-${time.slice(0, 5).replace(':', '')}.json`;

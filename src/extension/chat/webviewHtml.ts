@@ -3,22 +3,21 @@ import * as vscode from 'vscode';
 import { displayLanguage } from '../../core/util/displayLanguage';
 import { contentPolicy } from './contentPolicy';
 
-/** What the page may load: our own bundle and styles. */
+/** The folders a page may load from: our own bundle and styles. */
 export function localResourceRoots(extensionUri: vscode.Uri): readonly vscode.Uri[] {
   return [vscode.Uri.joinPath(extensionUri, 'dist')];
 }
 
-/** The page of the chat. */
+/** The HTML of the chat page. */
 export function chatHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
   return pageHtml(webview, extensionUri, { script: 'webview.js', style: 'chat.css' });
 }
 
-/** The page of a questionnaire. */
+/** The HTML of a questionnaire page. */
 export function questionnaireHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
   return pageHtml(webview, extensionUri, { script: 'questionnaire.js', style: 'sheet.css' });
 }
 
-/** A page of ours. */
 function pageHtml(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
@@ -45,7 +44,7 @@ function pageHtml(
 </html>`;
 }
 
-/** The texts of the display language as JSON that can stand in a page; empty for English. */
+/** The texts of the display language as JSON, escaped for HTML; empty for English. */
 function texts(): string {
   const { bundle } = vscode.l10n;
   return bundle === undefined ? '' : JSON.stringify(bundle).replaceAll('<', '\\u003c');

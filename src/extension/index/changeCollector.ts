@@ -1,4 +1,4 @@
-/** Time as the collector needs it. */
+/** The clock and timers of the collector, to be replaced in tests. */
 export interface Timers {
   /** Milliseconds. */
   now(): number;
@@ -6,41 +6,44 @@ export interface Timers {
   after(ms: number, run: () => void): () => void;
 }
 
-/** So long after the last change nothing happens: a save comes with several events, a branch switch with thousands. */
+/**
+ * Changes are handed over after this long without another: a save causes several events, a branch switch
+ * thousands.
+ */
 const quietMs = 100;
-/** But changes that keep coming wait no longer than this. */
+/** The longest a change waits while others keep coming. */
 const maxWaitMs = 2000;
-/** The longest rest after a piece that took long. */
+/** The longest rest after a batch that took long. */
 const maxRestMs = 5000;
-/** Beyond so many, all documents are looked at. */
+/** Beyond this many changes, all documents are checked. */
 const maxChanges = 5000;
 
-/** Gathers changes of files and hands them over in one piece, one piece at a time. */
+/** Collects file changes and hands them over in batches, one batch at a time. */
 export class ChangeCollector {
   readonly #timers: Timers;
   readonly #apply: (changed: readonly string[] | undefined) => Promise<void>;
   readonly #changes = new Set<string>();
-  /** When the oldest change that waits came. */
+  /** When the oldest waiting change arrived. */
   #since = 0;
   #cancelTimer: (() => void) | undefined;
   #isApplying = false;
-  /** When the rest after the last piece ends. */
+  /** When the rest after the last batch ends. */
   #restUntil = 0;
 
-  /** `apply` gets ids as `SyncOptions.changed` has them; it must not reject. */
+  /** `apply` gets ids in the form of `SyncOptions.changed`; it must not reject. */
   constructor(timers: Timers, apply: (changed: readonly string[] | undefined) => Promise<void>) {
     this.#timers = timers;
     this.#apply = apply;
   }
 
-  /** Notes a change; '' stands for all documents. */
+  /** Records a change; '' stands for all documents. */
   add(id: string): void {
     if (this.#changes.size === 0) this.#since = this.#timers.now();
     if (this.#changes.size <= maxChanges) this.#changes.add(id);
     this.#wait();
   }
 
-  /** Forgets what waits. */
+  /** Drops the waiting changes. */
   dispose(): void {
     this.#cancelTimer?.();
     this.#changes.clear();
@@ -64,7 +67,8 @@ export class ChangeCollector {
     this.#isApplying = true;
     await this.#apply(isAll ? undefined : changes);
     this.#isApplying = false;
-    // A rest as long as the piece: a build that writes files all the time must not keep the index busy all the time.
+    // Rest as long as the batch took: a build that keeps writing files must not keep the index busy all the
+    // time.
     const endedAt = this.#timers.now();
     this.#restUntil = endedAt + Math.min(maxRestMs, endedAt - startedAt);
     if (this.#changes.size > 0) this.#wait();

@@ -4,8 +4,8 @@ import type { WorkspaceIndex } from './workspaceIndex';
 import { changedId, workspaceRoots } from './workspaceRoots';
 
 /**
- * Keeps the index in line with the folders while they change. Watching begins when the index is first used: before,
- * there is nothing to keep.
+ * Keeps the index up to date while the folders change. Watching begins when the index is first used: until
+ * then there is nothing to update.
  */
 export function watchDocuments(index: WorkspaceIndex): vscode.Disposable {
   const collector = new ChangeCollector(timers, (changed) => index.update(changed));
@@ -28,7 +28,7 @@ export function watchDocuments(index: WorkspaceIndex): vscode.Disposable {
       files.onDidCreate(changed),
       files.onDidChange(changed),
       files.onDidDelete(moved),
-      // What happens in the editor is known at once, before the file system tells it.
+      // Changes in the editor are known at once, before the file system reports them.
       vscode.workspace.onDidSaveTextDocument((document) => {
         changed(document.uri);
       }),

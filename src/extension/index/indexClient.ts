@@ -22,8 +22,9 @@ interface PendingCall {
 }
 
 /**
- * The index, which lives in a worker thread; the thread starts with the first call. When it dies, the calls under way
- * fail with `worker-ended` and the next call starts a new one. A cancelled call rejects; ask the signal why.
+ * Client of the index in a worker thread, which starts with the first call. When the thread dies, pending
+ * calls fail with `worker-ended` and the next call starts a new one. A cancelled call rejects; the signal has
+ * the reason.
  */
 export class IndexClient implements SearchIndex {
   readonly #startWorker: () => Worker;
@@ -32,13 +33,13 @@ export class IndexClient implements SearchIndex {
   #worker: Worker | undefined;
   #lastCallId = 0;
 
-  /** `startWorker` may throw; the call that needed the worker then fails with what it threw. */
+  /** `startWorker` may throw; the call that needed the worker then fails with that error. */
   constructor(startWorker: () => Worker, log: Log) {
     this.#startWorker = startWorker;
     this.#log = log;
   }
 
-  /** Whether the thread runs: then a call does not start it. */
+  /** Whether the thread is running, so that a call would not start it. */
   get isOpen(): boolean {
     return this.#worker !== undefined;
   }
@@ -64,7 +65,7 @@ export class IndexClient implements SearchIndex {
     return this.#call('readDocument', { id }, signal);
   }
 
-  /** The ids of all documents, in their order; before the first indexing those that it would read. */
+  /** The ids of all documents, in order; before the first indexing, those that it would read. */
   documents(signal: AbortSignal): Promise<readonly DocumentId[]> {
     return this.#call('documents', undefined, signal);
   }
@@ -73,12 +74,18 @@ export class IndexClient implements SearchIndex {
     return this.#call('hashesOf', { ids }, signal);
   }
 
-  /** Brings the index up to date. When cancelled it ends once the worker has let go of the index, and keeps what was done. */
+  /**
+   * Brings the index up to date. When cancelled, it settles once the worker has released the index, and keeps
+   * the work done so far.
+   */
   async sync(options: SyncOptions, onEvent: (event: SyncEvent) => void, signal: AbortSignal): Promise<void> {
     await this.#call('sync', options, signal, onEvent);
   }
 
-  /** Ends the thread; calls under way fail at once. Resolves when it is gone. A later call starts a new thread. */
+  /**
+   * Ends the thread; pending calls fail at once. Resolves when the thread has exited. A later call starts a
+   * new one.
+   */
   async dispose(): Promise<void> {
     const worker = this.#worker;
     if (worker === undefined) return;
@@ -98,7 +105,7 @@ export class IndexClient implements SearchIndex {
       const callId = (this.#lastCallId += 1);
       const abort = () => {
         send(worker, { type: 'cancel', callId });
-        // Nobody need wait for the end of a read; a sync must first let go of the index.
+        // A cancelled read can reject at once; a sync must first release the index.
         if (onEvent === undefined) this.#calls.get(callId)?.reject(cancelledError());
       };
       const forget = () => {
@@ -109,7 +116,7 @@ export class IndexClient implements SearchIndex {
         onEvent,
         resolve: (result) => {
           forget();
-          // The worker comes from the same build, and `WorkerCalls` binds both sides.
+          // Safe: the worker comes from the same build, and `WorkerCalls` types both sides.
           resolve(result as WorkerCalls[M]['result']);
         },
         reject: (error) => {
@@ -139,7 +146,7 @@ export class IndexClient implements SearchIndex {
   }
 
   #receive(message: Exclude<FromWorker, { type: 'log' }>): void {
-    // Undefined for late answers to a call that was cancelled.
+    // Undefined for late replies to a cancelled call.
     const call = this.#calls.get(message.callId);
     switch (message.type) {
       case 'call-delta':
@@ -169,7 +176,7 @@ function cancelledError(): Error {
   return new Error('The call was cancelled.');
 }
 
-/** The worker's failure as it was there: the same code and sentence, its stack as the cause. */
+/** Recreates the worker's failure: the same code and sentence, with its stack as the cause. */
 function toError({ code, detail, trace }: Extract<FromWorker, { type: 'call-failed' }>): AskDocsError {
   const cause = new Error('in the indexing worker');
   cause.stack = trace;

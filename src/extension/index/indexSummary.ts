@@ -5,10 +5,10 @@ import { counted, displayLanguage, formatCount } from '../../core/util/displayLa
 import { formatTimeLeft } from '../../core/util/timeLeft';
 import type { IndexView } from '../../protocol/messages';
 
-/** What the status bar says of the index. */
+/** The index's state as shown in the status bar. */
 export interface IndexSummary {
   readonly text: string;
-  /** What the tooltip says, a line each. */
+  /** The lines of the tooltip. */
   readonly facts: readonly string[];
 }
 
@@ -55,7 +55,7 @@ function indexingSummary(view: Indexing): IndexSummary {
   };
 }
 
-/** What an indexing is at. */
+/** Describes the current phase of indexing. */
 export function indexingWords(phase: Indexing['phase']): string {
   switch (phase) {
     case 'listing':
@@ -118,7 +118,7 @@ function readySummary(view: Extract<IndexView, { kind: 'ready' }>, now: number):
   return { text: `$(book) ${text}`, facts };
 }
 
-/** When the index was last brought up to date, as seen from `now`. */
+/** When the index was last brought up to date, relative to `now`. */
 function lastUpdate(syncedAt: number | undefined, now: number): readonly string[] {
   if (syncedAt === undefined) return [];
   const minutes = Math.max(0, Math.round((now - syncedAt) / 60_000));

@@ -1,6 +1,8 @@
 import type { SearchIndex } from '../../core/model/ports';
 
-/** The same index, which says that it is not up to date: what it holds is from before indexing was paused. */
+/**
+ * Wraps an index so that it reports itself as not up to date: its content is from before indexing was paused.
+ */
 export function notCurrent(index: SearchIndex): SearchIndex {
   return {
     status: async (signal) => ({ ...(await index.status(signal)), syncedAt: undefined }),

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import type { IndexClient } from './indexClient';
 
-/** Resolves when a sync ends or nobody waits any more, or when there is something to search although it has taken long, as it does with files that are hard to read. */
+/**
+ * Resolves when a sync ends or nobody waits any more, or, if it takes long, as with files that are hard to
+ * read, as soon as there is something to search.
+ */
 export async function searchableSoon(
   synced: Promise<unknown>,
   deps: { readonly client: Pick<IndexClient, 'status'>; patience(): Promise<void> },

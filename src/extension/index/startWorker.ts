@@ -23,14 +23,14 @@ function workerConfig(context: vscode.ExtensionContext): WorkerConfig | undefine
   };
 }
 
-/** Starts the thread that has the index; fails with `no-workspace` without a folder on disk. */
+/** Starts the worker thread of the index; fails with `no-workspace` without a folder on disk. */
 export function startWorker(context: vscode.ExtensionContext, embeddingKeys: ServiceKeys): Worker {
   const workerData = workerConfig(context);
   if (workerData === undefined) throw new AskDocsError('no-workspace');
   const worker = new Worker(context.asAbsolutePath('dist/worker.js'), {
     name: 'ask-docs-index',
     workerData,
-    // Without a limit of its own, a worker that runs out of memory takes the extension host with it.
+    // Without its own limit, a worker that runs out of memory takes the extension host down with it.
     resourceLimits: { maxOldGenerationSizeMb: 2048 },
   });
   void sendEmbeddingKey(worker, readEmbeddingSettings(), embeddingKeys);

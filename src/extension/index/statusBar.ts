@@ -4,10 +4,10 @@ import { commandIds, focusSourcesCommand } from '../base/commandIds';
 import { indexSummary } from './indexSummary';
 import type { WorkspaceIndex } from './workspaceIndex';
 
-/** The tooltip says how long ago the last update was: so often it is written anew. */
+/** How often the tooltip is refreshed: it says how long ago the last update was. */
 const refreshMs = 60_000;
 
-/** One item that shows how the index stands; hidden until the index is used. A click opens the sources. */
+/** The status bar item of the index; hidden until the index is used. A click opens the sources. */
 export function createStatusBar(index: WorkspaceIndex): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('askDocs.index', vscode.StatusBarAlignment.Left);
   item.name = 'Ask Docs';
@@ -33,7 +33,7 @@ export function createStatusBar(index: WorkspaceIndex): vscode.Disposable {
   });
 }
 
-/** The facts, a line each, and links to what can be done. */
+/** The facts, one per line, and links to the available actions. */
 function tooltip(
   facts: readonly string[],
   { isPaused }: { readonly isPaused: boolean },

@@ -2,7 +2,7 @@ import type { SyncSummary } from '../../core/retrieval/indexing/sync';
 import type { IndexStatus } from '../../core/model/types';
 import type { IndexView } from '../../protocol/messages';
 
-/** What is shown when a sync begins. */
+/** The view shown when a sync begins. */
 export const starting: IndexView = {
   kind: 'indexing',
   phase: 'listing',
@@ -16,22 +16,22 @@ export const starting: IndexView = {
   leftMs: undefined,
 };
 
-/** Whether there is something new to show after a sync. */
+/** Whether a sync changed anything worth showing. */
 export function hasChanges({ read, removed, skipped }: SyncSummary): boolean {
   return read > 0 || removed > 0 || skipped;
 }
 
-/** A line for the log. */
+/** Describes a sync in one line for the log. */
 export function describeSync({ documents, chunks, read, failed, ms }: SyncSummary): string {
   return `index: ${documents} documents, ${chunks} chunks; ${read} files read, ${failed.length} failed, ${ms} ms`;
 }
 
-/** Whether the index was ever begun: a sync that was cut off before its end also counts. */
+/** Whether indexing was ever started, even if the sync was interrupted. */
 export function isUsed(status: IndexStatus): boolean {
   return status.syncedAt !== undefined || status.documents > 0;
 }
 
-/** What a sync did, also when it was cancelled: then there is no summary. */
+/** The outcome of a sync; without a summary when it was cancelled. */
 export interface Synced {
   readonly filesRead: number;
   readonly summary: SyncSummary | undefined;

@@ -12,17 +12,17 @@ import { describeSync, hasChanges, isUsed, starting, type Synced } from './syncO
 export interface WorkspaceIndexDeps {
   readonly client: Pick<IndexClient, 'status' | 'sync' | 'dispose'>;
   readonly log: Log;
-  /** Where it is kept, beyond the window, that the user has paused indexing. */
+  /** Persists, beyond the window, whether the user has paused indexing. */
   readonly pause: { get(): boolean; set(isPaused: boolean): void };
   /** Whether a folder on disk is open. */
   hasWorkspace(): boolean;
-  /** Whether an index was written for this workspace; looks without starting the worker. */
+  /** Whether an index was written for this workspace; checks without starting the worker. */
   hasIndex(): Promise<boolean>;
-  /** Whether a service or a neural model makes the vectors: a question then does not wait for them. */
+  /** Whether embedding is done by a service or a neural model: a question then does not wait for it. */
   isEmbeddingSlow(): boolean;
   /** Milliseconds since 1970. */
   now(): number;
-  /** What a question waits for a sync that goes on. */
+  /** Resolves when a question should stop waiting for a sync in progress. */
   patience(): Promise<void>;
 }
 
@@ -30,34 +30,39 @@ interface RunningSync {
   /** Never rejects. */
   readonly end: Promise<SyncResult>;
   readonly abort: AbortController;
-  /** It looks only at documents that are known to have changed. */
+  /** Whether it checks only documents known to have changed. */
   readonly isPartial: boolean;
 }
 
 type SyncResult =
   { readonly kind: 'done' | 'cancelled' } | { readonly kind: 'failed'; readonly error: unknown };
 
-/** A sync over an index that is ready stays unseen this long: most find nothing to do and end before. */
+/** How long a sync over a ready index stays hidden: most find nothing to do and end sooner. */
 const quietMs = 500;
 
-/** The index of the open workspace as the user sees it: owns the one sync that runs and shares it among all who ask. */
+/**
+ * The index of the open workspace as the user sees it: runs at most one sync and shares it among all callers.
+ */
 export class WorkspaceIndex {
   readonly changes = new Listeners<IndexView>();
-  /** Told all that a sync does, also while it stays unseen. */
+  /** Every event of a sync, even while it is hidden. */
   readonly syncs = new Listeners<SyncEvent>();
   readonly #deps: WorkspaceIndexDeps;
-  /** Told when a sync has nothing left to do but vectors, also while it stays unseen. */
+  /** Fires when a sync has only embedding left to do, even while it is hidden. */
   readonly #embeddings = new Listeners<undefined>();
   #isEmbedding = false;
   #view: IndexView = { kind: 'not-indexed' };
   #running: RunningSync | undefined;
   /** How often the user has cancelled. */
   #cancels = 0;
-  /** Whether the last sync came to its end: only then is it enough to look at what changes. */
+  /** Whether the last sync ran to completion: only then is it enough to check changed documents. */
   #isCurrent = false;
   #isOpened = false;
   #isDisposed = false;
-  /** The worker of a restart must not be ended by the next one before it has answered. */
+  /**
+   * Restarts are serialised: the next must not end the worker of the previous one before that worker has
+   * answered.
+   */
   readonly #restarts = new CoalescedTask(() => this.#startOver());
 
   constructor(deps: WorkspaceIndexDeps) {
@@ -68,14 +73,15 @@ export class WorkspaceIndex {
     return this.#deps.hasWorkspace() ? this.#view : { kind: 'no-workspace' };
   }
 
-  /** Whether the user has paused indexing; kept beyond the window. */
+  /** Whether the user has paused indexing; persists beyond the window. */
   get isPaused(): boolean {
     return this.#deps.pause.get();
   }
 
   /**
-   * Shows what is on disk and then brings it up to date; called when the view opens, works once, never rejects.
-   * A workspace that was never indexed is left alone: that starts with the first question or by command.
+   * Shows the index on disk and then brings it up to date; called when the view opens, works once, never
+   * rejects. A workspace that was never indexed is left alone: indexing then starts with the first question
+   * or by command.
    */
   async open(): Promise<void> {
     if (this.#isOpened || !this.#deps.hasWorkspace()) return;
@@ -95,8 +101,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Brings the index up to date, or waits for the sync that runs; does nothing while indexing is paused. Never rejects:
-   * a question then asks what is indexed so far.
+   * Brings the index up to date, or waits for the running sync; does nothing while indexing is paused. Never
+   * rejects: on failure, a question uses what is indexed so far.
    */
   async refresh(signal: AbortSignal): Promise<void> {
     if (signal.aborted || !this.#deps.hasWorkspace() || this.isPaused) return;
@@ -105,8 +111,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Takes over changes of documents; see `SyncOptions.changed`. Never rejects. While the index is not up to date there
-   * is nothing to do: the next sync looks at all documents.
+   * Applies changes of documents; see `SyncOptions.changed`. Never rejects. Does nothing while the index is
+   * not up to date: the next sync checks all documents.
    */
   async update(changed: readonly string[] | undefined): Promise<void> {
     const cancels = this.#cancels;
@@ -116,7 +122,10 @@ export class WorkspaceIndex {
     else if (this.#isCurrent) await this.#searchable(this.#start({ rebuild: false, changed }).end);
   }
 
-  /** Indexes by command, and ends a pause. A rebuild ends a sync that runs and starts anew. Rejects with the failure. */
+  /**
+   * Indexes on the user's command, and ends a pause. A rebuild aborts the running sync and starts over.
+   * Rejects with the failure.
+   */
   async index({ rebuild }: { readonly rebuild: boolean }): Promise<void> {
     if (!this.#deps.hasWorkspace()) throw new AskDocsError('no-workspace');
     if (this.isPaused) this.#deps.pause.set(false);
@@ -124,7 +133,7 @@ export class WorkspaceIndex {
     while (rebuild && this.#running !== undefined) {
       this.#running.abort.abort();
       await this.#running.end;
-      // The user cancelled the rebuild while it waited for the sync before it to end.
+      // The user cancelled the rebuild while it waited for the previous sync to end.
       if (this.#cancels !== cancels) return;
     }
     const result = await (rebuild ? this.#start({ rebuild }).end : this.#syncAll());
@@ -132,13 +141,13 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Reads what lies at or below these paths anew, also what did not change or could not be read. Does nothing while
+   * Re-reads everything at or below these paths, even if unchanged or unreadable before. Does nothing while
    * indexing is paused. Rejects with the failure.
    */
   async reindex(ids: readonly string[]): Promise<void> {
     if (this.isPaused || !this.#deps.hasWorkspace()) return;
     const cancels = this.#cancels;
-    // What is not up to date is looked at as a whole first.
+    // An index that is not up to date is synced as a whole first.
     const before = this.#isCurrent ? undefined : await this.#syncAll();
     if (before?.kind === 'failed') throw before.error;
     while (this.#running !== undefined) await this.#running.end;
@@ -147,13 +156,13 @@ export class WorkspaceIndex {
     if (result.kind === 'failed') throw result.error;
   }
 
-  /** Ends the sync that runs, and one that waits for its end; what was done is kept. */
+  /** Cancels the running sync, and one that waits for it; the work done so far is kept. */
   cancel(): void {
     this.#cancels += 1;
     this.#running?.abort.abort();
   }
 
-  /** Ends the sync that runs and starts none until indexing is resumed; what was done is kept. */
+  /** Cancels the running sync and starts none until indexing is resumed; the work done so far is kept. */
   async pause(): Promise<void> {
     if (!this.#deps.hasWorkspace()) throw new AskDocsError('no-workspace');
     this.#deps.pause.set(true);
@@ -163,12 +172,12 @@ export class WorkspaceIndex {
     this.#publish(this.#viewOf(status, { filesRead: 0, isComplete: false }));
   }
 
-  /** Goes on where indexing was paused. Rejects with the failure. */
+  /** Resumes indexing. Rejects with the failure. */
   resume(): Promise<void> {
     return this.index({ rebuild: false });
   }
 
-  /** Starts over; for when the workspace's folders or the settings of its documents changed. Never rejects. */
+  /** Starts over, when the workspace's folders or the settings of its documents changed. Never rejects. */
   restart(): Promise<void> {
     this.cancel();
     return this.#restarts.run();
@@ -178,18 +187,20 @@ export class WorkspaceIndex {
     if (this.#isDisposed) return;
     const wasUsed = this.#isOpened || this.#view.kind !== 'not-indexed';
     this.cancel();
-    // A worker that is ended in the middle of a sync leaves its lock behind, and this process lives on.
+    // A worker killed in the middle of a sync leaves its lock behind, and this process lives on.
     while (this.#running !== undefined) await this.#running.end;
     void this.#deps.client.dispose();
     this.#isCurrent = false;
     this.#isOpened = false;
-    // What was there stays in sight until it is known what is there now.
+    // The old view stays until the new state is known.
     const before = this.#view;
     if (wasUsed) await this.open();
     if (this.#view === before) this.#publish({ kind: 'not-indexed' });
   }
 
-  /** Resolves when the sync that runs has let go of the index, so that no lock is left, and the worker has ended. */
+  /**
+   * Resolves when the running sync has released the index, so that no lock is left, and the worker has ended.
+   */
   async dispose(): Promise<void> {
     this.#isDisposed = true;
     this.cancel();
@@ -197,7 +208,10 @@ export class WorkspaceIndex {
     await this.#deps.client.dispose();
   }
 
-  /** Waits for the sync that runs: it may have looked at documents before they changed. Tells whether one that only made vectors was ended. */
+  /**
+   * Waits for the running sync, which may have checked documents before they changed. Returns whether a sync
+   * that was only embedding was interrupted.
+   */
   async #untilIdle(): Promise<boolean> {
     while (this.#running !== undefined) {
       await this.#searchable(this.#running.end);
@@ -208,18 +222,21 @@ export class WorkspaceIndex {
     return false;
   }
 
-  /** Whether a sync runs that has nothing left to do but vectors, and these take long. */
+  /** Whether only embedding is left, and it is slow. */
   get #hasSlowEmbedding(): boolean {
     return this.#isEmbedding && this.#deps.isEmbeddingSlow();
   }
 
-  /** Ends the sync that only makes vectors, so that the next one looks at the documents now; what was embedded is kept. */
+  /**
+   * Interrupts a sync that is only embedding, so that the next one checks the documents now; finished vectors
+   * are kept.
+   */
   async #interruptEmbedding(): Promise<void> {
     this.#running?.abort.abort();
     await this.#running?.end;
   }
 
-  /** Resolves when the sync ends or, where vectors are made slowly, when only these are missing. */
+  /** Resolves when the sync ends or, where embedding is slow, when only embedding is left. */
   async #searchable(synced: Promise<unknown>): Promise<void> {
     if (!this.#deps.isEmbeddingSlow()) {
       await synced;
@@ -237,7 +254,7 @@ export class WorkspaceIndex {
     });
   }
 
-  /** The sync of all documents that runs, or that starts now. */
+  /** The running sync of all documents, or a new one. */
   async #syncAll(): Promise<SyncResult> {
     const cancels = this.#cancels;
     while (this.#running?.isPartial === true) await this.#running.end;
@@ -261,7 +278,7 @@ export class WorkspaceIndex {
       const isUnseen = options.changed !== undefined && this.#view.kind === 'ready';
       if (!isUnseen || summary === undefined || hasChanges(summary)) {
         const status = await this.#deps.client.status(new AbortController().signal);
-        // Another window may be at it: then this one's sync ends at once, and the index is a part.
+        // Another window may be syncing: this one's sync then ends at once, with an incomplete index.
         const isComplete = summary !== undefined && status.syncedAt !== undefined;
         this.#publish(this.#viewOf(status, { filesRead, isComplete }));
       }

@@ -9,7 +9,7 @@ export interface WorkspaceRoot {
   readonly path: string;
 }
 
-/** The folders that lie on disk, each under a name of its own: two folders may carry the same one. */
+/** The folders on disk, each under a unique name: two folders may have the same one. */
 export function workspaceRoots(
   folders: readonly {
     readonly name: string;
@@ -23,9 +23,9 @@ export function workspaceRoots(
 }
 
 /**
- * What a change of a file or folder on disk means, for `SyncOptions.changed`: its id, and for a file with ignore rules
- * the id of its folder. '' stands for all documents; undefined for a path that holds none. What `moved`, or is gone, may be
- * a folder, whatever its name ends in.
+ * Maps a changed path on disk to an id for `SyncOptions.changed`: its own id, or for an ignore file the id of
+ * its folder. '' stands for all documents; undefined when the path cannot hold any. If `moved` or deleted, it
+ * may have been a folder, whatever its name ends in.
  */
 export function changedId(
   roots: readonly WorkspaceRoot[],
@@ -36,7 +36,7 @@ export function changedId(
     const steps = path.relative(root.path, absolutePath).split(path.sep);
     return steps[0] === '..' || path.isAbsolute(steps[0] ?? '') ? [] : [{ root, steps }];
   });
-  // Of folders in each other, the inner one has the document.
+  // With nested folders, the innermost one owns the document.
   const [found] = inside.toSorted((a, b) => a.steps.length - b.steps.length);
   if (found === undefined || found.steps.some((step) => ignoredFolders.includes(step))) return undefined;
   const name = found.steps.at(-1) ?? '';
@@ -46,12 +46,17 @@ export function changedId(
   return [...prefix, ...steps.filter((step) => step !== '')].join('/');
 }
 
-/** Whether a name is surely that of a file that is no document; one without such an ending may be a folder's. */
+/**
+ * Whether the name is certainly that of a file other than a document; a name without a known ending may be a
+ * folder's.
+ */
 function isOtherFile(name: string): boolean {
   return /[^.]\.[a-z][a-z\d]{0,9}$/i.test(name) && formatOf(name) === undefined;
 }
 
-/** Where a document lies on disk; undefined when its folder is no longer open or the id points out of it. */
+/**
+ * The path of a document on disk; undefined when its folder is no longer open or the id points outside it.
+ */
 export function documentPath(roots: readonly WorkspaceRoot[], id: DocumentId): string | undefined {
   const place = roots.length > 1 ? splitRoot(roots, id) : { root: roots[0], relativePath: id };
   if (place?.root === undefined) return undefined;
@@ -65,7 +70,7 @@ function splitRoot(roots: readonly WorkspaceRoot[], id: DocumentId) {
   return root && { root, relativePath: id.slice(root.name.length + 1) };
 }
 
-/** Without slashes, so that where the folder's name ends in an id is never in doubt. */
+/** Without slashes, so that it is unambiguous where the folder's name ends in an id. */
 function uniqueName(given: string, taken: Set<string>): string {
   const name = given.replaceAll(/[/\\]/g, '-');
   let unique = name;

@@ -9,15 +9,15 @@ export interface FreshAnswerDeps {
   /** Brings the index up to date before the question is asked; never rejects. */
   refresh(signal: AbortSignal): Promise<void>;
   readonly style: AnswerStyle;
-  /** Empty for the whole workspace; the run itself is limited by its own. */
+  /** Empty for the whole workspace; the run itself carries its own scope. */
   readonly scope?: readonly ScopeItem[];
-  /** The question with what limits it beside its own words; the question itself when it is left out. */
+  /** The question with the conditions that limit it; defaults to the question itself. */
   readonly limited?: string;
-  /** Gets ready what the run works with; never rejects. */
+  /** Prepares what the run needs; never rejects. */
   run(): Promise<RunDeps>;
 }
 
-/** Answers over an index that is up to date. The run starts before all else, so that the question is seen while it waits. */
+/** Answers over an up-to-date index. The run starts first, so that the question is visible while it waits. */
 export async function* answerFresh(
   question: string,
   deps: FreshAnswerDeps,

@@ -1,6 +1,9 @@
 import { parseQuery } from '../../core/retrieval/query';
 
-/** A question with conditions that limit it to folders; one that says itself where to look stays as it is. */
+/**
+ * Adds conditions that limit a question to folders; a question that already says where to look is left as it
+ * is.
+ */
 export function limitedQuestion(question: string, folders: readonly string[]): string {
   const { conditions } = parseQuery(question).filter;
   const isLimited = conditions.some(({ kind, negated }) => !negated && (kind === 'in' || kind === 'file'));

@@ -1,4 +1,7 @@
-/** What answering a question needs, and what traces of runs do, in a bundle of its own that is loaded at the first question or trace. */
+/**
+ * Everything needed to answer questions and to handle traces, in a bundle of its own that is loaded at the
+ * first question or trace.
+ */
 export { createExtractiveReasoner } from '../../core/answering/extractive/extractiveReasoner';
 export { readVocabulary } from '../../adapters/vocabulary/readVocabulary';
 export { leaveOut } from '../../core/retrieval/leaveOut';

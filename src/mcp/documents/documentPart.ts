@@ -4,7 +4,7 @@ import { lineStarts } from '../../core/model/lines';
 import { Refusal, shown } from './refusal';
 import { headingsOf, type Heading } from './headings';
 
-/** What part of a document is wanted: one of these, or none for the whole. */
+/** The requested part of a document: at most one of these fields; none for the whole. */
 export interface PartRequest {
   readonly section?: string | undefined;
   readonly page?: number | undefined;
@@ -14,17 +14,19 @@ export interface PartRequest {
   readonly lines?: { readonly start: number; readonly end?: number | undefined } | undefined;
 }
 
-/** A stretch of a document's text: offsets in UTF-16 units, `end` excluded. */
+/** A part of a document's text: offsets in UTF-16 code units, `end` exclusive. */
 export interface DocumentPart {
   readonly start: number;
   readonly end: number;
-  /** Of a section: its headings from the document's top down. */
+  /** For a section: its headings from the top of the document down. */
   readonly headings: readonly string[];
-  /** How many other sections have the heading that was asked for. */
+  /** How many other sections have the same heading. */
   readonly others: number;
 }
 
-/** The part of a document that a request names; throws a `Refusal` that says what there is when there is no such part. */
+/**
+ * The requested part of a document; throws a `Refusal` that lists what there is when the part does not exist.
+ */
 export function findPart(document: SourceDocument, request: PartRequest): DocumentPart {
   const { section, lines } = request;
   if (section !== undefined) return sectionPart(document, section);
@@ -54,7 +56,7 @@ function sectionPart(document: SourceDocument, wanted: string): DocumentPart {
   return { start: first.start, end: first.end, headings: first.path, others: found.length - 1 };
 }
 
-/** By its own title, or by as much of its path as tells it apart: `Limits > Rate`. */
+/** Matches a heading by its own title, or by as much of its path as makes it unambiguous: `Limits > Rate`. */
 function isNamed({ path }: Heading, wanted: string): boolean {
   const steps = wanted.split(/\s*[>›]\s*/).map(fold);
   const own = path.slice(-steps.length).map(fold);
@@ -89,7 +91,7 @@ function linesPart(
   return { start: from, end: starts[end] ?? text.length, headings: [], others: 0 };
 }
 
-/** Lines of a file whose text was taken out of it: whatever stands on one of them. */
+/** A range of lines of a file whose text was extracted: everything on those lines. */
 function linePlacesPart(
   { id, text, places }: Pick<SourceDocument, 'id' | 'text' | 'places'>,
   lines: { readonly start: number; readonly end: number },
@@ -136,7 +138,7 @@ function placesPart({ id, text, places }: SourceDocument, { name, isIt }: PlaceT
   };
 }
 
-/** What a document is made of, in words: `page 1 to 12`, `the sheets "Prices", "Notes"`. */
+/** Describes the parts of a document: `page 1 to 12`, `the sheets "Prices", "Notes"`. */
 function kindsOf(places: SourceDocument['places']): string {
   const sheets = new Set<string>();
   const last = new Map<string, number>();
@@ -151,7 +153,7 @@ function kindsOf(places: SourceDocument['places']): string {
   return [...counted, ...named].join(' and ') || 'lines and sections';
 }
 
-/** Where a part stands. */
+/** The place of a part. */
 export function placeOfPart(document: SourceDocument, start: number, end: number): Place {
   return placesOf(document)(start, end);
 }

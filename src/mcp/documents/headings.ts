@@ -1,8 +1,8 @@
 import type { SourceDocument } from '../../core/model/types';
 
-/** A heading with the section below it, sections of deeper headings included; offsets in the document's text. */
+/** A heading with its section, including subsections; offsets in the document's text. */
 export interface Heading {
-  /** From the document's top down to this heading. */
+  /** From the top of the document down to this heading. */
   readonly path: readonly string[];
   readonly start: number;
   readonly end: number;

@@ -1,4 +1,4 @@
-/** Documents whose names look like a name that is none, best first. */
+/** Documents whose names are similar to an unknown name, best first. */
 export function nearNames(name: string, paths: readonly string[], most = 5): string[] {
   const wanted = pairsOf(lastStep(name));
   const whole = pairsOf(name);
@@ -19,7 +19,7 @@ function lastStep(path: string): string {
   return path.slice(path.replaceAll('\\', '/').lastIndexOf('/') + 1);
 }
 
-/** The pairs of letters that follow each other; an extension says little about a name. */
+/** The bigrams of a name; its extension is left out, as it says little. */
 function pairsOf(name: string): Set<string> {
   const letters = name
     .slice(0, 500)

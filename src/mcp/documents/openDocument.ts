@@ -4,8 +4,9 @@ import { Refusal, shown } from './refusal';
 import { nearNames } from './nearNames';
 
 /**
- * Reads a document of the index. Only what the index lists is read, by exactly the path that it lists: a path that leads out of
- * the folder, or is written in another way, is no document. Throws a `Refusal` that says what to do instead.
+ * Reads a document of the index. Only documents listed in the index are read, by exactly the listed path: a
+ * path that leads out of the folder, or is spelled differently, is not a document. Throws a `Refusal` that
+ * says what to do instead.
  */
 export async function openDocument(
   path: string,

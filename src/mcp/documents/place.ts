@@ -1,7 +1,10 @@
 import type { Place } from '../../core/model/types';
 import { cellRange } from '../../core/model/place';
 
-/** Where a stretch of a document is found, in plain English whatever the display language: `a.md:3-9`, `b.pdf, page 4`. */
+/**
+ * A citation of a place in a document, in plain English whatever the display language: `a.md:3-9`, `b.pdf,
+ * page 4`.
+ */
 export function placeText(path: string, place: Place): string {
   switch (place.kind) {
     case 'lines': {

@@ -1,4 +1,7 @@
-/** Where a piece of a text ends that is to end at `wanted` at the latest: after a line where one ends near, never inside a character. */
+/**
+ * The end of a piece of text, at `wanted` at the latest: after a line break if there is one nearby, never
+ * inside a character.
+ */
 export function endOfPiece(text: string, start: number, wanted: number): number {
   if (wanted >= text.length) return text.length;
   const lineEnd = text.lastIndexOf('\n', wanted - 1) + 1;

@@ -12,26 +12,26 @@ import { Sessions } from './sessions';
 import { hasToken } from './token';
 
 export interface HttpOptions {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** What every request must bring as its bearer token. */
+  /** The bearer token that every request must carry. */
   readonly token: string;
-  /** How many clients there may be at once; 16 when left out. */
+  /** Maximum number of concurrent clients; 16 by default. */
   readonly sessionLimit?: number;
-  /** A session without a request for so long ends, in milliseconds; 30 minutes when left out. */
+  /** A session without a request for this long ends, in milliseconds; 30 minutes by default. */
   readonly idleMs?: number;
 }
 
-/** A server over HTTP that runs. */
+/** A running HTTP server. */
 export interface HttpServer {
   readonly port: number;
-  /** Where clients connect to. */
+  /** The URL that clients connect to. */
   readonly url: string;
-  /** Ends all sessions and what they do. */
+  /** Ends all sessions and their operations. */
   close(): Promise<void>;
 }
 
-/** A message is never longer: questions are short. */
+/** Maximum size of a message: questions are short. */
 const maxBodyBytes = 1024 * 1024;
 const path = '/mcp';
 
@@ -58,7 +58,7 @@ export async function serveHttp(
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
-  // It listens on a port, so its address is none of a pipe.
+  // Safe: it listens on a port, so the address is not a pipe's.
   const { port: bound } = server.address() as AddressInfo;
   freshness.soon(new AbortController().signal).catch(() => undefined);
   return {
@@ -100,18 +100,18 @@ async function serve(
   else await sessions.begin(request, response);
 }
 
-/** Why a request is not served: the status of the reply and a sentence. */
+/** Why a request is refused: the status of the reply and a sentence. */
 interface Refused {
   readonly status: number;
   readonly message: string;
 }
 
-/** Names by which this machine calls itself. */
+/** Host names of this machine. */
 const ownNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Looks at a request before anything of it is done. A page in a browser cannot pass: its Origin is another, or, where a name of
- * its own was made to point here (DNS rebinding), the Host is.
+ * Checks a request before processing it. A web page in a browser cannot pass: its Origin differs, or, with a
+ * domain made to resolve to this machine (DNS rebinding), its Host does.
  */
 function checkRequest(
   { host, origin, authorization }: Pick<IncomingHttpHeaders, 'host' | 'origin' | 'authorization'>,
@@ -133,7 +133,7 @@ function isOwn(address: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && ownNames.has(url.hostname);
 }
 
-/** Answers in the form of the protocol; what was sent is not read. */
+/** Replies with an error of the protocol; the request body is not read. */
 function refuse(response: ServerResponse, status: number, message: string): void {
   const headers = {
     'content-type': 'application/json',

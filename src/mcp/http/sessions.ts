@@ -6,12 +6,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 interface Session {
   readonly server: McpServer;
   readonly transport: StreamableHTTPServerTransport;
-  /** Replies that are being written. */
+  /** Number of replies being written. */
   open: number;
   idle: NodeJS.Timeout | undefined;
 }
 
-/** The sessions of a server over HTTP: each has a client. */
+/** The sessions of an HTTP server, one per client. */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
   #starting = 0;
@@ -24,16 +24,19 @@ export class Sessions {
 
   constructor(options: {
     readonly createServer: () => McpServer;
-    /** How many there may be at once. */
+    /** Maximum number of concurrent sessions. */
     readonly limit: number;
-    /** A session that nothing was asked in for so long ends, in milliseconds. */
+    /** A session without a request for this long ends, in milliseconds. */
     readonly idleMs: number;
     readonly maxBodyBytes: number;
   }) {
     this.#options = options;
   }
 
-  /** Whether all sessions are in use; of those that are not, the one that was used longest ago ends for a new one. */
+  /**
+   * Whether the limit is reached and all sessions are in use; if one is idle, ends the least recently used to
+   * make room.
+   */
   async isFull(): Promise<boolean> {
     if (this.#sessions.size + this.#starting < this.#options.limit) return false;
     const unused = [...this.#sessions].find(([, { open }]) => open === 0);
@@ -42,23 +45,23 @@ export class Sessions {
     return false;
   }
 
-  /** Whether there is such a session; one that has ended is none. */
+  /** Whether a session exists and has not ended. */
   has(id: string): boolean {
     return this.#sessions.has(id);
   }
 
-  /** Serves a request of a session. */
+  /** Handles a request of a session. */
   async handle(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const session = this.#sessions.get(id);
     if (session === undefined) return;
-    // In the order of their last use.
+    // Keeps the map in order of last use.
     this.#sessions.delete(id);
     this.#sessions.set(id, session);
     this.#using(session, response);
     await session.transport.handleRequest(request, response);
   }
 
-  /** Serves a request that should begin a session; when it does not, nothing of it stays. */
+  /** Handles a request that should start a session; if it does not, nothing is kept. */
   async begin(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.#starting += 1;
     const { createServer, maxBodyBytes } = this.#options;

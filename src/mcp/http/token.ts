@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A token that nobody can guess. */
+/** A random token that cannot be guessed. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a header has the token (`Bearer …`); takes the same time wherever they differ. */
+/** Whether a header contains the token (`Bearer …`); compares in constant time. */
 export function hasToken(authorization: string | undefined, token: string): boolean {
   const [, given] = /^Bearer ([^\s]+)$/i.exec(authorization ?? '') ?? [];
   return given !== undefined && timingSafeEqual(digest(given), digest(token));

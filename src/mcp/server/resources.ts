@@ -21,16 +21,16 @@ import { pathIn, uriOf, uriTemplate } from '../documents/uri';
 import { Refusal, shown } from '../documents/refusal';
 
 const resourcesPerPage = 200;
-/** What a resource gives at most; `read_document` gives the rest. */
+/** Maximum length of a resource; `read_document` returns the rest. */
 const mostCharacters = 200_000;
 /** The protocol's own limit. */
 const mostCompletions = 100;
-/** The protocol's code for a resource that does not exist. */
+/** The protocol's error code for a resource that does not exist. */
 const resourceNotFound = -32002;
 
 /**
- * Offers every indexed document as a resource. Requests are answered here and not by the SDK's registry of resources, which
- * neither lists them by pages nor takes a URI as it was written.
+ * Offers every indexed document as a resource. Requests are handled here instead of by the SDK's resource
+ * registry, which neither paginates lists nor leaves URIs as they were sent.
  */
 export function registerResources({ server }: McpServer, deps: ServerDeps): void {
   server.registerCapabilities({ resources: { listChanged: true }, completions: {} });
@@ -57,7 +57,7 @@ export function registerResources({ server }: McpServer, deps: ServerDeps): void
   });
 }
 
-/** Does a request; what goes wrong becomes an error of the protocol with a sentence. */
+/** Handles a request; failures become errors of the protocol with a sentence. */
 async function guarded<T>({ log }: ServerDeps, { signal }: RequestExtra, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -68,7 +68,10 @@ async function guarded<T>({ log }: ServerDeps, { signal }: RequestExtra, work: (
   }
 }
 
-/** A page of all documents; the cursor is the last path of the page before, so that changes meanwhile repeat or lose none. */
+/**
+ * A page of all documents; the cursor is the last path of the previous page, so that changes in between
+ * neither repeat nor skip any.
+ */
 async function list(
   cursor: string | undefined,
   { library, freshness }: ServerDeps,
@@ -114,7 +117,7 @@ async function read(
   };
 }
 
-/** Paths with what was typed so far: first those that begin with it. */
+/** Paths that contain the typed text, those that begin with it first. */
 async function complete(typed: string, library: Library, signal: AbortSignal): Promise<CompleteResult> {
   const wanted = typed.toLowerCase();
   const paths = await sortedPaths(library, signal);

@@ -87,7 +87,7 @@ export function registerAskTool(server: McpServer, deps: ServerDeps): void {
   );
 }
 
-/** Does a call; the input must be of `askInput`. */
+/** Handles a call; the input must match `askInput`. */
 export async function ask(
   { question, style, folders = [], agent }: Input,
   { library, freshness }: ServerDeps,
@@ -107,13 +107,13 @@ export async function ask(
   };
 }
 
-/** How a run ended that gave an answer, or a reason for none. */
+/** The outcome of a run with an answer, or a reason for none. */
 type Ended = Extract<RunOutcome, { readonly kind: 'answered' | 'declined' }>;
 
-/** What a model needs least of an answer and is the longest: traces have it. */
+/** Long fields of an answer that a model hardly needs; they are in traces. */
 const leftToTraces = new Set(['id', 'routing', 'audit', 'critique', 'confidenceHistory']);
 
-/** A run that has ended, in the fields of the contract. */
+/** A finished run in the fields of the contract. */
 function answerFields(run: RunState): Record<string, unknown> {
   const line = answerLine('1', run);
   return {
@@ -127,7 +127,7 @@ function answerFields(run: RunState): Record<string, unknown> {
   };
 }
 
-/** An answer for a model to read: the text, then what each marker stands for. */
+/** An answer as text for a model: the answer, then the citation behind each marker. */
 function answerText(outcome: Ended): string {
   return outcome.kind === 'answered' ? answered(outcome) : declined(outcome);
 }
@@ -148,7 +148,10 @@ function answered({ answer }: Extract<Ended, { readonly kind: 'answered' }>): st
   ].join('\n\n');
 }
 
-/** What the check of a written answer came to, or how sure one of quotes is; places claim nothing. */
+/**
+ * The verdict of the check on a written answer, or the confidence of a quoting one; a list of places claims
+ * nothing.
+ */
 function sureness({ mode, check, confidenceLabel }: Answer): string {
   if (mode === 'places') return 'Not sure: these are the likeliest places.';
   if (check === undefined) return `Confidence: ${confidenceLabel}.`;
@@ -172,15 +175,15 @@ function declined(outcome: Extract<Ended, { readonly kind: 'declined' }>): strin
   ].join('\n');
 }
 
-/** An outcome that there is something to show of; else what is to be said instead. */
+/** The outcome if there is something to show; otherwise the message to return instead. */
 function shownOf(outcome: RunOutcome | undefined): Ended | string {
   if (outcome === undefined || outcome.kind === 'cancelled') return 'The question was cancelled.';
   if (outcome.kind === 'failed') return outcome.message;
-  // Who named it can mend that, and there is nothing else to say of the question.
+  // The caller named the agent and can correct it, and there is nothing else to say.
   return outcome.kind === 'declined' && outcome.reason === 'unknown-agent' ? outcome.message : outcome;
 }
 
-/** The same events; the client is told what the run does. */
+/** Passes the events through, and reports progress to the client. */
 async function* saying(events: AsyncIterable<RunEvent>, { say }: Call): AsyncGenerator<RunEvent> {
   for await (const event of events) {
     if (event.type === 'step-start') say(event.title);

@@ -7,25 +7,25 @@ import type { Log } from '../../core/model/ports';
 import type { Freshness } from './freshness';
 import { Refusal } from '../documents/refusal';
 
-/** What every tool and resource of the server works with. */
+/** The shared dependencies of the server's tools and resources. */
 export interface ServerDeps {
   readonly library: Library;
   readonly freshness: Freshness;
   readonly log: Log;
 }
 
-/** What the SDK says of a request. */
+/** The SDK's context of a request. */
 export type RequestExtra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
-/** One call of a tool as it is worked on. */
+/** The context of one tool call. */
 export interface Call {
-  /** Aborts when the client cancels the call, or goes. */
+  /** Aborts when the client cancels the call or disconnects. */
   readonly signal: AbortSignal;
-  /** Tells the client what is done now, if it wants to know; each message once. */
+  /** Reports progress to the client, if it wants that; each message only once. */
   readonly say: (message: string) => void;
 }
 
-/** A call of what the SDK says of a request. */
+/** Creates a call from the SDK's context of a request. */
 export function callOf({ signal, _meta, sendNotification }: RequestExtra): Call {
   const progressToken = _meta?.progressToken;
   let progress = 0;
@@ -37,17 +37,17 @@ export function callOf({ signal, _meta, sendNotification }: RequestExtra): Call 
       last = message;
       progress += 1;
       const params = { progressToken, progress, message };
-      // A client that has gone is told nothing.
+      // The client may have disconnected.
       sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
     },
   };
 }
 
-/** What a result says that is of an older state of the documents. */
+/** The note in a result based on an older state of the documents. */
 export const behindNote =
   'The index is being brought up to date; the newest changes may be missing. Ask again in a while for them.';
 
-/** Says how far a sync is. */
+/** Reports the progress of a sync. */
 export function sayingSync({ say }: Call): (event: SyncEvent) => void {
   return (event) => {
     if (event.type !== 'sync-progress') return;
@@ -57,7 +57,7 @@ export function sayingSync({ say }: Call): (event: SyncEvent) => void {
   };
 }
 
-/** Does the work of a tool; what goes wrong becomes a result that a model can act on, never a stack trace. */
+/** Runs a tool; failures become results that a model can act on, never stack traces. */
 export async function answerCall(
   extra: RequestExtra,
   log: Log,
@@ -71,16 +71,16 @@ export async function answerCall(
   }
 }
 
-/** A result that says what went wrong. */
+/** An error result. */
 export function failed(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
-/** What to say of a failure, never the text of a foreign error. */
+/** The sentence for a failure, never the message of a foreign error. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   return error instanceof AskDocsError && error.detail !== undefined && error.code.startsWith('folder-')
-    ? // The detail is an absolute path of this machine, which a client need not know.
+    ? // The detail is an absolute path on this machine, which a client need not know.
       error.message.replace(` (${error.detail})`, '')
     : userSentence(error);
 }

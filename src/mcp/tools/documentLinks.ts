@@ -4,7 +4,7 @@ import { uriOf } from '../documents/uri';
 
 const mostLinks = 5;
 
-/** Links to the documents of passages or citations, each once, the first few. */
+/** Links to the documents of passages or citations, without duplicates, the first few only. */
 export function documentLinks(found: readonly { readonly documentId: string }[]): ResourceLink[] {
   return [...new Set(found.map(({ documentId }) => documentId))]
     .slice(0, mostLinks)

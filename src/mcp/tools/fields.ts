@@ -1,9 +1,12 @@
-/** The fields of results, as schemas: the same names as in `--json` (core/export/contract). Objects may have more than these say. */
+/**
+ * The fields of results as schemas: the same names as in `--json` (core/export/contract). Objects may have
+ * more fields than these.
+ */
 import * as z from 'zod/mini';
 
 const lineRange = z.looseObject({ start: z.int(), end: z.int() });
 
-/** Where a text stands; which of these there are depends on the format. */
+/** The place of a text; which fields it has depends on the format. */
 export const placeFields = {
   lines: z.optional(lineRange.check(z.describe('Lines of the file, 1-based, both ends included.'))),
   page: z.optional(z.int()),

@@ -2,32 +2,32 @@ import type { SyncEvent } from '../../core/retrieval/indexing/sync';
 import type { Library } from '../../core/run/library';
 import { orAbort } from '../../core/util/orAbort';
 
-/** Told how far the index is brought up to date. */
+/** Receives the progress of a sync. */
 export type OnSync = (event: SyncEvent) => void;
 
-/** Keeps the index of a library in line with its documents, for all calls of all sessions together. */
+/** Keeps the index of a library up to date, for all calls of all sessions together. */
 export interface Freshness {
   /**
-   * Waits until the index is as the documents were a moment ago; true then. When that takes long and there is an older state to
-   * search, it does not wait for the end: false.
+   * Waits until the index reflects the documents as of a moment ago, then returns true. If that takes long
+   * and there is an older state to search, returns false without waiting for the end.
    */
   soon(signal: AbortSignal, onSync?: OnSync): Promise<boolean>;
-  /** Waits until the index is as the documents are now, however long that takes. */
+  /** Waits until the index reflects the documents as they are now, however long that takes. */
   now(signal: AbortSignal, onSync?: OnSync): Promise<void>;
-  /** Calls `listener` whenever documents came or went; gives back how to stop that. */
+  /** Calls `listener` whenever documents are added or removed; returns a function that unsubscribes. */
   onListChange(listener: () => void): () => void;
-  /** Stops what runs and waits for its end. */
+  /** Stops a running sync and waits for it to end. */
   close(): Promise<void>;
 }
 
 export interface FreshnessOptions {
-  /** An index that was brought up to date less than this before counts as current, in milliseconds. */
+  /** An index synced at most this long ago counts as current, in milliseconds. */
   readonly maxAgeMs: number;
-  /** What `soon` waits at most, in milliseconds. */
+  /** The longest `soon` waits, in milliseconds. */
   readonly patienceMs: number;
-  /** The same for the first state, of which there is none older. */
+  /** The same for the first state, which has no older one to fall back on. */
   readonly firstPatienceMs: number;
-  /** Milliseconds from any start. */
+  /** Milliseconds since an arbitrary origin. */
   readonly now: () => number;
 }
 
@@ -63,12 +63,12 @@ export function createFreshness(library: Library, options: Partial<FreshnessOpti
   const start = (): Promise<void> => {
     if (running === undefined) {
       running = refresh();
-      // Whoever waits for it is told; nobody may be waiting any more.
+      // Callers that wait get the failure; there may be none left.
       running.catch(() => undefined);
     }
     return running;
   };
-  /** Waits for a sync as long as the caller wants to. */
+  /** Waits for a sync until the caller's signal aborts. */
   const wait = async <T>(work: Promise<T>, signal: AbortSignal, onSync: OnSync = ignore): Promise<T> => {
     watchers.add(onSync);
     try {
@@ -84,11 +84,11 @@ export function createFreshness(library: Library, options: Partial<FreshnessOpti
       const sync = start();
       if (await wait(isDoneWithin(sync, patienceMs), signal, onSync)) return true;
       if ((await library.index.status(signal)).documents > 0) return false;
-      // The first index: what it has after a while is better than nothing, when files take very long to read.
+      // The first index: when files take very long to read, a partial index is better than nothing.
       return wait(isWhole(library, sync, firstPatienceMs, signal), signal, onSync);
     },
     async now(signal, onSync) {
-      // One that runs may have looked at a document before it was changed.
+      // A running sync may have checked a document before it was changed.
       await wait(running?.catch(() => undefined) ?? Promise.resolve(), signal, onSync);
       await wait(start(), signal, onSync);
     },
@@ -104,7 +104,7 @@ export function createFreshness(library: Library, options: Partial<FreshnessOpti
   };
 }
 
-/** Whether documents came or went. */
+/** Whether documents were added or removed. */
 function hasOtherDocuments(event: SyncEvent): boolean {
   if (event.type !== 'sync-end') return false;
   const { added, removed, renamed } = event.summary;
@@ -112,10 +112,10 @@ function hasOtherDocuments(event: SyncEvent): boolean {
 }
 
 function ignore(): void {
-  // Nobody wants to know.
+  // By default, progress is ignored.
 }
 
-/** Whether a sync came to its end before there was something to search after a while, which is looked for again and again. */
+/** Whether a sync ended before there was something to search, which is checked every `ms` milliseconds. */
 async function isWhole(
   library: Library,
   sync: Promise<void>,
@@ -128,7 +128,7 @@ async function isWhole(
   return true;
 }
 
-/** Whether something is done within a time; fails as it does. */
+/** Whether work is done within a time; rejects when it does. */
 function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms, false);

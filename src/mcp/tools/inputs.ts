@@ -1,4 +1,7 @@
-/** Arguments that several tools take. Each says what is wrong with itself in a sentence, as a model is to mend it. */
+/**
+ * Arguments shared by several tools. Each describes its problems in a sentence, so that a model can correct
+ * them.
+ */
 import * as z from 'zod/mini';
 import type { Library } from '../../core/run/library';
 import type { PathCondition } from '../../core/model/types';
@@ -7,7 +10,9 @@ import type { ScopeItem } from '../../core/model/scope';
 import { nearNames } from '../documents/nearNames';
 import { Refusal, shown } from '../documents/refusal';
 
-/** An object of arguments; names that are none are refused, so that a misspelt condition is not silently left out. */
+/**
+ * An object of arguments; unknown names are rejected, so that a misspelt condition is not silently ignored.
+ */
 export function inputs<Shape extends Record<string, z.ZodMiniType>>(shape: Shape) {
   const names = Object.keys(shape).join(', ');
   return z.strictObject(shape, {
@@ -18,7 +23,7 @@ export function inputs<Shape extends Record<string, z.ZodMiniType>>(shape: Shape
   });
 }
 
-/** A text of one character or more. */
+/** A non-empty text. */
 export function textInput(name: string, describe: string, most = 4000) {
   const wrong = `${name} is a text of 1 to ${most} characters`;
   return z.string(wrong).check(z.minLength(1, wrong), z.maxLength(most, wrong), z.describe(describe));
@@ -41,7 +46,7 @@ export const foldersInput = z.optional(
     ),
 );
 
-/** The parts of the library that `folders` names; throws a `Refusal` for one that holds no document. */
+/** The parts of the library that `folders` names; throws a `Refusal` for a folder without documents. */
 export async function scopeOf(
   folders: readonly string[],
   library: Pick<Library, 'contents'>,
@@ -53,7 +58,7 @@ export async function scopeOf(
   const files = new Set(ids);
   return folders.flatMap((given): ScopeItem[] => {
     const id = given.replace(/^(?:\.\/)+|\/+$/g, '');
-    // The whole of the library is no limit.
+    // The whole library is no restriction.
     if (id === '' || id === '.') return [];
     if (files.has(id)) return [{ kind: 'file', id }];
     if (ids.some((path) => path.startsWith(`${id}/`))) return [{ kind: 'folder', id }];
@@ -78,7 +83,7 @@ function foldersAbove(path: string): string[] {
   return steps.map((_, at) => steps.slice(0, at + 1).join('/'));
 }
 
-/** The conditions that types and names of files come to; throws a `Refusal` for a type that is none. */
+/** The conditions for file types and names; throws a `Refusal` for an unknown type. */
 export function conditionsOf(types: readonly string[], file: string | undefined): PathCondition[] {
   const unknown = types.find((type) => !isTypeName(type) && !/^\.?\w{1,10}$/.test(type));
   if (unknown !== undefined)

@@ -85,7 +85,7 @@ async function list(args: Input, deps: ServerDeps, call: Call): Promise<CallTool
   return { content: [{ type: 'text', text: textOf(result, onlyFailed) }], structuredContent: result };
 }
 
-/** The documents and the files that could not be read which meet the conditions, by path. */
+/** The documents and unreadable files that meet the conditions, by path. */
 async function matching(
   { folders = [], pattern, failed: onlyFailed = false }: Input,
   library: Library,
@@ -116,7 +116,7 @@ async function indexFields({ index }: Library, signal: AbortSignal) {
   return { documents, chunks, failed: failed.length, syncedAt };
 }
 
-/** Files that could not be read are no documents: the folders of them are taken as they are written. */
+/** Unreadable files are not documents, so their folders are matched by name. */
 function scopeByName(folders: readonly string[]) {
   return folders.flatMap((given) => {
     const id = given.replace(/^(?:\.\/)+|\/+$/g, '');

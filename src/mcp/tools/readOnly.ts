@@ -1,4 +1,4 @@
-/** What clients are told of every tool here: it changes nothing, and knows nothing but the documents. */
+/** The annotations of every tool here: it changes nothing, and only accesses the documents. */
 export const readOnly = {
   readOnlyHint: true,
   destructiveHint: false,

@@ -98,7 +98,7 @@ async function read(args: Input, { library, freshness }: ServerDeps, call: Call)
   return pieceOf(document, findPart(document, parts), args);
 }
 
-/** A piece of a part of a document, as a result. */
+/** Returns a piece of a part of a document as a result. */
 function pieceOf(
   document: SourceDocument,
   part: DocumentPart,
@@ -148,7 +148,7 @@ function notesOn(
   ];
 }
 
-/** The same without the lists that hold nothing. */
+/** Removes empty lists. */
 function unlessEmpty(lists: Readonly<Record<string, readonly unknown[]>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(lists).filter(([, { length }]) => length > 0));
 }

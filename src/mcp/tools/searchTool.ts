@@ -85,7 +85,7 @@ interface MarkedPassage {
   readonly suspicious: readonly Suspicious[];
 }
 
-/** Does a call; the input must be of `searchInput`. */
+/** Handles a call; the input must match `searchInput`. */
 export async function search(args: Input, deps: ServerDeps, call: Call): Promise<CallToolResult> {
   if (!/[\p{L}\p{N}]/u.test(args.query))
     throw new Refusal('The query has no word to look for; give words or a name.');

@@ -7,15 +7,15 @@ interface VsCodeApi {
   setState(state: PageMemory): void;
 }
 
-// VS Code puts this function into the page; it may be called once.
+// VS Code injects this function into the page; it may be called only once.
 declare function acquireVsCodeApi(): VsCodeApi;
 
-/** The other side of the page. */
+/** The extension host, as seen by the page. */
 export interface Host {
   readonly post: (message: ToHost) => void;
   readonly remember: (memory: PageMemory) => void;
   readonly recall: () => PageMemory;
-  /** Calls back with each message from the host, in order. */
+  /** Calls `onMessage` with each message from the host, in order. */
   readonly listen: (onMessage: (message: ToWebview) => void) => void;
 }
 
@@ -52,7 +52,8 @@ const types: Readonly<Record<ToWebview['type'], true>> = {
   focus: true,
 };
 
-// Messages of the host are our own, of the same version: the type tells them from those that VS Code itself posts.
+// Messages of the host are our own, from the same version: the type tells them apart from those VS Code
+// itself posts.
 function isFromHost(data: unknown): data is ToWebview {
   return (
     typeof data === 'object' &&

@@ -4,7 +4,7 @@ import { loadHighlighterBeside } from '../code/highlighter';
 import { connectHost } from './host';
 import { Page } from './page';
 
-// Tokens can come faster than the screen draws: at most one drawing a frame.
+// Tokens can arrive faster than the screen refreshes: render at most once per frame.
 options.debounceRendering = (draw) => {
   requestAnimationFrame(draw);
 };

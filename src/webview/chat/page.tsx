@@ -20,7 +20,7 @@ import { StatusMessage } from './conversation/statusMessage';
 import { usePageMemory, type MemoryChange } from './usePageMemory';
 import { Welcome } from './conversation/welcome';
 
-/** The whole page: draws what the host tells, and tells the host what the user does. */
+/** The whole page: renders the host's state, and sends the user's actions to the host. */
 export function Page({ host }: { readonly host: Host }) {
   const state = useConversation(host);
   const [memory, change] = usePageMemory(host);
@@ -93,7 +93,7 @@ function useConversation(host: Host): ConversationState {
   return state;
 }
 
-/** Forgets what questions were limited to in another conversation; takes over what the next one is about when the host says so. */
+/** Resets the scope when the conversation changes; adopts the scope the host sets for the next question. */
 function useScope(
   { conversationId, focusRequests, focusScope }: ConversationState,
   change: (change: MemoryChange) => void,
@@ -106,7 +106,7 @@ function useScope(
   }, [focusRequests]);
 }
 
-/** Moves the cursor to the question box, with a text to be changed if there is one; and how often that was wanted. */
+/** Focuses the question box, with a text to edit if given; also counts the requests. */
 function useReplies(change: (change: MemoryChange) => void) {
   const [replies, setReplies] = useState(0);
   const reply = (text?: string) => {
@@ -126,7 +126,7 @@ interface RunContext {
 }
 
 interface OneRunContext extends RunContext {
-  /** The run and those after it. */
+  /** Number of runs to replace: the run and those after it. */
   readonly replaces: number;
   readonly quoteContexts: ConversationState['quoteContexts'][string] | undefined;
 }
@@ -181,7 +181,7 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
       change((before) => ({
         ...before,
         toggles: { ...before.toggles, [keyOf(part)]: isOpen },
-        // Who opens the steps of a run wants to see those of the next ones too.
+        // A user who opens the steps of a run wants to see those of later runs too.
         ...(part === '' && { stepsOpenSince: isOpen ? startedAt : undefined }),
       }));
     },

@@ -2,26 +2,26 @@ import type { AnswerStyle } from '../../core/model/types';
 import type { ScopeItem } from '../../core/model/scope';
 import type { ScrollAnchor } from './conversation/scrollAnchor';
 
-/** What the page keeps for itself while it is hidden; the conversation itself is the host's. */
+/** State the page keeps while it is hidden; the conversation itself is kept by the host. */
 export interface PageMemory {
   readonly draft: string;
-  /** The conversation that was last shown; empty before the first. */
+  /** The last visible conversation; empty before the first. */
   readonly conversationId: string;
-  /** What the next question of that conversation is limited to; empty for the whole workspace. */
+  /** The scope of the next question in that conversation; empty for the whole workspace. */
   readonly scope: readonly ScopeItem[];
-  /** The style that the user picked; undefined means the one from the settings. */
+  /** The style the user picked; undefined for the one in the settings. */
   readonly style: AnswerStyle | undefined;
-  /** Where the user reads; undefined means at the end, and staying there. */
+  /** The user's scroll position; undefined at the end, which is then followed. */
   readonly anchor: ScrollAnchor | undefined;
   /** What the user opened (true) or closed (false), by `runId` or `runId/stepId`. */
   readonly toggles: Readonly<Record<string, boolean>>;
-  /** Runs that started after this have their steps open at first; undefined when they are closed. */
+  /** Runs that started after this have their steps open initially; undefined for closed. */
   readonly stepsOpenSince: number | undefined;
-  /** Corrections that were typed and not sent, by `runId`. */
+  /** Unsent corrections, by `runId`. */
   readonly corrections: Readonly<Record<string, string>>;
 }
 
-/** What a new page remembers. */
+/** The initial state of a new page. */
 export const emptyMemory: PageMemory = {
   draft: '',
   conversationId: '',
@@ -33,7 +33,7 @@ export const emptyMemory: PageMemory = {
   corrections: {},
 };
 
-/** Reads what an earlier page, maybe of another version, has kept; what does not fit is left out. */
+/** Parses state saved by an earlier page, possibly of another version; invalid parts are left out. */
 export function parseMemory(stored: unknown): PageMemory {
   if (!isRecord(stored)) return emptyMemory;
   const { draft, conversationId, scope, style, anchor, toggles, stepsOpenSince, corrections } = stored;
@@ -49,19 +49,19 @@ export function parseMemory(stored: unknown): PageMemory {
   };
 }
 
-/** Goes over to a conversation: another than before starts with the whole workspace. */
+/** Switches to a conversation; a different one starts with the whole workspace as its scope. */
 export function inConversation(memory: PageMemory, conversationId: string): PageMemory {
   return conversationId === memory.conversationId ? memory : { ...memory, conversationId, scope: [] };
 }
 
-/** Forgets what was kept of runs that are no longer shown. */
+/** Drops the state of runs that are no longer shown. */
 export function forgetOtherRuns(memory: PageMemory, runIds: ReadonlySet<string>): PageMemory {
   const ofShown = <T>(kept: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(kept).filter(([key]) => runIds.has(key.split('/', 1)[0] ?? '')));
   return { ...memory, toggles: ofShown(memory.toggles), corrections: ofShown(memory.corrections) };
 }
 
-/** Whether a value names an answer style. */
+/** Whether a value is an answer style. */
 export function isStyle(value: unknown): value is AnswerStyle {
   return value === 'concise' || value === 'detailed' || value === 'bullets';
 }

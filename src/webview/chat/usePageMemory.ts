@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Host } from './host';
 import type { PageMemory } from './pageMemory';
 
-/** The page's memory, and a function that changes a part of it and keeps it for the next time. */
+/** The page's saved state, and a function that changes it and saves it. */
 export function usePageMemory(host: Host): readonly [PageMemory, (change: MemoryChange) => void] {
   const [memory, setMemory] = useState(host.recall);
   const newest = useRef(memory);
@@ -16,5 +16,5 @@ export function usePageMemory(host: Host): readonly [PageMemory, (change: Memory
   return [memory, change];
 }
 
-/** Makes a new memory from the one before. */
+/** Computes the new state from the previous one. */
 export type MemoryChange = (memory: PageMemory) => PageMemory;

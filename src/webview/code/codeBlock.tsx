@@ -5,20 +5,20 @@ import { useHighlight } from './highlighter';
 
 interface CodeBlockProps {
   readonly code: string;
-  /** What stands behind the fence; empty for none. */
+  /** The info string of the fence; empty for none. */
   readonly fence: string;
-  /** Whether more of it is being written. */
+  /** Whether more of it is still being written. */
   readonly isGrowing: boolean;
 }
 
-/** What stands around code. */
+/** The texts around code. */
 const codeTexts = {
   code: () => l10n.t('Code'),
   copy: () => l10n.t('Copy the code'),
   copied: () => l10n.t('Copied'),
 };
 
-/** Code in the colours of the theme, which scrolls sideways, with a button that copies it. */
+/** Code with syntax highlighting, horizontal scrolling and a copy button. */
 export function CodeBlock({ code, fence, isGrowing }: CodeBlockProps) {
   const pieces = useHighlight(code, knownLanguage(fence));
   const [isCopied, copy] = useClipboard(code);
@@ -49,7 +49,7 @@ export function CodeBlock({ code, fence, isGrowing }: CodeBlockProps) {
   );
 }
 
-/** The languages whose code is coloured, each with the names that it goes by. */
+/** The highlighted languages by their names and aliases. */
 const names: Readonly<Record<string, string>> = {
   bash: 'bash sh shell zsh console shellsession',
   c: 'c h cpp cc hpp c++',
@@ -73,7 +73,9 @@ const byName = new Map(
   ),
 );
 
-/** The language that a fence of Markdown names (```` ```ts title="x" ````); undefined for none that is coloured. */
+/**
+ * The language in a Markdown info string (```` ```ts title="x" ````); undefined when it is not highlighted.
+ */
 export function knownLanguage(fence: string): string | undefined {
   return byName.get(/^[\w+#-]*/.exec(fence.trim())?.[0].toLowerCase() ?? '');
 }

@@ -1,4 +1,4 @@
-// A script of its own, loaded with the first code that has colours: it is as large as half of the page.
+// A separate script, loaded with the first highlighted code: it is half as large as the page.
 import type { Emitter, HLJSOptions } from 'highlight.js';
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
@@ -58,7 +58,7 @@ const kinds: Readonly<Record<string, PieceKind>> = {
   strong: 'strong',
 };
 
-/** Gathers what highlight.js finds as pieces, where its own would write HTML. */
+/** Collects the tokens of highlight.js as pieces; its own emitter writes HTML. */
 class PieceEmitter implements Emitter {
   readonly pieces: CodePiece[] = [];
   readonly #scopes: string[] = [];
@@ -71,7 +71,8 @@ class PieceEmitter implements Emitter {
     this.#scopes.pop();
   }
 
-  // The library calls these two by other names than its types say, for scopes that hold more than a word.
+  // For scopes of more than one word, the library calls these two methods by other names than its types
+  // declare.
   openNode(name: string): void {
     this.startScope(name);
   }
@@ -82,7 +83,7 @@ class PieceEmitter implements Emitter {
 
   addText(text: string): void {
     if (text === '') return;
-    // What has no colour of its own has that of what is around it.
+    // A scope without a colour takes that of its parent.
     const scope = this.#scopes.findLast((name) => Object.hasOwn(kinds, name));
     const kind = scope === undefined ? undefined : kinds[scope];
     const last = this.pieces.at(-1);

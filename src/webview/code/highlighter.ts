@@ -2,22 +2,22 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { CodePiece, Highlight } from './pieces';
 
 declare global {
-  /** Put there by the script `highlight.js` once it has run. */
+  /** Set by the script `highlight.js` once it has run. */
   var askDocsHighlight: Highlight | undefined;
 }
 
-/** Longer code is shown without colours: finding them would hold up the drawing. */
+/** Longer code is not highlighted, as that would block rendering. */
 const maxCharacters = 20_000;
 
 let pageScript: { readonly address: string; readonly nonce: string } | undefined;
 let loading: Promise<Highlight | undefined> | undefined;
 
-/** To be called while the script of the page runs: the script that finds colours lies beside it and needs its nonce. */
+/** Call while the page's script runs: the highlighter lies next to it and needs its nonce. */
 export function loadHighlighterBeside(script: HTMLOrSVGScriptElement | null): void {
   if (script instanceof HTMLScriptElement) pageScript = { address: script.src, nonce: script.nonce };
 }
 
-/** The pieces of code with their kinds; undefined as long as they are not known, and for a language that is not. */
+/** The highlighted pieces of code; undefined until they are available, and for an unknown language. */
 export function useHighlight(code: string, language: string | undefined): readonly CodePiece[] | undefined {
   const [highlight, setHighlight] = useState<Highlight | undefined>(() => globalThis.askDocsHighlight);
   const isWanted = language !== undefined && code.length <= maxCharacters;
@@ -38,7 +38,7 @@ export function useHighlight(code: string, language: string | undefined): readon
   );
 }
 
-/** Without the script, code has no colours and nothing else is lost. */
+/** Without the script, only the colours are missing. */
 function load(): Promise<Highlight | undefined> {
   return new Promise((resolve) => {
     if (pageScript === undefined) {

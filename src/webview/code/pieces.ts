@@ -1,4 +1,4 @@
-/** What a stretch of code is, as far as it has a colour of its own. */
+/** The kinds of tokens that have their own colour. */
 export type PieceKind =
   | 'keyword'
   | 'string'
@@ -12,12 +12,12 @@ export type PieceKind =
   | 'removed'
   | 'strong';
 
-/** A stretch of code; all of them together are the code. */
+/** A piece of code; all pieces together are the code. */
 export interface CodePiece {
   readonly text: string;
-  /** Undefined for what has the colour of all text. */
+  /** Undefined for the default text colour. */
   readonly kind: PieceKind | undefined;
 }
 
-/** Cuts code of a language that is known (`knownLanguage`) into pieces. */
+/** Splits code of a known language (`knownLanguage`) into pieces. */
 export type Highlight = (code: string, language: string) => readonly CodePiece[];

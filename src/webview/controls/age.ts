@@ -6,7 +6,7 @@ const units = [
   { unit: 'minute', ms: 60_000 },
 ] as const;
 
-/** How long ago a moment was: `5 minutes ago`, `yesterday`. */
+/** Formats how long ago a moment was: `5 minutes ago`, `yesterday`. */
 export function ageOf(at: number, now: number): string {
   const agoMs = now - at;
   const format = new Intl.RelativeTimeFormat(displayLanguage(), { numeric: 'auto', style: 'short' });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const shownForMs = 1500;
 
-/** Whether something was just copied, and what says so. */
+/** Whether something was just copied, and a function to report it. */
 export function useJustCopied(): readonly [isCopied: boolean, told: () => void] {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useJustCopied(): readonly [isCopied: boolean, told: () => void] 
   ];
 }
 
-/** Whether a text was just copied, and what copies it. Without the permission nothing happens. */
+/** Whether a text was just copied, and a function that copies it. Without permission, nothing happens. */
 export function useClipboard(text: string): readonly [isCopied: boolean, copy: () => void] {
   const [isCopied, tell] = useJustCopied();
   const copy = () => {

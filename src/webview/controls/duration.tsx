@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatDuration } from './format';
 
-/** How long a step or a run took, or takes so far. */
+/** The duration of a step or a run, so far if it is still running. */
 export function Duration({
   startedAt,
   endedAt,
@@ -14,7 +14,7 @@ export function Duration({
   );
 }
 
-// Counts from when the page saw it: the host may run on another machine, with another clock.
+// Counted from when the page first saw it: the host may run on another machine with another clock.
 function Elapsed() {
   const [since] = useState(() => Date.now());
   const [now, setNow] = useState(since);

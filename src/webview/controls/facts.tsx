@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Facts of a step, each with what it is; those without anything to say are left out. */
+/** Labelled facts of a step; empty ones are left out. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, ComponentChildren])[] }) {
   const told = facts.filter(([, value]) => value !== '' && value !== undefined);
   if (told.length === 0) return null;

@@ -16,23 +16,23 @@ export function formatWait(ms: number): string {
   return seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1000);
 }
 
-/** A text with a capital at its beginning: the parts of a question begin in the middle of a sentence. */
+/** Capitalises the first letter: parts of a question start mid-sentence. */
 export function capitalize(text: string): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase(displayLanguage()) + text.slice(first.length);
 }
 
-/** A share of 0…1 as a whole number of 0…100. */
+/** Converts a share of 0…1 to a percentage, rounded. */
 export function toPercent(score: number): number {
   return Math.round(Math.min(1, Math.max(0, score)) * 100);
 }
 
-/** An amount of money in some currency, with two digits that count. */
+/** Formats an amount of money without a currency, with two significant digits. */
 export function formatCost(cost: number): string {
   return cost.toLocaleString(displayLanguage(), { maximumSignificantDigits: 2 });
 }
 
-/** A date of ISO 8601 as people write it: `12 Mar 2026`, `Mar 2026`, `2026`; anything else as it is. */
+/** Formats an ISO 8601 date: `12 Mar 2026`, `Mar 2026`, `2026`; anything else is returned as it is. */
 export function formatDate(date: string): string {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?![\d-])/.exec(date);
   if (match === null) return date;

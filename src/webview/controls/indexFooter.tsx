@@ -13,7 +13,7 @@ interface IndexFooterProps {
 
 type OnAct = (action: Extract<ToHost, { type: `index-${string}` }>) => void;
 
-/** How the index stands, in one line at the end of the page. */
+/** The state of the index, in one line at the bottom of the page. */
 export function IndexFooter(props: IndexFooterProps) {
   const { index } = props;
   const ready =
@@ -104,7 +104,7 @@ function IndexProgress({ index, onAct }: IndexProgressProps) {
   );
 }
 
-/** While files are read, the share of all documents that is indexed; otherwise how far the phase is. */
+/** While files are being read, the share of all documents indexed; otherwise the progress of the phase. */
 function progressText({ phase, indexed, waiting }: IndexProgressProps['index'], percent: number | undefined) {
   if (phase !== 'reading') return strings.index.progress(phase, percent);
   return strings.index.indexed(Math.floor((indexed / Math.max(1, indexed + waiting)) * 100));

@@ -1,4 +1,4 @@
-/** What the page says of how good an answer is, and of what to do about it; a part of `strings`. */
+/** The texts about an answer's quality and what to do about it; part of `strings`. */
 import * as l10n from '@vscode/l10n';
 import type { CheckName, DecisionReason, UnsupportedSentence, Verdict } from '../../core/model/judgement';
 import type { ConfidenceLabel } from '../../core/model/types';
@@ -6,7 +6,7 @@ import type { AnswerCheck } from '../../core/model/unitMarks';
 import { flagWords } from '../../core/run/flagWords';
 import { counted, formatCount } from './counted';
 
-/** A label with what it means: how often answers of it were right, or what the check of a written one came to. */
+/** A label and its explanation: how often answers with it were right, or the verdict on a written one. */
 type Labelled = readonly [label: string, about: string];
 
 const confidence: Record<ConfidenceLabel, Labelled> = {

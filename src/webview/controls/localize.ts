@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
 
-// To be imported before anything else that has texts. The host puts those of the display language into the page.
+// Import this before anything else that has texts. The host embeds those of the display language in the page.
 const texts = document.getElementById('l10n')?.textContent ?? '';
 if (texts !== '') l10n.config({ contents: texts });

@@ -11,7 +11,7 @@ interface MoreMenuProps {
   readonly items: readonly MenuItem[];
 }
 
-/** A button with a menu: arrows move in it, Escape and a look elsewhere close it. */
+/** A menu button: arrow keys move in the menu; Escape or losing the focus closes it. */
 export function MoreMenu({ label, items }: MoreMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -53,7 +53,7 @@ interface MenuProps extends MoreMenuProps {
   readonly onClose: () => void;
 }
 
-/** Pixels that a menu above its button needs. */
+/** Space in pixels that a menu above its button needs. */
 const roomAbovePx = 110;
 
 function Menu({ id, label, items, onClose }: MenuProps) {
@@ -102,7 +102,7 @@ function Menu({ id, label, items, onClose }: MenuProps) {
   );
 }
 
-/** Where a key leads in a menu; undefined for keys that lead nowhere. */
+/** The index a key moves to in a menu; undefined for other keys. */
 function nextIndex(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

@@ -1,20 +1,20 @@
-/** How a person wants a place to be opened. */
+/** How the user wants a place to be opened. */
 export interface Opening {
   readonly isBeside: boolean;
-  /** The cursor goes there; else it stays in the chat. */
+  /** Moves the focus there; otherwise it stays in the chat. */
   readonly takesFocus: boolean;
 }
 
 /**
- * As VS Code's own lists have it: a click shows the place and leaves the cursor, a double click and Enter go there, and
- * Ctrl, Cmd and the middle button open it beside.
+ * Like VS Code's own lists: a click shows the place and keeps the focus, a double click or Enter moves it
+ * there, and Ctrl, Cmd or the middle button opens it beside.
  */
 export function openingOf({ ctrlKey, metaKey, button, detail }: MouseEvent): Opening {
-  // A click that the keyboard makes has no count.
+  // A click triggered by the keyboard has no count.
   return { isBeside: ctrlKey || metaKey || button === 1, takesFocus: detail !== 1 };
 }
 
-/** Handlers of what opens something: a click, and the middle button, which browsers keep apart. */
+/** Handlers for something to open: `click`, and the middle button, which browsers report separately. */
 export function openingProps(onOpen: (how: Opening) => void) {
   const open = (event: MouseEvent) => {
     onOpen(openingOf(event));

@@ -1,13 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from './counted';
 
-/** What the question box says. Functions, for the texts of the display language are there only after the page has begun. */
+/**
+ * The texts of the question box; functions, as the texts of the display language are only available once the
+ * page has loaded.
+ */
 export const questionTexts = {
   placeholder: () => l10n.t('Ask about your documents. @ to choose files'),
   workspace: () => l10n.t('Workspace'),
   chooseScope: () => l10n.t('Choose the folders and files to search (@)'),
   scope: () => l10n.t('Only these are searched'),
-  /** `name` and so many others. */
+  /** `name` and the number of others. */
   andOthers: (name: string, others: number) => l10n.t('{0} +{1}', name, formatCount(others)),
   remove: (name: string) => l10n.t('Search not only {0}', name),
   suggestions: () => l10n.t('Folders and files'),

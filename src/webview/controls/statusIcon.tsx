@@ -1,6 +1,6 @@
 import { Icon } from './icon';
 
-/** The icon of a step or a run: a spinner while it goes on, then a check, a stop sign or an error. */
+/** The icon of a step or run: a spinner while it is running, then a check, a stop sign or an error. */
 export function StatusIcon({ status }: { readonly status: 'running' | 'done' | 'stopped' | 'failed' }) {
   return (
     <span class={`status-icon ${status}`}>

@@ -32,12 +32,12 @@ const phases: Record<IndexPhase, string> = {
   saving: l10n.t('Saving the index'),
 };
 
-/** Facts on one line; the dot between two is never left behind at the end of a line. */
+/** Joins facts on one line; a line never breaks after the dot between two. */
 export function listed(facts: readonly string[]): string {
   return facts.join(' ·\u00a0');
 }
 
-/** A few words that stay on one line. */
+/** Keeps a few words together on one line. */
 export function together(words: string): string {
   return words.replaceAll(' ', '\u00a0');
 }
@@ -46,7 +46,7 @@ function numberWord(count: number): string {
   return smallNumbers[count] ?? formatCount(count);
 }
 
-/** Queries of a search that are named. */
+/** How many queries of a search are listed. */
 const queriesShown = 3;
 
 function quoted(queries: readonly string[]): string {
@@ -58,7 +58,7 @@ function quoted(queries: readonly string[]): string {
   return others > 0 ? l10n.t('{0} and {1} more', shown, formatCount(others)) : shown;
 }
 
-/** Every text that the page shows of its own, in one place. Texts of steps and messages come with the events. */
+/** Every text of the page itself, in one place. Texts of steps and messages come with the events. */
 export const strings = {
   conversation: l10n.t('Conversation'),
 
@@ -128,7 +128,7 @@ export const strings = {
   },
 
   notes: {
-    /** Of one call; the sum says that they are tokens. */
+    /** For one call; the total names the unit. */
     inOut: (input: number, output: number, isEstimated: boolean) => {
       const [read, written] = [formatCount(input), formatCount(output)];
       return together(

@@ -6,13 +6,13 @@ import { texts } from './texts';
 
 interface AnswerEditorProps {
   readonly row: RowView;
-  /** "" for the one answer of all. */
+  /** "" for the answer for all variants. */
   readonly variant: string;
   readonly draft: string;
   readonly actions: RowActions;
 }
 
-/** The answer in a box, to be put into other words. What is typed stays until it is saved or given up. */
+/** An editor for the answer. The typed text is kept until it is saved or cancelled. */
 export function AnswerEditor({ row, variant, draft, actions }: AnswerEditorProps) {
   const key = draftKey(row, variant);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -21,7 +21,7 @@ export function AnswerEditor({ row, variant, draft, actions }: AnswerEditorProps
     document.getElementById(`head-${row.id}`)?.focus();
   };
   const save = () => {
-    // What was typed last may not be drawn yet.
+    // The state may be behind the input.
     const text = (box.current?.value ?? draft).trim();
     if (text === '') return;
     actions.review(row.id, edited(row.review, variant, text));

@@ -15,7 +15,9 @@ interface AnswerPanelProps extends Pick<RowProps, 'row' | 'actions' | 'drafts' |
   readonly answer: AnswerView;
 }
 
-/** One answer: its text with markers, what a person makes of it, the cited places, and what is covered and what is not. */
+/**
+ * One answer: its text with markers, the review tools, the cited places, and what is covered and what is not.
+ */
 export function AnswerPanel({ row, answer, actions, drafts, quoteContexts }: AnswerPanelProps) {
   const { id, review, answers } = row;
   const { variant, citations } = answer;
@@ -28,7 +30,7 @@ export function AnswerPanel({ row, answer, actions, drafts, quoteContexts }: Ans
     wantContext: (marker: number) => {
       actions.wantContext(id, variant, marker);
     },
-    // Citations whose quote is not in the document were removed from the answer.
+    // Citations whose quote is not in the document have been removed from the answer.
     missingQuotes: [],
   };
   return (
@@ -69,7 +71,10 @@ export function AnswerPanel({ row, answer, actions, drafts, quoteContexts }: Ans
   );
 }
 
-/** Why it is this status, and what of the requirement the documents hold. Status and confidence stand in the row's head, unless it has several. */
+/**
+ * The reason for the status, and which parts of the requirement the documents cover. Status and confidence
+ * are in the row's head, unless there are several.
+ */
 function Judgement({ answer }: { readonly answer: AnswerView }) {
   const { variant, compliance, complianceReason, capabilityGap } = answer;
   return (

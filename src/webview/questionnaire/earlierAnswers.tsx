@@ -4,13 +4,13 @@ import { KindIcon } from './kindIcon';
 import { texts } from './texts';
 
 interface EarlierAnswersProps {
-  /** Best first; none when nothing like it was asked. */
+  /** Best first; empty when nothing similar was asked. */
   readonly earlier: readonly EarlierAnswer[];
   readonly canUse: boolean;
   readonly onUse: (earlier: EarlierAnswer) => void;
 }
 
-/** What was answered to questions like this one before, with its age; one click takes it over. */
+/** Earlier answers to similar questions, with their age; one click reuses one. */
 export function EarlierAnswers({ earlier, canUse, onUse }: EarlierAnswersProps) {
   if (earlier.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly onAct: (message: QuestionnaireToHost) => void;
 }
 
-/** Why there is nothing to answer, and what can be done about it. */
+/** Why there is nothing to answer, and what to do about it. */
 export function EmptyState({ problem, onAct }: EmptyStateProps) {
   const canChoose = problem.kind === 'no-questions' && problem.columns.length > 0;
   return (

@@ -7,15 +7,15 @@ interface VsCodeApi {
   setState(state: SheetMemory): void;
 }
 
-// VS Code puts this function into the page; it may be called once.
+// VS Code injects this function into the page; it may be called only once.
 declare function acquireVsCodeApi(): VsCodeApi;
 
-/** The other side of the page of a questionnaire. */
+/** The extension host, as seen by the page of a questionnaire. */
 export interface SheetHost {
   readonly post: (message: QuestionnaireToHost) => void;
   readonly remember: (memory: SheetMemory) => void;
   readonly recall: () => SheetMemory;
-  /** Calls back with each message from the host, in order. */
+  /** Calls `onMessage` with each message from the host, in order. */
   readonly listen: (onMessage: (message: QuestionnaireToPage) => void) => void;
 }
 
@@ -47,7 +47,8 @@ const types: Readonly<Record<QuestionnaireToPage['type'], true>> = {
   'quote-context': true,
 };
 
-// Messages of the host are our own, of the same version: the type tells them from those that VS Code itself posts.
+// Messages of the host are our own, from the same version: the type tells them apart from those VS Code
+// itself posts.
 function isFromHost(data: unknown): data is QuestionnaireToPage {
   return (
     typeof data === 'object' &&

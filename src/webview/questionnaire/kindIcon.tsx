@@ -13,7 +13,7 @@ const icons: Readonly<Record<RowKind | RowFilter, string | undefined>> = {
   running: 'loading',
 };
 
-/** The icon of a kind of rows, in its colour; its words stand beside it. */
+/** The coloured icon of a kind of row; its label is next to it. */
 export function KindIcon({ kind }: { readonly kind: RowKind | RowFilter }) {
   const name = icons[kind];
   if (name === undefined) return null;

@@ -4,7 +4,7 @@ import { loadHighlighterBeside } from '../code/highlighter';
 import { connectHost } from './host';
 import { Sheet } from './sheet';
 
-// Rows can be answered faster than the screen draws: at most one drawing a frame.
+// Rows can be answered faster than the screen refreshes: render at most once per frame.
 options.debounceRendering = (draw) => {
   requestAnimationFrame(draw);
 };

@@ -1,9 +1,11 @@
 import type { RowView } from '../../protocol/questionnaireMessages';
 
-/** How much of an answer a closed row can show. */
+/** Maximum length of an answer in a closed row. */
 const longest = 400;
 
-/** How the answer of a row begins, or why there is none, as plain text; empty when there is nothing to say. */
+/**
+ * The beginning of a row's answer, or why there is none, as plain text; empty when there is nothing to say.
+ */
 export function preview({ answers, review, failure, status }: RowView): string {
   if (status === 'failed' && failure !== undefined) return failure;
   const said = answers.map(({ variant, text }) => {
@@ -13,7 +15,7 @@ export function preview({ answers, review, failure, status }: RowView): string {
   return said.join(' ').slice(0, longest);
 }
 
-/** How newer answers begin. */
+/** The beginning of the newer answers. */
 export function previewOfNewer({ newer }: RowView): string {
   return newer
     .map(({ text }) => plain(text))
@@ -21,7 +23,7 @@ export function previewOfNewer({ newer }: RowView): string {
     .slice(0, longest);
 }
 
-/** Markdown without its signs and markers. */
+/** Markdown without markup and markers. */
 function plain(text: string): string {
   return text
     .replace(/\s?\[\d{1,4}\]/g, '')

@@ -10,7 +10,7 @@ interface ReviewToolsProps extends Pick<RowProps, 'row' | 'actions' | 'drafts'> 
   readonly answer: AnswerView;
 }
 
-/** What a person makes of an answer: approves or edits it, takes that back, comments on it, or wants another. */
+/** The review of an answer: approve or edit it, undo that, comment on it, or ask again. */
 export function ReviewTools({ row, answer, actions, drafts }: ReviewToolsProps) {
   const { id, review, status } = row;
   const variant = answer.variant ?? '';
@@ -58,7 +58,7 @@ interface JudgingProps {
   readonly actions: RowActions;
 }
 
-/** Approves a draft, or takes an approval or an edit back. */
+/** Approves a draft, or undoes an approval or edit. */
 function Judging({ row, actions }: JudgingProps) {
   const { state } = row.review;
   const isDraft = state === 'draft';
@@ -75,7 +75,7 @@ function Judging({ row, actions }: JudgingProps) {
   );
 }
 
-/** Saved when the cursor leaves it. What is being typed stays, whatever arrives meanwhile. */
+/** Saved on blur. Text being typed stays, whatever arrives meanwhile. */
 function Comment({ row, actions }: JudgingProps) {
   const { comment } = row.review;
   const box = useRef<HTMLTextAreaElement>(null);
@@ -97,7 +97,7 @@ function Comment({ row, actions }: JudgingProps) {
           setTyped(currentTarget.value);
         }}
         onBlur={({ currentTarget: { value } }) => {
-          // What was typed last may not be drawn yet.
+          // The state may be behind the input.
           if (value !== comment) actions.review(row.id, { comment: value });
         }}
       />

@@ -8,7 +8,7 @@ import { isAnswered } from './rowKinds';
 import type { RowProps } from './rowProps';
 import { draftKey } from './sheetMemory';
 
-/** A row: its question with what came of it in two lines, and, when open, all of its answer. */
+/** A row: its question and result in two lines, and, when open, the whole answer. */
 export function Row(props: RowProps) {
   const { row, isOpen, isCurrent, actions, onMove } = props;
   const item = useRef<HTMLLIElement>(null);
@@ -49,14 +49,14 @@ export function Row(props: RowProps) {
   );
 }
 
-/** Begins to edit the first answer of a row, with what stands there now. */
+/** Starts editing the first answer of a row, with its current text. */
 function startEditing(row: RowView, actions: RowActions): void {
   const [first] = row.answers;
   const variant = first?.variant ?? '';
   actions.keepDraft(draftKey(row, variant), row.review.texts[variant] ?? first?.text ?? '');
 }
 
-/** The part may be drawn only with the next frame. */
+/** The element may only be rendered with the next frame. */
 function focusLater(item: { readonly current: HTMLElement | null }, part: string): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => item.current?.querySelector<HTMLElement>(part)?.focus()),

@@ -3,7 +3,7 @@ import type { Opening } from '../controls/opening';
 import type { SheetHost } from './host';
 import { toggled, withDraft, type SheetMemory } from './sheetMemory';
 
-/** What a person does with rows. */
+/** The user's actions on rows. */
 export interface RowActions {
   readonly toggle: (rowId: string) => void;
   readonly openCitation: (rowId: string, variant: string | undefined, marker: number, how: Opening) => void;
@@ -12,15 +12,15 @@ export interface RowActions {
   readonly wantEarlier: (rowId: string) => void;
   readonly answerAgain: (rowId: string) => void;
   readonly askInChat: (rowId: string) => void;
-  /** Tells only what the person changed: the rest may be newer than what is drawn. */
+  /** Sends only what the user changed: the rest may be newer than what is rendered. */
   readonly review: (rowId: string, change: ReviewChange) => void;
-  /** Keeps a text that is being typed; undefined forgets it. */
+  /** Keeps a text being typed; undefined drops it. */
   readonly keepDraft: (key: string, text: string | undefined) => void;
 }
 
 export type ChangeMemory = (change: (memory: SheetMemory) => SheetMemory) => void;
 
-/** Actions that tell the host, and remember what is the page's own. */
+/** Actions that notify the host, and keep the page's own state. */
 export function rowActions({ post }: SheetHost, change: ChangeMemory): RowActions {
   const answerOf = (rowId: string, variant: string | undefined) => ({
     rowId,
@@ -57,18 +57,18 @@ export function rowActions({ post }: SheetHost, change: ChangeMemory): RowAction
   };
 }
 
-/** A review with an answer of the reviewer's in place of that of a variant, "" for the one of all. */
+/** A review with the reviewer's text in place of a variant's answer, "" for the answer for all variants. */
 export function edited({ texts }: RowReview, variant: string, text: string): ReviewChange {
   return { state: 'edited', texts: { ...texts, [variant]: text } };
 }
 
-/** A review that leaves the answers as they were drafted. */
+/** A review that restores the drafted answers. */
 export const asDrafted: ReviewChange = { state: 'draft', texts: {} };
 
-/** A review that approves the answers as they are. */
+/** A review that approves the drafted answers. */
 export const approving: ReviewChange = { state: 'approved', texts: {} };
 
-/** An earlier answer as a text of the reviewer's: its markers belong to other sources. */
+/** An earlier answer as reviewer's text, without its markers, which refer to other sources. */
 export function reused({ text }: EarlierAnswer): string {
   return text.replace(/\s?\[\d{1,4}\]/g, '').trim();
 }

@@ -10,7 +10,7 @@ import { Tool } from './sheetHeader';
 import { texts } from './texts';
 import { VariantTabs } from './variantTabs';
 
-/** All of a row: its answers with their sources, what a person makes of them, and what was answered before. */
+/** The details of a row: its answers with their sources, the review tools, and earlier answers. */
 export function RowDetails({ row, actions, drafts, quoteContexts, earlier }: RowProps) {
   const { id, answers, review } = row;
   const [chosen, setChosen] = useState(0);
@@ -26,7 +26,7 @@ export function RowDetails({ row, actions, drafts, quoteContexts, earlier }: Row
       {answers.length > 1 && <VariantTabs row={row} chosen={chosen} onChoose={setChosen} />}
       {answer !== undefined && (
         <AnswerPanel
-          // Each variant's own: what is typed for one is not shown for another.
+          // One per variant: text typed for one must not appear for another.
           key={variant}
           {...{ row, answer, actions, drafts, quoteContexts }}
         />
@@ -55,7 +55,7 @@ export function RowDetails({ row, actions, drafts, quoteContexts, earlier }: Row
   );
 }
 
-/** What is wrong with the row: it failed, or its sources are not what they were. */
+/** Problems of the row: it failed, or its sources have changed. */
 function Notices({ row, actions }: { readonly row: RowView; readonly actions: RowActions }) {
   const { id, failure, status, changed } = row;
   const [first, ...others] = changed;
@@ -87,7 +87,7 @@ function Notices({ row, actions }: { readonly row: RowView; readonly actions: Ro
   );
 }
 
-/** An answer of after the person's review, which they take in place of theirs or turn down. */
+/** An answer newer than the user's review, to accept or reject. */
 function Newer({ row, actions }: { readonly row: RowView; readonly actions: RowActions }) {
   if (row.newer.length === 0) return null;
   return (

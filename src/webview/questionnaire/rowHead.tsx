@@ -14,7 +14,7 @@ interface RowHeadProps {
   readonly onFocus: () => void;
 }
 
-/** A row in two lines: its question, how the answer begins, what the documents say and what a person made of it. */
+/** A row in two lines: its question, the beginning of the answer, its status and its review. */
 export function RowHead({ row, isOpen, isCurrent, onToggle, onFocus }: RowHeadProps) {
   const { id, number, question } = row;
   const kind = kindOf(row);
@@ -51,7 +51,7 @@ export function RowHead({ row, isOpen, isCurrent, onToggle, onFocus }: RowHeadPr
   );
 }
 
-/** What a person made of it, and whether its sources have changed: words with their icons. */
+/** The state of the review, and whether sources have changed: icons with labels. */
 function Review({ row }: { readonly row: RowView }) {
   const { review, changed } = row;
   return (
@@ -76,7 +76,7 @@ function Review({ row }: { readonly row: RowView }) {
   );
 }
 
-/** What the documents say of each variant. */
+/** The status of each variant. */
 function Variants({ row }: { readonly row: RowView }) {
   return (
     <>

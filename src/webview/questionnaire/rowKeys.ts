@@ -1,6 +1,6 @@
 const pageSize = 10;
 
-/** The row that a key leads to; undefined for keys that lead nowhere. Pure. */
+/** The row a key moves to; undefined for other keys. Pure. */
 export function nextRow(key: string, rowIds: readonly string[], current: string): string | undefined {
   const at = rowIds.indexOf(current);
   const target = targetOf(key, at, rowIds.length - 1);
@@ -26,7 +26,7 @@ function targetOf(key: string, at: number, last: number): number | undefined {
   }
 }
 
-/** What a letter does with a row; undefined for others, and with keys that mean something else. */
+/** The action of a letter on a row; undefined for other letters, and with modifiers. */
 export function letterAction(event: KeyboardEvent): 'approve' | 'edit' | 'comment' | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   switch (event.key.toLowerCase()) {

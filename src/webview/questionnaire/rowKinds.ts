@@ -1,41 +1,43 @@
-/** What a row has come to, and which rows are shown. */
+/** The status of a row, and the filters by it. */
 import type { ComplianceStatus } from '../../core/features/questionnaire/compliance';
 import type { AnswerView, RowView } from '../../protocol/questionnaireMessages';
 
-/** From the strongest to the weakest. A list of the page's own: what finds a status out is too large for it. */
+/**
+ * Strongest first. The page has its own list, as the module that determines the status is too large for it.
+ */
 const complianceStatuses = [
   'Fully Supported',
   'Partially Supported',
   'Not Supported',
 ] as const satisfies readonly ComplianceStatus[];
 
-/** How a row stands: what its documents say once it is answered. */
+/** The state of a row: once answered, its compliance status. */
 export type RowKind = 'waiting' | 'running' | 'failed' | ComplianceStatus;
 
-/** Which rows are shown. */
+/** Filters for the rows to show. */
 export const rowFilters = ['all', ...complianceStatuses, 'review', 'changed', 'failed', 'waiting'] as const;
 
 export type RowFilter = (typeof rowFilters)[number];
 
-/** How a row stands. Of several variants, the weakest counts. */
+/** The state of a row; with several variants, the weakest one. */
 export function kindOf({ status, answers }: RowView): RowKind {
   if (status === 'running' || status === 'failed') return status;
   return weakest(answers) ?? 'waiting';
 }
 
-/** The rows of a filter, in their order. */
+/** The rows that match a filter, in order. */
 export function rowsOf(rows: readonly RowView[], filter: RowFilter): readonly RowView[] {
   return rows.filter((row) => isIn(row, filter));
 }
 
-/** How many rows each filter has. */
+/** The number of rows per filter. */
 export function countRows(rows: readonly RowView[]): Readonly<Record<RowFilter, number>> {
   const counts = Object.fromEntries(rowFilters.map((filter) => [filter, rowsOf(rows, filter).length]));
-  // All filters were counted.
+  // Safe: all filters were counted.
   return counts as Record<RowFilter, number>;
 }
 
-/** Whether a row has an answer that can be read, be it an old one. */
+/** Whether a row has a readable answer, even an old one. */
 export function isAnswered({ answers }: RowView): boolean {
   return answers.length > 0;
 }

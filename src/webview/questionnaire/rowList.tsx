@@ -20,8 +20,8 @@ interface RowListProps {
 }
 
 /**
- * The rows, each drawn anew only when something of it changes; what is out of sight is not laid out (see row.css). One row
- * is in the order of the tab key; arrows move among them.
+ * The rows, each rendered again only when it changes; rows out of view are not laid out (see row.css). One
+ * row is in the tab order; arrow keys move between them.
  */
 export function RowList({ rows, filter, state, memory, actions, onMove, onShowAll }: RowListProps) {
   const list = useRef<HTMLElement>(null);
@@ -71,7 +71,7 @@ export function RowList({ rows, filter, state, memory, actions, onMove, onShowAl
 }
 
 interface KeptProps {
-  /** All that the drawing depends on; the same number of things each time. */
+  /** Everything the row's rendering depends on; always the same number of items. */
   readonly dependsOn: readonly unknown[];
   readonly draw: () => ComponentChild;
 }
@@ -81,8 +81,8 @@ function Kept({ dependsOn, draw }: KeptProps) {
 }
 
 /**
- * The row that the keyboard is on. When it is no longer shown, as an approved one among those to review, the one that took
- * its place gets the focus that it had.
+ * The current row of keyboard navigation. When it disappears, as an approved one does from those to review,
+ * its successor gets the focus that it had.
  */
 function useCurrent(
   rows: readonly RowView[],
@@ -90,7 +90,7 @@ function useCurrent(
   list: { readonly current: HTMLElement | null },
 ): string {
   const last = useRef(0);
-  // Before anything is drawn: what has the focus may be taken away.
+  // Before rendering, which may remove the focused element.
   const hadFocus = list.current?.contains(document.activeElement) === true;
   const found = rows.findIndex(({ id }) => id === remembered);
   const at = found >= 0 ? found : Math.min(last.current, rows.length - 1);

@@ -4,11 +4,11 @@ import type { RowActions } from './rowActions';
 import type { SheetMemory } from './sheetMemory';
 import type { SheetState } from './sheetState';
 
-/** What a row is drawn of. */
+/** The props of a row. */
 export interface RowProps {
   readonly row: RowView;
   readonly isOpen: boolean;
-  /** Whether the keyboard is on it. */
+  /** Whether it is the current row of keyboard navigation. */
   readonly isCurrent: boolean;
   readonly actions: RowActions;
   readonly drafts: SheetMemory['drafts'];

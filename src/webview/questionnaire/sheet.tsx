@@ -12,7 +12,7 @@ import type { SheetMemory } from './sheetMemory';
 import { applyMessage, emptySheet, type SheetState } from './sheetState';
 import { texts } from './texts';
 
-/** The whole page of a questionnaire: draws what the host tells, and tells the host what the person does. */
+/** The whole page of a questionnaire: renders the host's state, and sends the user's actions to the host. */
 export function Sheet({ host }: { readonly host: SheetHost }) {
   const state = useSheet(host);
   const [memory, change] = useMemory(host);
@@ -70,11 +70,11 @@ interface FiltersProps {
   readonly onChoose: (filter: RowFilter) => void;
 }
 
-/** How many rows there are of each kind; a click shows these alone. Kinds without rows are left out. */
+/** The number of rows of each kind; a click shows only these. Kinds without rows are left out. */
 export function Filters({ rows, filter, onChoose }: FiltersProps) {
   const counts = useMemo(() => countRows(rows), [rows]);
   const offered = rowFilters.filter((kind) => kind === 'all' || kind === filter || counts[kind] > 0);
-  // One kind that all rows are of says nothing.
+  // A single kind that includes all rows is not informative.
   const shown = offered.filter((kind) => kind !== 'waiting' || kind === filter || counts[kind] < rows.length);
   return (
     <div class="filters" role="group" aria-label={texts.filters()}>
@@ -108,7 +108,7 @@ function useSheet(host: SheetHost): SheetState {
   return state;
 }
 
-/** What the page keeps for itself, and what changes it and keeps it for the next time. */
+/** The page's saved state, and a function that changes it and saves it. */
 function useMemory(host: SheetHost): readonly [SheetMemory, ChangeMemory] {
   const [memory, setMemory] = useState(host.recall);
   const newest = useRef(memory);

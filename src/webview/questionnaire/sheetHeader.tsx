@@ -14,7 +14,7 @@ interface HeaderProps {
   readonly onAct: (message: QuestionnaireToHost) => void;
 }
 
-/** The name of the file, how far it is answered, and what can be done with all rows. */
+/** The file name, the progress, and the actions on all rows. */
 export function SheetHeader({ view, onAct }: HeaderProps) {
   const { fileName, rows, progress, problem } = view;
   return (
@@ -75,7 +75,7 @@ function summaryOf({ rows, questionColumn }: QuestionnaireView): readonly string
   ];
 }
 
-/** What answers rows: the most likely first. */
+/** The buttons that answer rows, the most likely first. */
 function RunTools({ view, onAct }: HeaderProps) {
   const { rows } = view;
   const { changed, failed } = countRows(rows);
@@ -133,7 +133,7 @@ interface ToolProps {
   readonly onClick: () => void;
 }
 
-/** A button with an icon and its words. */
+/** A button with an icon and a label. */
 export function Tool({ icon, label, testId, isDisabled = false, onClick }: ToolProps) {
   return (
     <button type="button" class="secondary tool" data-testid={testId} disabled={isDisabled} onClick={onClick}>

@@ -2,25 +2,25 @@ import type { EarlierAnswer } from '../../core/features/questionnaire/model';
 import type { QuestionnaireToPage, QuestionnaireView, RowView } from '../../protocol/questionnaireMessages';
 import { keyOf } from './sheetMemory';
 
-/** What stands around a quote. */
+/** The text around a quote. */
 interface QuoteContext {
   readonly before: string;
   readonly after: string;
 }
 
-/** What the page knows from its host. */
+/** The state received from the host. */
 export interface SheetState {
-  /** Undefined until the host has told. */
+  /** Undefined until the host has sent it. */
   readonly view: QuestionnaireView | undefined;
-  /** Earlier answers to questions like that of a row, as far as they were asked for, by row. */
+  /** Earlier answers to questions similar to a row's, where requested, by row. */
   readonly earlier: Readonly<Record<string, readonly EarlierAnswer[]>>;
-  /** What stands around quotes, by answer and marker. */
+  /** The text around quotes, by answer and marker. */
   readonly quoteContexts: Readonly<Record<string, Readonly<Record<number, QuoteContext>>>>;
 }
 
 export const emptySheet: SheetState = { view: undefined, earlier: {}, quoteContexts: {} };
 
-/** What the page knows after a message of the host. Pure. */
+/** The state after a message from the host. Pure. */
 export function applyMessage(state: SheetState, message: QuestionnaireToPage): SheetState {
   switch (message.type) {
     case 'snapshot':
@@ -42,7 +42,7 @@ function inView(state: SheetState, change: (view: QuestionnaireView) => Question
   return state.view === undefined ? state : { ...state, view: change(state.view) };
 }
 
-/** Rows that did not change stay the same objects, so that they are not drawn again. */
+/** Unchanged rows stay the same objects, so that they are not rendered again. */
 function replaced(rows: readonly RowView[], changed: readonly RowView[]): readonly RowView[] {
   const byId = new Map(changed.map((row) => [row.id, row]));
   return rows.map((row) => byId.get(row.id) ?? row);

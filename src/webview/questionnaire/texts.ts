@@ -29,7 +29,7 @@ const states: Readonly<Record<ReviewState, () => string>> = {
   edited: () => l10n.t('Edited'),
 };
 
-/** What the page of a questionnaire says. */
+/** The texts of the questionnaire page. */
 export const texts = {
   kind: (kind: RowKind) => kinds[kind](),
   filter: (filter: RowFilter) => filters[filter](),

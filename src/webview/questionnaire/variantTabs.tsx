@@ -8,7 +8,7 @@ interface VariantTabsProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** The variants that a row is answered for, each with what the documents say of it; arrows move among them. */
+/** The variants of a row, each with its status; arrow keys move between them. */
 export function VariantTabs({ row, chosen, onChoose }: VariantTabsProps) {
   const { id, answers } = row;
   const move = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }) => {

@@ -11,42 +11,44 @@ import type {
   ToWebview,
 } from '../../protocol/messages';
 
-/** All that the host told the page. */
+/** The state received from the host. */
 export interface ConversationState {
-  /** Undefined until the host sent its first snapshot: nothing is drawn before, so nothing flashes. */
+  /** Undefined until the host's first snapshot: nothing is rendered before, so nothing flickers. */
   readonly index: IndexView | undefined;
   readonly conversationId: string;
   readonly runs: readonly RunState[];
-  /** How many runs the conversation has before `runs`. */
+  /** The number of runs before `runs`. */
   readonly earlier: number;
   /** The latest other conversations, newest first. */
   readonly recent: readonly ConversationEntry[];
   readonly style: AnswerStyle;
   readonly answerer: AnswererView;
-  /** Name of a model that the person is told of, because VS Code offers it and none was chosen. */
+  /** Name of a model to hint at, because VS Code offers it and none was chosen. */
   readonly hint: string | undefined;
-  /** What fits the text after `@` that was last asked about. */
+  /** The suggestions for the text after `@` that was requested last. */
   readonly suggestions: {
     readonly text: string;
     readonly items: readonly ScopeItem[];
     readonly agents?: readonly AgentView[];
   };
-  /** What stands around quotes, by `runId` and marker. */
+  /** The text around quotes, by `runId` and marker. */
   readonly quoteContexts: Readonly<Record<string, Readonly<Record<number, QuoteContext>>>>;
   /** Runs whose sources have changed since they were answered. */
   readonly stale: readonly StaleRun[];
-  /** Goes up by one each time that the host wants the cursor in the question box. */
+  /** Incremented each time the host wants to focus the question box. */
   readonly focusRequests: number;
-  /** What the next question is about, by the last such request; undefined leaves what was chosen. */
+  /** The scope of the last such request; undefined leaves the current one. */
   readonly focusScope: readonly ScopeItem[] | undefined;
 }
 
-/** The text right before and after a quote, and the section that it stands in; all empty when it is gone. */
+/** The text right before and after a quote, and its section; all empty when the quote is gone. */
 export interface QuoteContext {
   readonly before: string;
   readonly after: string;
   readonly passage: string;
-  /** Set when the document could not be read this time: it is asked for again when it is opened again. */
+  /**
+   * Set when the document could not be read this time: it is requested again when the card is opened again.
+   */
   readonly isUnread?: true;
 }
 
@@ -67,9 +69,10 @@ export const emptyConversation: ConversationState = {
   focusScope: undefined,
 };
 
-/** Folds one message of the host into the state. Pure. */
+/** Applies a message of the host to the state. Pure. */
 export function applyMessage(state: ConversationState, message: ToWebview): ConversationState {
-  // The table has for each type a function that takes messages of it, which the compiler cannot follow through the lookup.
+  // The table maps each type to a function that takes its messages, which the compiler cannot follow through
+  // the lookup.
   const change = changes[message.type] as (message: ToWebview, state: ConversationState) => Change;
   return { ...state, ...change(message, state) };
 }
@@ -87,7 +90,7 @@ const changes: {
     ...withEarlier({ conversationId, runs, earlier }, before),
   }),
   event: ({ event }, { runs }) => ({ runs: applyEvent(runs, event) }),
-  // Another conversation may have been opened since they were asked for.
+  // Another conversation may have been opened since the request.
   'runs-earlier': ({ conversationId, runs, earlier }, state) =>
     conversationId === state.conversationId ? { runs: [...runs, ...state.runs], earlier } : {},
   run: ({ run }, { runs }) => ({ runs: runs.map((other) => (other.runId === run.runId ? run : other)) }),
@@ -108,13 +111,13 @@ const changes: {
   focus: ({ scope }, { focusRequests }) => ({ focusRequests: focusRequests + 1, focusScope: scope }),
 };
 
-/** Whether the newest run still goes on. */
+/** Whether the newest run is still in progress. */
 export function isRunning(state: ConversationState): boolean {
   const newest = state.runs.at(-1);
   return newest !== undefined && newest.outcome === undefined;
 }
 
-/** Whether a run ended with a question to the person, so that what is typed next is a reply. */
+/** Whether a run ended with a clarifying question, so that the next text is a reply. */
 export function asksBack(run: RunState | undefined): boolean {
   const outcome = run?.outcome;
   if (outcome?.kind === 'answered') return outcome.answer.decision.kind === 'escalate';
@@ -123,12 +126,12 @@ export function asksBack(run: RunState | undefined): boolean {
 
 const noDocuments: readonly DocumentId[] = [];
 
-/** The documents that a run cites and that have changed since; the same list as long as they are the same. */
+/** The cited documents of a run that have changed since; the same array while they are the same. */
 export function staleDocuments({ stale }: ConversationState, { runId }: RunState): readonly DocumentId[] {
   return stale.find((answer) => answer.runId === runId)?.documents ?? noDocuments;
 }
 
-/** The runs before those of a snapshot that the page has of the same conversation stay. */
+/** Keeps earlier runs of the same conversation that the snapshot does not include. */
 function withEarlier(
   { conversationId, runs, earlier }: Pick<ConversationState, 'conversationId' | 'runs' | 'earlier'>,
   before: ConversationState,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Rating } from '../../core/model/judgement';
 
-/** What the thumbs and the reasons below them say. */
+/** The texts of the rating buttons and the reasons below them. */
 export const ratingTexts = {
   good: () => l10n.t('Good answer. Kept on this machine, in the conversation.'),
   bad: () => l10n.t('Bad answer: say why, or correct it. Kept on this machine, in the conversation.'),

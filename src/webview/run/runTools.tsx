@@ -9,12 +9,12 @@ import { ratingTexts } from './ratingTexts';
 
 interface RunToolsProps {
   readonly run: RunState;
-  /** Undefined when the run came to none. */
+  /** Undefined when the run has no answer. */
   readonly answer: Answer | undefined;
   readonly actions: RunActions;
 }
 
-/** What can be done with a run that ended. */
+/** The actions on a finished run. */
 export function RunTools({ run, answer, actions }: RunToolsProps) {
   const { trace } = strings;
   const isAsked = run.outcome?.kind === 'declined' && run.outcome.reason === 'clarify';
@@ -54,7 +54,7 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
   );
 }
 
-/** A person's judgement; a click on what is chosen takes it back. */
+/** The rating; a click on the current one removes it. */
 function Thumbs({ run: { rating }, actions }: Pick<RunToolsProps, 'run' | 'actions'>) {
   const isOpen = actions.isOpen('correction', false);
   const [isUp, isDown] = [rating?.value === 'up', rating?.value === 'down'];

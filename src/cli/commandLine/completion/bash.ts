@@ -1,7 +1,7 @@
 import { everywhere } from '../sharedOptions';
 import type { CommandEntry, OptionSpec, OptionSpecs } from '../spec';
 
-/** A script for bash, from version 3.2 on, that completes commands, options, their values, folders and files. */
+/** A completion script for bash 3.2 and later: commands, options, their values, folders and files. */
 export function bashCompletion(commands: readonly CommandEntry[]): string {
   const all = [...commands.flatMap(({ options }) => Object.entries(options)), ...Object.entries(everywhere)];
   const valued = [...new Map(all)].filter(([, { type }]) => type === 'string');
@@ -22,7 +22,7 @@ export function bashCompletion(commands: readonly CommandEntry[]): string {
   ].join('\n');
 }
 
-/** Finds the command, how many words stand after it, and whether the last is the value of an option. */
+/** Finds the command, the number of words after it, and whether the last word is an option's value. */
 function readWords(valued: readonly string[]): string {
   return `  local word cur='' prev='' command='' position=0 count=0 takes=0 values='' kind='' found i
   local -a typed=()
@@ -59,7 +59,7 @@ function readWords(valued: readonly string[]): string {
   fi`;
 }
 
-/** Sets what the last word is completed with: words, or files or folders. */
+/** Chooses the completions of the last word: words, files or folders. */
 function chooseSource(cases: Readonly<Record<'values' | 'options' | 'words', string>>): string {
   return `  if ((takes)); then
     case $prev in

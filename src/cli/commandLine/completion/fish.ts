@@ -1,7 +1,7 @@
 import { everywhere } from '../sharedOptions';
 import type { CommandEntry, OptionSpec } from '../spec';
 
-/** A script for fish. */
+/** A completion script for fish. */
 export function fishCompletion(commands: readonly CommandEntry[]): string {
   const names = commands.map(({ name, summary }) =>
     line(['-n', '__fish_use_subcommand', '-a', name, '-d', summary]),
@@ -37,7 +37,7 @@ function valueOf({ type, choices, completes }: OptionSpec): readonly string[] {
   return words === undefined ? ['-x'] : ['-r', ...words];
 }
 
-/** What a place is completed with; undefined for a text. */
+/** The completions for a value; undefined for free text. */
 function wordsOf(
   completes: CommandEntry['positionals'][number]['completes'],
   commands: readonly CommandEntry[],

@@ -1,7 +1,7 @@
 import { everywhere } from '../sharedOptions';
 import type { CommandEntry, OptionSpec } from '../spec';
 
-/** A script for zsh: to be sourced, or as a file `_ask-docs` in a folder of `fpath`. */
+/** A completion script for zsh: to be sourced, or installed as `_ask-docs` in a folder of `fpath`. */
 export function zshCompletion(commands: readonly CommandEntry[]): string {
   return `#compdef ask-docs
 # Completion of ask-docs for zsh; made by: ask-docs completion zsh

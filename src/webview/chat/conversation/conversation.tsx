@@ -7,14 +7,14 @@ import { conversationTexts } from './texts';
 
 interface ConversationProps {
   readonly conversationId: string;
-  /** Where to begin; undefined means at the end. */
+  /** The initial scroll position; undefined for the end. */
   readonly anchor: ScrollAnchor | undefined;
-  /** A new run is always scrolled to. */
+  /** A new run is always scrolled into view. */
   readonly runs: readonly RunState[];
-  /** How many runs there are before these. */
+  /** The number of runs before these. */
   readonly earlier: number;
   readonly onScroll: (anchor: ScrollAnchor | undefined) => void;
-  /** Runs before the first are wanted, with `backTo` from that one on. */
+  /** Requests the runs before `beforeRunId`, with `backTo` from that run on. */
   readonly onEarlier: (beforeRunId: string, backTo?: string) => void;
   readonly children: ComponentChildren;
 }
@@ -22,13 +22,14 @@ interface ConversationProps {
 const endTolerancePx = 32;
 
 /**
- * The scrolling log of one conversation. It follows what is written, as long as the user has not scrolled up, until the
- * question has reached the top: a long answer is read from its beginning. Near the top it asks for what was before.
+ * The scrolling log of one conversation. It follows the text being written, unless the user has scrolled up,
+ * until the question reaches the top: a long answer is read from its beginning. Near the top it requests
+ * earlier runs.
  */
 export function Conversation(props: ConversationProps) {
   const { conversationId, runs, earlier, onScroll, onEarlier, children } = props;
   const log = useRef<HTMLDivElement>(null);
-  /** Where the user reads; undefined at the end. */
+  /** The user's scroll position; undefined at the end. */
   const anchor = useRef(props.anchor?.conversationId === conversationId ? props.anchor : undefined);
   const newestId = useRef(runs.at(-1)?.runId);
   const wantEarlier = useWantEarlier(earlier, onEarlier);
@@ -38,13 +39,13 @@ export function Conversation(props: ConversationProps) {
     newestId.current = newest;
     if (log.current === null) return;
     if (anchor.current !== undefined && !scrollTo(log.current, anchor.current)) {
-      // What was read is further up than what the page was told so far, or is gone since.
+      // The anchor's run is earlier than those sent so far, or no longer exists.
       const { runId } = anchor.current;
       const isSought = wantEarlier(runs[0]?.runId, runId);
       if (!isSought) anchor.current = undefined;
     }
     if (anchor.current === undefined) followEnd(log.current);
-    // Not after other changes: steps that the user opens stay where they were opened.
+    // Not on other changes: steps the user opens must stay where they are.
   }, [runs]);
   return (
     <div
@@ -52,7 +53,7 @@ export function Conversation(props: ConversationProps) {
       class="conversation"
       role="log"
       aria-label={strings.conversation}
-      // Only the status line speaks: reading out each token would drown it.
+      // Only the status line is announced: reading out each token would drown it.
       aria-live="off"
       onScroll={({ currentTarget }) => {
         const { scrollTop, scrollHeight, clientHeight } = currentTarget;
@@ -79,7 +80,7 @@ export function Conversation(props: ConversationProps) {
   );
 }
 
-/** Asks for what is before a run, once for each; gives whether it asked. */
+/** Requests the runs before a given one, once for each; returns whether it did. */
 function useWantEarlier(
   earlier: number,
   onEarlier: (beforeRunId: string, backTo?: string) => void,

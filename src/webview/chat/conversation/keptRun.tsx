@@ -2,12 +2,12 @@ import { useMemo } from 'preact/hooks';
 import type { ComponentChild } from 'preact';
 
 interface KeptRunProps {
-  /** All that the drawing of the run depends on; the same number of things each time. */
+  /** Everything the rendered run depends on; always the same number of items. */
   readonly dependsOn: readonly unknown[];
   readonly draw: () => ComponentChild;
 }
 
-/** A run that is drawn again only when something of it has changed: not with each event of another one. */
+/** A run that is rendered again only when its own data changes, not on every event of another run. */
 export function KeptRun({ dependsOn, draw }: KeptRunProps) {
   return <>{useMemo(draw, dependsOn)}</>;
 }

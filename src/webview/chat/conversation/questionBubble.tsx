@@ -5,12 +5,14 @@ import { conversationTexts } from './texts';
 
 interface QuestionBubbleProps {
   readonly question: string;
-  /** How many answers go when the question is asked in other words, its own included; undefined when it cannot be. */
+  /**
+   * How many answers are replaced if the question is edited, including its own; undefined when it cannot be.
+   */
   readonly replaces: number | undefined;
   readonly onAsk: (question: string) => void;
 }
 
-/** A question that was asked; a pencil lets the user ask it in other words, in its place. */
+/** An asked question; a pencil button lets the user rephrase it in place. */
 export function QuestionBubble({ question, replaces, onAsk }: QuestionBubbleProps) {
   const [isEditing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -60,7 +62,7 @@ interface QuestionEditorProps {
   readonly onAsk: (question: string) => void;
 }
 
-/** Enter asks, Escape leaves all as it was. */
+/** Enter asks, Escape cancels. */
 function QuestionEditor({ question, replaces, onClose, onAsk }: QuestionEditorProps) {
   const [text, setText] = useState(question);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -71,7 +73,7 @@ function QuestionEditor({ question, replaces, onClose, onAsk }: QuestionEditorPr
   }, []);
   useAutosize(box, text);
   const ask = () => {
-    // What is drawn may be a frame behind what is typed.
+    // The state may be a frame behind the input.
     const typed = (box.current?.value ?? text).trim();
     if (typed !== '') onAsk(typed);
   };

@@ -6,7 +6,7 @@ interface RatingReasonsProps {
   readonly onRate: (rating: Rating) => void;
 }
 
-/** Why an answer is not liked, in one click; the same click again takes the reason back. */
+/** The reasons for a bad rating as toggle buttons. */
 export function RatingReasons({ rating, onRate }: RatingReasonsProps) {
   return (
     <div class="rating-reasons" role="group" aria-label={ratingTexts.why()} data-testid="rating-reasons">

@@ -30,12 +30,12 @@ interface RunViewProps {
   readonly isIndexing: boolean;
   /** Cited documents that have changed since the answer. */
   readonly stale?: readonly DocumentId[];
-  /** Whether no other question was asked after it. */
+  /** Whether it is the last question. */
   readonly isNewest?: boolean;
   readonly actions: RunActions;
 }
 
-/** One question with all that came of it. */
+/** One question with everything that resulted from it. */
 export function RunView(props: RunViewProps) {
   const { run, actions } = props;
   const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
@@ -80,12 +80,14 @@ export function RunView(props: RunViewProps) {
   );
 }
 
-/** Passages can be shown below an answer that is made of their sentences; one that was written leaves them to its sources. */
+/**
+ * Passages can be shown below an answer made of their sentences; a written answer leaves them to its sources.
+ */
 function passagesOf(answer: RunAnswer | undefined, actions: RunActions): RunActions | undefined {
   return answer === undefined || answer.check !== undefined ? undefined : actions;
 }
 
-/** What was asked, what was done, and whether what came of it still holds. */
+/** The question, the steps, and a notice if the answer may be out of date. */
 function RunHead({ run, isIndexing, stale = [], actions }: RunViewProps) {
   const understood = understoodAs(run);
   return (
@@ -121,12 +123,12 @@ function RunHead({ run, isIndexing, stale = [], actions }: RunViewProps) {
 }
 
 interface StaleNoticeProps {
-  /** The cited documents that are not what they were; none when the answer holds. */
+  /** The cited documents that have changed; empty when the answer still holds. */
   readonly documents: readonly DocumentId[];
   readonly onAskAgain: () => void;
 }
 
-/** That what an answer cites has changed since, and the click that asks again. */
+/** The notice that cited documents have changed, with a button that asks again. */
 function StaleNotice({ documents, onAskAgain }: StaleNoticeProps) {
   const [first, ...others] = documents;
   if (first === undefined) return null;
@@ -143,7 +145,7 @@ function StaleNotice({ documents, onAskAgain }: StaleNoticeProps) {
   );
 }
 
-/** Below a question: the domain agent that answers, and why it. */
+/** Shown below a question: the domain agent that answers, and why it was chosen. */
 function RunAgent({ run: { steps } }: { readonly run: RunState }) {
   const agent = steps
     .flatMap(({ detail }) => (detail?.kind === 'route' ? (detail.route.agent ?? []) : []))
@@ -156,7 +158,7 @@ function RunAgent({ run: { steps } }: { readonly run: RunState }) {
   );
 }
 
-/** Below a question: what it was limited to. */
+/** Shown below a question: its scope. */
 function RunScope({ scope }: { readonly scope: readonly ScopeItem[] | undefined }) {
   if (scope === undefined || scope.length === 0) return null;
   return (
@@ -166,7 +168,7 @@ function RunScope({ scope }: { readonly scope: readonly ScopeItem[] | undefined 
   );
 }
 
-/** How good the answer is, and what can be done with the run. */
+/** The quality of the answer, and the actions on the run. */
 function RunEnd({ run, isNewest = false, actions }: RunViewProps) {
   if (run.outcome === undefined) return null;
   if (run.outcome.kind !== 'answered') {
@@ -198,7 +200,7 @@ function Outcome({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
         />
       );
     case 'cancelled':
-      // With nothing done, the line of the steps says so already.
+      // When nothing was done, the line of the steps already says so.
       return (
         <p class="muted">
           {run.steps.length > 0 && `${strings.answer.stopped} `}

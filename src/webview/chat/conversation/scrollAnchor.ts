@@ -1,11 +1,14 @@
-/** Where a person reads: a run of a conversation, and how far its top is above the top of what is seen, in pixels. */
+/**
+ * A scroll position: a run of a conversation, and how far its top is above the top of the viewport, in
+ * pixels.
+ */
 export interface ScrollAnchor {
   readonly conversationId: string;
   readonly runId: string;
   readonly offset: number;
 }
 
-/** The run at the top of what is seen. Runs carry their id as `data-run`. */
+/** The run at the top of the viewport. Runs carry their id as `data-run`. */
 export function anchorOf(log: HTMLElement, conversationId: string): ScrollAnchor | undefined {
   const top = log.getBoundingClientRect().top;
   for (const run of log.querySelectorAll<HTMLElement>('[data-run]')) {
@@ -15,7 +18,7 @@ export function anchorOf(log: HTMLElement, conversationId: string): ScrollAnchor
   return undefined;
 }
 
-/** Scrolls so that what was read is read again; gives whether its run is there. */
+/** Restores a scroll position; returns whether its run exists. */
 export function scrollTo(log: HTMLElement, { runId, offset }: ScrollAnchor): boolean {
   const run = log.querySelector(`[data-run="${CSS.escape(runId)}"]`);
   if (run === null) return false;

@@ -8,7 +8,7 @@ interface StatusMessageProps {
   readonly isIndexing: boolean;
 }
 
-/** What screen readers hear while a run goes on and when it ends; not visible. */
+/** The status announced to screen readers during a run and at its end; not visible. */
 export function StatusMessage({ run, isIndexing }: StatusMessageProps) {
   return (
     <div class="hidden-label" role="status" aria-live="polite">

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { counted } from '../../../core/util/displayLanguage';
 import { ageOf } from '../../controls/age';
 
-/** The texts of this room; functions, as the texts of the display language come with the page. */
+/** The texts of this folder; functions, as the texts of the display language are loaded with the page. */
 export const conversationTexts = {
   earlier: (count: number) =>
     counted(count, l10n.t('Show {0} earlier question'), l10n.t('Show {0} earlier questions')),

@@ -11,7 +11,7 @@ interface WelcomeProps {
   readonly onIndex: () => void;
 }
 
-/** What the page shows before the first question. */
+/** Shown before the first question. */
 export function Welcome({ index, recent, onOpen, onShowAll, onIndex }: WelcomeProps) {
   return (
     <div class="welcome" data-testid="welcome">
@@ -39,7 +39,7 @@ interface RecentConversationsProps {
   readonly onShowAll: () => void;
 }
 
-/** The latest other conversations, each a click away. */
+/** Buttons for the latest other conversations. */
 function RecentConversations({ entries, onOpen, onShowAll }: RecentConversationsProps) {
   const now = Date.now();
   return (

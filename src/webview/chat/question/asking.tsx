@@ -17,7 +17,7 @@ interface AskingProps {
   readonly ask: (question: string, scope: readonly ScopeItem[]) => void;
 }
 
-/** The lower edge of the page: what is typed is remembered, the rest is told to the host. */
+/** The bottom of the page: keeps what is typed, and sends everything else to the host. */
 export function Asking({ host, state, memory, change, style, focusRequests, ask }: AskingProps) {
   const { runs, index } = state;
   const keep = (part: Partial<PageMemory>) => {
@@ -60,7 +60,7 @@ export function Asking({ host, state, memory, change, style, focusRequests, ask 
         onAsk={() => {
           ask(memory.draft.trim(), memory.scope);
           const shown = new Set(runs.map((run) => run.runId));
-          // The host remembers the style that was asked in.
+          // The host remembers the style of the last question.
           change((before) => ({ ...forgetOtherRuns(before, shown), draft: '', style: undefined }));
         }}
         onStop={() => {
@@ -77,7 +77,7 @@ interface ModelHintProps {
   readonly onAnswer: (isAccepted: boolean) => void;
 }
 
-/** Says once that a model of VS Code could answer; nothing changes without a click. */
+/** Hints once that a model of VS Code could answer; nothing changes without a click. */
 export function ModelHint({ model, onAnswer }: ModelHintProps) {
   if (model === undefined) return null;
   return (

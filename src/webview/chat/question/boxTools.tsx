@@ -20,7 +20,7 @@ export interface BoxToolsProps {
   readonly onStop: () => void;
 }
 
-/** Who answers, how, and from what; and the button that asks, or stops. */
+/** The choices of model, style and scope, and the button that asks or stops. */
 export function BoxTools(props: BoxToolsProps) {
   const { answerer, scope, isRunning, isDisabled, canAsk, onAnswerer, onScope, onAsk, onStop } = props;
   const who = answerer.name || questionTexts.offline();
@@ -82,7 +82,7 @@ function Picker({ testId, text, title, isDisabled, onClick }: PickerProps) {
       title={title}
       aria-label={`${text}, ${title}`}
       disabled={isDisabled}
-      // A click leaves the cursor in the box, where a list may be open.
+      // Keep the focus in the box, where a list may be open.
       onMouseDown={(event) => {
         event.preventDefault();
       }}

@@ -5,7 +5,7 @@ interface FollowUpsProps {
   readonly onAsk: (question: string) => void;
 }
 
-/** Questions that go on from an answer; a click asks. */
+/** Suggested follow-up questions; a click asks. */
 export function FollowUps({ questions, onAsk }: FollowUpsProps) {
   if (questions.length === 0) return null;
   return (

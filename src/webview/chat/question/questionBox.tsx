@@ -11,19 +11,19 @@ import { useMention, type MentionList, type Suggestions } from './useMention';
 
 interface QuestionBoxProps extends Omit<BoxToolsProps, 'canAsk' | 'onScope'> {
   readonly draft: string;
-  /** Whether what is typed replies to a question back. */
+  /** Whether the typed text answers a clarifying question. */
   readonly isReply: boolean;
-  /** What was asked last; undefined before the first question. */
+  /** The previous question; undefined before the first. */
   readonly lastQuestion: string | undefined;
   readonly suggestions: Suggestions;
-  /** The cursor moves here each time that this changes. */
+  /** The box gets the focus each time this changes. */
   readonly focusRequests: number;
   readonly onDraft: (draft: string) => void;
   readonly onChangeScope: (scope: readonly ScopeItem[]) => void;
   readonly onSuggest: (text: string) => void;
 }
 
-/** Where the question is written: Enter asks, Shift+Enter begins a new line, `@` chooses what is searched. */
+/** The input for questions: Enter asks, Shift+Enter starts a new line, `@` chooses the scope. */
 export function QuestionBox(props: QuestionBoxProps) {
   const { draft, scope, isRunning, isDisabled, focusRequests, onDraft, onChangeScope } = props;
   const box = useRef<HTMLTextAreaElement>(null);
@@ -35,7 +35,7 @@ export function QuestionBox(props: QuestionBoxProps) {
     ...props,
     onChoose: (item, mention) => {
       const rest = withoutMention(draft, mention);
-      // A question calls an agent by beginning with its name.
+      // A question calls an agent by starting with its name.
       if (item.kind === 'agent') onDraft(`@${item.name} ${rest.replace(/^(?:@\S+)?\s*/, '')}`);
       else {
         onDraft(rest);
@@ -71,7 +71,10 @@ export function QuestionBox(props: QuestionBoxProps) {
   );
 }
 
-/** Whoever comes into the page by its icon, a command or the keyboard can type at once; a click goes where it was made. */
+/**
+ * Focuses the box when the page gets the focus by its icon, a command or the keyboard; a click focuses what
+ * was clicked.
+ */
 function useArrival(box: { readonly current: HTMLTextAreaElement | null }): void {
   useEffect(() => {
     let isPointerDown = false;
@@ -144,20 +147,20 @@ function QuestionText({ box, list, ...props }: QuestionTextProps) {
   );
 }
 
-/** What a key does beside what it does in any text: `list` when it was for the list, which has done it. */
+/** The action of a key beyond its usual one in a text; `list` when the list has handled it. */
 function actionOf(
   { key, shiftKey, isComposing }: KeyboardEvent,
   list: MentionList,
   draft: string,
 ): 'list' | 'ask' | 'recall' | undefined {
-  // Enter also ends the composition of a word in an input method: that is no question yet.
+  // Enter may also end a composition in an input method, which does not send the question.
   if (isComposing || shiftKey) return undefined;
   if (list.takeKey(key)) return 'list';
   if (key === 'Enter') return 'ask';
   return key === 'ArrowUp' && draft === '' ? 'recall' : undefined;
 }
 
-/** Types an `@` at the end of the text, as a person does. */
+/** Types an `@` at the end of the text, as the user would. */
 function openList(
   box: HTMLTextAreaElement | null,
   list: MentionList,

@@ -7,7 +7,7 @@ interface ScopeChipsProps {
   readonly onRemove: (item: ScopeItem) => void;
 }
 
-/** What the next question is limited to, each part with a way to take it back. */
+/** The scope of the next question, with a button to remove each part. */
 export function ScopeChips({ scope, onRemove }: ScopeChipsProps) {
   if (scope.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function ScopeChips({ scope, onRemove }: ScopeChipsProps) {
   );
 }
 
-/** The icon of a kind of part. */
+/** The icon for a kind of scope. */
 export function scopeIcon({ kind }: ScopeItem): string {
   if (kind === 'folder') return 'folder';
   return kind === 'file' ? 'file' : 'list-selection';

@@ -8,16 +8,16 @@ import { questionTexts } from '../../controls/questionTexts';
 interface ScopeListProps {
   readonly id: string;
   readonly items: readonly MentionItem[];
-  /** What was typed after the `@`. */
+  /** The text typed after the `@`. */
   readonly text: string;
-  /** Whether `items` are those of an earlier text. */
+  /** Whether `items` still belong to an earlier text. */
   readonly isLooking: boolean;
   /** Index of the item that Enter chooses. */
   readonly active: number;
   readonly onChoose: (item: MentionItem) => void;
 }
 
-/** The parts of the workspace to choose from, above the box; the focus stays in the box. */
+/** The parts of the workspace to choose from, shown above the box; the focus stays in the box. */
 export function ScopeList({ id, items, text, isLooking, active, onChoose }: ScopeListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ScopeList({ id, items, text, isLooking, active, onChoose }: Scop
             role="option"
             aria-selected={at === active}
             title={item.kind === 'agent' ? item.description : pathOf(item)}
-            // The cursor stays where it is.
+            // Keep the focus in the box.
             onMouseDown={(event) => {
               event.preventDefault();
             }}
@@ -56,7 +56,7 @@ export function ScopeList({ id, items, text, isLooking, active, onChoose }: Scop
   );
 }
 
-/** The id of an item in a list. */
+/** The element id of an item in a list. */
 export function optionId(list: string, at: number): string {
   return `${list}-${String(at)}`;
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Keeps a box as tall as its text, or what stands there before it has one; the style sheet sets the limit. */
+/** Keeps a box as tall as its text or placeholder; the style sheet sets the limit. */
 export function useAutosize(
   box: { readonly current: HTMLTextAreaElement | null },
   text: string,

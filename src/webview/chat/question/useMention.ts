@@ -6,37 +6,37 @@ import { mentionAt, type Mention } from './mention';
 export interface Suggestions {
   readonly text: string;
   readonly items: readonly ScopeItem[];
-  /** Left out for none. */
+  /** None when left out. */
   readonly agents?: readonly AgentView[];
 }
 
-/** What can be chosen after an `@`: a part of the workspace, or a domain agent. */
+/** A choice after an `@`: a part of the workspace, or a domain agent. */
 export type MentionItem = ScopeItem | ({ readonly kind: 'agent' } & AgentView);
 
 interface MentionOptions {
   readonly draft: string;
   readonly scope: readonly ScopeItem[];
-  /** What the host last suggested. */
+  /** The latest suggestions of the host. */
   readonly suggestions: Suggestions;
   readonly onSuggest: (text: string) => void;
   readonly onChoose: (item: MentionItem, mention: Mention) => void;
 }
 
-/** The list of what can be chosen after an `@`: whether it is open, and what keys do in it. */
+/** The list of choices after an `@`: whether it is open, and its keyboard handling. */
 export interface MentionList {
   readonly mention: Mention | undefined;
   readonly items: readonly MentionItem[];
   readonly isLooking: boolean;
   readonly active: number;
-  /** Whether the key was for the list. */
+  /** Returns whether the list handled the key. */
   readonly takeKey: (key: string) => boolean;
   readonly choose: (item: MentionItem) => void;
-  /** To be called when the text or the cursor has changed. */
+  /** Call when the text or the cursor has changed. */
   readonly follow: (text: string, cursor: number) => void;
-  /** Opens the list for what stands at the end of a text. */
+  /** Opens the list for a mention at the end of a text. */
   readonly open: (text: string) => void;
   readonly close: () => void;
-  /** To be called when the cursor leaves the box. */
+  /** Call when the box loses the focus. */
   readonly leave: () => void;
 }
 
@@ -46,16 +46,16 @@ export function useMention(options: MentionOptions): MentionList {
   const { draft, scope, suggestions, onSuggest, onChoose } = options;
   const [mention, setMention] = useState<Mention | undefined>(undefined);
   const [active, setActive] = useState(0);
-  // Where the list was closed by hand: there it stays closed.
+  // Offset of a mention whose list the user closed: there it stays closed.
   const [closedAt, setClosedAt] = useState<number | undefined>(undefined);
   const text = mention?.text;
   useEffect(() => {
     setActive(0);
     if (text !== undefined) onSuggest(text);
   }, [text]);
-  // The text may have been sent, or replaced, since.
+  // The text may have been sent or replaced since.
   const isOpen = mention !== undefined && draft[mention.start] === '@' && mention.start !== closedAt;
-  // Those of an earlier text are not what is typed now.
+  // The suggestions may belong to an earlier text.
   const isLooking = suggestions.text !== text;
   const items = isOpen && !isLooking ? itemsOf(suggestions, scope) : nothing;
   const shown = Math.min(active, Math.max(0, items.length - 1));
@@ -98,12 +98,12 @@ export function useMention(options: MentionOptions): MentionList {
   };
 }
 
-/** What a key does in the open list: the index of the item that becomes the active one, or what is done with the list. */
+/** The result of a key in the open list: the index of the new active item, or an action. */
 type ListKey = 'close' | 'choose' | 'wait' | number;
 
 /**
- * Undefined when the key is for the text. While the items are still being looked for, the keys that choose wait: what they
- * would choose is not known yet, and Enter must not ask a question that is half typed.
+ * Undefined when the key is not for the list. While suggestions are loading, the keys that choose have to
+ * wait: there is nothing to choose yet, and Enter must not send a half-typed question.
  */
 export function listKey(
   key: string,
@@ -119,7 +119,7 @@ export function listKey(
   return step === 0 ? undefined : (active + step + count) % count;
 }
 
-/** Agents come first: there are few of them. */
+/** Agents come first, as there are few of them. */
 function itemsOf({ items, agents = [] }: Suggestions, scope: readonly ScopeItem[]): readonly MentionItem[] {
   return [
     ...agents.map((agent) => ({ kind: 'agent', ...agent }) as const),

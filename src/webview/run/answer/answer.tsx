@@ -12,20 +12,20 @@ import { citedLast } from './citedLast';
 interface AnswerProps {
   readonly text: string;
   readonly citations: readonly Citation[];
-  /** Sentences that the audit objects to; none before it. */
+  /** Sentences the audit objects to; empty before the audit. */
   readonly doubts: readonly Doubt[];
   readonly isStreaming: boolean;
-  /** Whether it is no answer, but places where one may be. */
+  /** Whether it is not an answer, but a list of places that may contain one. */
   readonly isPlaces?: boolean;
   readonly onOpenCitation: (marker: number, how: Opening) => void;
-  /** Set where the rest of each cited passage can be shown below what cites it. */
+  /** Set when the rest of each cited passage can be shown below the block that cites it. */
   readonly passages?: PassageActions | undefined;
 }
 
-/** The answer as far as it is written, with a caret at its end while more is coming. */
+/** The answer so far, with a caret at the end while more is coming. */
 export function Answer({ text, isStreaming, isPlaces = false, passages, ...rest }: AnswerProps) {
   const growing = useRef<GrowingBlocks>(undefined);
-  // What comes whole is drawn whole, unless something stands between its blocks.
+  // A complete text is rendered as a whole, unless something goes between its blocks.
   if (isStreaming || passages !== undefined) growing.current ??= new GrowingBlocks();
   const blocks = growing.current?.of(text) ?? [text];
   if (text === '') return null;
@@ -48,7 +48,7 @@ interface BlockProps extends Omit<AnswerProps, 'text' | 'isStreaming' | 'isPlace
   readonly isGrowing: boolean;
 }
 
-/** One block of an answer; drawn anew only when something of it changes. */
+/** One block of an answer; rendered again only when it changes. */
 function Block({ source, isGrowing, citations, doubts, onOpenCitation }: BlockProps) {
   const drawn = useMemo(() => {
     const byMarker = new Map(citations.map((citation) => [citation.marker, citation]));

@@ -10,7 +10,7 @@ interface CitationChipProps {
   readonly onOpen: (marker: number, how: Opening) => void;
 }
 
-/** A marker of the answer; shows its quote in a card, and opens the document there. */
+/** A marker in the answer; shows its quote in a hover card, and opens the document at the quote. */
 export function CitationChip({ citation, onOpen }: CitationChipProps) {
   const { marker, documentId, headings, place, quote } = citation;
   const where = pathLabel(documentId, headings, place);

@@ -3,7 +3,7 @@ import type { Citation } from '../../../core/model/types';
 /** The citations of one passage. */
 export type CitedPassage = readonly [Citation, ...Citation[]];
 
-/** The passages that a block cites and no block after it does; of each, what the block cites comes first. */
+/** The passages that a block is the last to cite; for each, the block's own citations come first. */
 export function citedLast(
   blocks: readonly string[],
   index: number,

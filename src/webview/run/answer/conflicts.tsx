@@ -7,7 +7,7 @@ import { formatDate } from '../../controls/format';
 import type { Opening } from '../../controls/opening';
 import { strings } from '../../controls/strings';
 
-/** Id of the part of the page that shows the conflicts of a run. */
+/** Element id of the conflicts of a run. */
 export function conflictsId(runId: string): string {
   return `conflicts-${runId}`;
 }
@@ -19,7 +19,7 @@ interface ConflictsProps {
   readonly onOpen: (marker: number, how: Opening) => void;
 }
 
-/** What sources say where they disagree, side by side. */
+/** What conflicting sources say, side by side. */
 export function Conflicts({ runId, conflicts, citations, onOpen }: ConflictsProps) {
   if (conflicts.length === 0) return null;
   const byMarker = new Map(citations.map((citation) => [citation.marker, citation]));

@@ -3,7 +3,7 @@ import { Icon } from '../../controls/icon';
 import type { RunActions } from '../runActions';
 import { strings } from '../../controls/strings';
 
-/** Where a person says what is right when an answer is wrong; Ctrl+Enter keeps it, Escape closes the form. */
+/** A form to correct a wrong answer; Ctrl+Enter saves, Escape closes it. */
 export function CorrectionForm({ actions }: { readonly actions: RunActions }) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);

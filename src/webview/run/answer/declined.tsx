@@ -11,15 +11,18 @@ import type { RunActions } from '../runActions';
 import { strings } from '../../controls/strings';
 
 interface DeclinedProps {
-  /** The question, as it was understood. */
+  /** The question as it was understood. */
   readonly asked: string;
   readonly outcome: Extract<RunOutcome, { kind: 'declined' }>;
-  /** What the question was limited to. */
+  /** The scope of the question. */
   readonly scope: readonly ScopeItem[] | undefined;
   readonly actions: RunActions;
 }
 
-/** Why there is no answer, what a person is asked, what was searched, what came nearest and what could not be read. */
+/**
+ * Why there is no answer, what the user is asked, what was searched, what came nearest, and what could not be
+ * read.
+ */
 export function Declined(props: DeclinedProps) {
   const { asked, outcome, actions } = props;
   const { message, reason, coverage, question } = outcome;
@@ -68,7 +71,7 @@ interface PassageRowProps {
   readonly onOpen: (chunkId: string, how: Opening) => void;
 }
 
-/** A passage with its place; opens the document there. */
+/** A passage with its place; a click opens the document there. */
 function PassageRow({ passage, onOpen }: PassageRowProps) {
   const { chunkId, documentId, headings, place } = passage;
   return (
@@ -87,7 +90,7 @@ function PassageRow({ passage, onOpen }: PassageRowProps) {
   );
 }
 
-/** The questions that the run offers, and to search everywhere when a limited search found nothing. */
+/** The questions the run offers, and a search of everything when one with a scope found nothing. */
 function repliesOf({ asked, outcome, scope = [], actions }: DeclinedProps): readonly Reply[] {
   const offered = outcome.options.map((option) => ({
     label: option,
@@ -107,11 +110,11 @@ function repliesOf({ asked, outcome, scope = [], actions }: DeclinedProps): read
 
 interface SearchedProps {
   readonly coverage: Coverage;
-  /** What is read of it already. */
+  /** The text that is already shown. */
   readonly said: string;
 }
 
-/** What was searched for, and what of it is not in the documents, unless that is said already. */
+/** What was searched for and what is missing from the documents, unless already said. */
 function Searched({ coverage: { queries, missing }, said }: SearchedProps) {
   const isNew = (text: string) => !said.includes(text);
   return (
@@ -138,7 +141,7 @@ function Searched({ coverage: { queries, missing }, said }: SearchedProps) {
   );
 }
 
-/** A text in its first sentence and the rest, which may be empty. */
+/** Splits a text into its first sentence and the rest, which may be empty. */
 function splitFirstSentence(text: string): readonly [string, string] {
   const match = /^(.+?[.!?])\s+(.+)$/su.exec(text);
   return [match?.[1] ?? text, match?.[2] ?? ''];

@@ -4,22 +4,25 @@ export interface Doubt {
   readonly reason: string;
 }
 
-/** A stretch of a text; with a reason when it belongs to a sentence that is doubted. */
+/** A stretch of text; with a reason when it is part of a doubtful sentence. */
 export interface Stretch {
   readonly text: string;
   readonly reason: string | undefined;
 }
 
-/** One piece of a paragraph: a text is told apart from code, whose content the audit did not see. */
+/** A piece of a paragraph: text, or code, whose content the audit does not see. */
 export interface Piece {
   readonly kind: 'text' | 'code' | 'other';
   readonly content: string;
 }
 
-/** What begins an item of a list or a quotation, and the markers: the audit's sentences may have them, a paragraph has not. */
+/**
+ * List and quotation marks and citation markers: they may occur in the audit's sentences, but not in a
+ * paragraph.
+ */
 const notSaid = /^\s*(?:(?:[-*•]|\d+[.)]|>)\s+)+|\[\d{1,4}\]/g;
 
-/** A sentence of Markdown without what does not stand in a paragraph's pieces. */
+/** Strips from a sentence of Markdown what does not occur in a paragraph's pieces. */
 export function withoutMarks(sentence: string): string {
   return sentence.replace(notSaid, '');
 }
@@ -30,8 +33,9 @@ interface Placed {
 }
 
 /**
- * Finds doubted sentences in the pieces of one paragraph; `sentences` are pieces too. White space does not count. Gives the
- * stretches of each piece that has a doubted one; a sentence that is not there is left out.
+ * Finds doubtful sentences in the pieces of one paragraph; `sentences` are split into pieces too. White space
+ * is ignored. Returns the stretches of each piece that contains one; sentences that are not found are left
+ * out.
  */
 export function findDoubts(
   pieces: readonly Piece[],
@@ -53,7 +57,10 @@ export function findDoubts(
   );
 }
 
-/** What is said, without white space, and where each letter stands. Code counts as one word, whatever it says. */
+/**
+ * The text without white space, and the position of each letter. A piece of code counts as one word, whatever
+ * it contains.
+ */
 function lettersOf(pieces: readonly Piece[]): {
   readonly letters: string;
   readonly places: readonly Placed[];

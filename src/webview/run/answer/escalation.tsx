@@ -15,7 +15,7 @@ interface EscalationProps {
   readonly actions: RunActions;
 }
 
-/** That an answer is left to a person: what they are asked, and replies to it. */
+/** The notice that a person has to decide: the question, and replies to it. */
 export function Escalation({ run, answer, decision, actions }: EscalationProps) {
   const { variant, question } = decision;
   const asked = understoodAs(run) ?? run.question;
@@ -33,7 +33,7 @@ export function Escalation({ run, answer, decision, actions }: EscalationProps) 
   );
 }
 
-/** Goes to where the sides are shown; of an answer whose text lists them there is nothing to go to. */
+/** A link to the conflicts; none for an answer whose text lists them. */
 function showConflict({ runId }: RunState, { conflicts, text }: Answer): readonly Reply[] {
   if (conflicts.every((conflict) => isListed(conflict, text))) return [];
   const onPick = () => {
@@ -44,7 +44,7 @@ function showConflict({ runId }: RunState, { conflicts, text }: Answer): readonl
   return [{ label: texts.showConflict(), onPick }];
 }
 
-/** Puts the question into the box, to be asked in other words. */
+/** Puts the question into the box to be rephrased. */
 export function rephraseReply(question: string, actions: RunActions): Reply {
   return {
     label: strings.escalated.rephrase,
@@ -56,7 +56,7 @@ export function rephraseReply(question: string, actions: RunActions): Reply {
 
 const sidesOffered = 4;
 
-/** Asks again of one document of those that disagree. */
+/** Asks again with one of the conflicting documents as the scope. */
 function sideReplies({ conflicts, citations }: Answer, asked: string, actions: RunActions): readonly Reply[] {
   const markers = conflicts[0]?.sides.map(({ marker }) => marker) ?? [];
   const documents = new Set(

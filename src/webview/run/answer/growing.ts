@@ -1,26 +1,26 @@
 import { blockLines, isWritten, parse, type ParserEnv } from './parser';
 
-/** What may become part of a mark: at the end of a text it is held back until more shows what it is. */
+/** Possibly the start of inline markup: held back at the end of a text until more shows what it is. */
 const halfMark = /(?:\s*!?\[[\d xX]*|[*_~`\\$]+|&[#\w]{0,8})$/;
 
-/** A line of signs alone: a bullet, a fence, a rule, the number of an item, the line below the head of a table. */
+/** A line of markup only: a bullet, a fence, a rule, an item's number, the line below a table's header. */
 const halfLine = /(?:^|\n)[\s>]*(?:[-+*=#|:`~_>$]|\d+[.)]?)[-+*=#|:`~_>$\s]*$/;
 
-/** A line that may be the head of a table, at the end. */
+/** A last line that may be the header of a table. */
 const halfTable = /(?:^|\n)\s*\|[^\n]*\n?$/;
 
-/** The box of a task before the task. */
+/** A task's checkbox without the task. */
 const halfTask = /(?:^|\n)\s*(?:[-*+]|\d+[.)])\s+\[[ xX]?\]?$/;
 
-/** A link or an image whose text is being written, or is written and its address is to come. */
+/** A link or image whose text is incomplete, or whose address is still missing. */
 const halfLink = /\[[^\]\n]*[^\]\d\n ][^\]\n]*(\]?)$/;
 
-/** A link whose address is being written. */
+/** A link with an incomplete address. */
 const halfAddress = /\[[^\]\n]*[^\]\d\n][^\]\n]*\]\([^)\s]*$/;
 
 /**
- * The last block of a text that is being written, so that what comes later does not change what was drawn: half-written
- * marks are left out, and emphasis, code and links that are open are closed.
+ * Completes the last block of a growing text, so that later text does not change what was rendered: partial
+ * markup is left out, and open emphasis, code and links are closed.
  */
 export function settle(block: string): string {
   const text = withoutHalf(block);
@@ -50,7 +50,7 @@ function isTable(text: string): boolean {
   return parse(text, {}).at(-1)?.type === 'table_close';
 }
 
-/** What closes the code that is open at the end. */
+/** The delimiter that closes the open code at the end. */
 function openCode(text: string): string | undefined {
   if (!text.includes('`')) return undefined;
   const texts =
@@ -60,21 +60,23 @@ function openCode(text: string): string | undefined {
   return /`+/.exec(texts.map(({ content }) => content).join(' '))?.[0];
 }
 
-/** Whether the text ends in a paragraph, an item or a heading, to which something can be added; fills `env`. */
+/**
+ * Whether the text ends in a paragraph, item or heading, so that inline content can be appended; fills `env`.
+ */
 function endsInline(text: string, env: ParserEnv): boolean {
   return parse(text, env).findLast(isWritten)?.type === 'inline' && !text.endsWith('|');
 }
 
 /**
- * Cuts a text into blocks that are drawn one by one. As a text grows only its last block can still change, so the others
- * are neither parsed nor drawn again.
+ * Splits a text into blocks that are rendered separately. As a text grows, only its last block can change, so
+ * the others are neither parsed nor rendered again.
  */
 export class GrowingBlocks {
   #finished: string[] = [];
   #length = 0;
   #text = '';
 
-  /** The blocks of the text in order; together they are the text. */
+  /** The blocks of the text in order; joined, they are the text. */
   of(text: string): readonly string[] {
     if (!text.startsWith(this.#text.slice(0, this.#length))) {
       this.#finished = [];

@@ -6,24 +6,28 @@ import { isWritten, parse, parseInline } from './parser';
 import { strings } from '../../controls/strings';
 import { answerTexts } from './texts';
 
-/** Draws a marker `[n]` of an answer. */
+/** Renders a marker `[n]` of an answer. */
 export type DrawMarker = (marker: number) => ComponentChild;
 
-/** What there is to know of a text besides itself. */
+/** The options for rendering a text. */
 interface Drawing {
-  /** The markers that citations stand behind; each other `[n]` stays text. */
+  /** The markers that have a citation; any other `[n]` stays text. */
   readonly markers: ReadonlySet<number>;
   readonly drawMarker: DrawMarker;
-  /** Sentences that are underlined, with the reason as their title; those that the text does not have are left out. */
+  /** Sentences to underline, with the reason as title; those not found in the text are ignored. */
   readonly doubts?: readonly Doubt[];
-  /** Whether more is being written: a caret stands at the end, and what is open is drawn as what it will be. */
+  /**
+   * Whether more is being written: a caret is shown at the end, and open markup is rendered as what it will
+   * become.
+   */
   readonly isGrowing?: boolean;
 }
 
 /**
- * Turns Markdown into virtual nodes; no HTML string is ever made. Raw HTML stays visible text, links are inert,
- * images are their alternative text, formulas stay as they are written, and `[n]` is drawn by `drawMarker` unless in code.
- * A paragraph that is bold from end to end, without a marker, is drawn as the heading that it is meant as.
+ * Renders Markdown as virtual nodes; no HTML string is ever created. Raw HTML stays visible text, links are
+ * inert, images become their alternative text, formulas stay as they are written, and `[n]` is rendered by
+ * `drawMarker` except in code. A paragraph that is entirely bold and has no marker is rendered as the heading
+ * it is meant to be.
  */
 export function renderMarkdown(
   text: string,
@@ -35,7 +39,7 @@ export function renderMarkdown(
   return new TreeBuilder({ drawMarker, doubts: doubted, last }).build(withHeadings(tokens, last));
 }
 
-/** What may go on as a paragraph, because it is being written, is none yet. */
+/** A paragraph still being written may continue, so it is not treated as a heading yet. */
 function withHeadings(tokens: Token[], last: Token | undefined): readonly Token[] {
   tokens.forEach((inline, at) => {
     const [open, close] = [tokens[at - 1], tokens[at + 1]];
@@ -48,7 +52,7 @@ function withHeadings(tokens: Token[], last: Token | undefined): readonly Token[
   return tokens;
 }
 
-/** The parser puts an empty text on either side of what is bold. */
+/** The parser puts an empty text token on either side of bold text. */
 function isAllBold({ children }: Token): boolean {
   const tokens = (children ?? []).filter(({ type, content }) => type !== 'text' || content !== '');
   const closing = tokens.findIndex(({ type }) => type === 'strong_close');
@@ -104,11 +108,11 @@ interface OpenElement {
 interface TreeOptions {
   readonly drawMarker: DrawMarker;
   readonly doubts: Parameters<typeof findDoubts>[1];
-  /** What is being written. */
+  /** The token being written. */
   readonly last: Token | undefined;
 }
 
-/** Builds the tree of one text from the flat list of its tokens. */
+/** Builds the tree of a text from its flat list of tokens. */
 class TreeBuilder {
   readonly #options: TreeOptions;
   readonly #root: OpenElement = { token: undefined, children: [] };
@@ -146,8 +150,8 @@ class TreeBuilder {
     if (inline === last) this.#append(h('span', { class: 'caret' }));
   }
 
-  // A marker stays on one line with the word before it and the punctuation after it. The space alone would not do:
-  // browsers break lines between it and a button.
+  // Keeps a marker on one line with the preceding word and following punctuation. A non-breaking space is not
+  // enough: browsers break lines between it and a button.
   #addMarker(marker: number): void {
     const { children } = this.#open.at(-1) ?? this.#root;
     const before = stretchOf(children.at(-1));
@@ -196,7 +200,7 @@ class TreeBuilder {
   }
 }
 
-/** Breaks, rules and text. */
+/** Line breaks, rules and text. */
 function drawPlain({ type, tag, content }: Token): ComponentChild {
   switch (type) {
     case 'softbreak':
@@ -217,7 +221,7 @@ function underline(content: ComponentChild, reason: string): ComponentChild {
   return h('span', { class: 'doubtful', title: reason }, content);
 }
 
-/** What `drawStretch` drew; undefined for anything else. */
+/** The stretch rendered by `drawStretch`; undefined for anything else. */
 function stretchOf(child: ComponentChild): Stretch | undefined {
   if (typeof child === 'string') return { text: child, reason: undefined };
   if (!isValidElement(child)) return undefined;

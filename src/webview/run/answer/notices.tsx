@@ -10,7 +10,10 @@ interface NoticesProps {
   readonly actions: RunActions;
 }
 
-/** What to know before an answer is trusted: that it is a draft, or may not answer, and what went wrong on the way. */
+/**
+ * Notices before an answer: that it is a draft, or may not answer the question, and what went wrong on the
+ * way.
+ */
 export function Notices({ run, answer, actions }: NoticesProps) {
   const { warnings, notice } = answer;
   return (
@@ -28,12 +31,12 @@ export function Notices({ run, answer, actions }: NoticesProps) {
   );
 }
 
-/** One notice at most: what a person is asked says already that there is something to doubt. */
+/** At most one notice: a question to the user already implies doubt. */
 function Doubt({ run, answer, actions }: NoticesProps) {
   const { mode, verdict, decision } = answer;
   if (decision.kind === 'escalate')
     return <Escalation run={run} answer={answer} decision={decision} actions={actions} />;
-  // Places claim nothing that could be weakly supported.
+  // A list of places claims nothing that could be weakly supported.
   if (verdict === 'PASS' || mode === 'places') return null;
   return (
     <p class="notice">

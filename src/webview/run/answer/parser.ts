@@ -1,35 +1,42 @@
 import MarkdownIt, { type StateCore, type StateInline, type Token } from 'markdown-it';
 
-/** What the parser carries through one text. */
+/** The parser's environment for one text. */
 export interface ParserEnv {
-  /** The markers that citations stand behind. */
+  /** The markers that have a citation. */
   readonly markers?: ReadonlySet<number>;
-  /** Whether more of the text is being written, so that what is still open is taken for what it will be. */
+  /** Whether more of the text is being written, so that open markup is parsed as what it will become. */
   readonly isGrowing?: boolean;
-  /** Written by the parser: what would close the emphasis that is open at the end of the last paragraph. */
+  /**
+   * Set by the parser: the delimiters that would close the open emphasis at the end of the last paragraph.
+   */
   closers?: string;
 }
 
-/** Markdown as answers have it: no HTML, no definitions of links; with markers `[1]`, formulas and tasks. */
+/**
+ * The Markdown of answers: no HTML and no link reference definitions; with markers `[1]`, formulas and tasks.
+ */
 export const parser = createParser();
 
-/** Parses a text whole. */
+/** Parses a whole text. */
 export function parse(text: string, env: ParserEnv): Token[] {
-  // Not a copy: the parser writes into it.
+  // Not a copy: the parser writes to it.
   return parser.parse(text, env as ParserEnv & Record<PropertyKey, unknown>);
 }
 
-/** The tokens of a text that is one line or paragraph. */
+/** Parses a text that is a single line or paragraph. */
 export function parseInline(text: string): readonly Token[] {
   return parser.parseInline(text, {})[0]?.children ?? [];
 }
 
-/** Whether a token is what a person reads: the last such one is what is being written. Cells of a row to come are empty. */
+/**
+ * Whether a token is visible content: the last such token is the one being written. Cells of an unfinished
+ * row are empty.
+ */
 export function isWritten({ type, content }: Token): boolean {
   return type === 'fence' || type === 'code_block' || (type === 'inline' && content !== '');
 }
 
-/** The number of the first line of each block that stands by itself; those between belong to the block before. */
+/** The first line number of each independent block; the lines in between belong to the previous block. */
 export function blockLines(text: string): readonly number[] {
   const tokens: Token[] = [];
   parser.block.parse(text, parser, {}, tokens);
@@ -40,9 +47,9 @@ export function blockLines(text: string): readonly number[] {
 
 function createParser() {
   const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
-  // "[1]: …" in an answer is no link definition: it would swallow the line and turn markers into links.
+  // "[1]: …" in an answer is not a link definition, which would swallow the line and turn markers into links.
   markdown.disable('reference');
-  // Links lead nowhere, so their addresses are shown as they are written.
+  // Links are inert, so their addresses are shown as they are written.
   markdown.normalizeLink = (address) => address;
   markdown.normalizeLinkText = (address) => address;
   markdown.inline.ruler.before('escape', 'math', parseMath);
@@ -64,11 +71,11 @@ function parseMarker(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** With one dollar, no space stands inside and no digit behind, so that "$5 to $10" is no formula. */
+/** With single dollars, no space inside and no digit after, so that "$5 to $10" is not a formula. */
 const mathPattern = /\$\$[^]+?\$\$|\\\([^]+?\\\)|\\\[[^]+?\\\]|\$(?![\s$])[^$\n]*[^\s$\\]\$(?!\d)/y;
 const openMathPattern = /(?:\$\$|\\\(|\\\[)[^]*$/y;
 
-/** A formula stays as it is written: its underscores and stars are no emphasis. */
+/** A formula stays as it is written: its underscores and stars are not emphasis. */
 function parseMath(state: StateInline, silent: boolean): boolean {
   const first = state.src.charAt(state.pos);
   if (first !== '$' && first !== '\\') return false;
@@ -84,7 +91,7 @@ function parseMath(state: StateInline, silent: boolean): boolean {
   return false;
 }
 
-/** Notes emphasis that begins and does not end. In the middle of a word a star is most often none. */
+/** Records emphasis that is opened but not closed. A star in the middle of a word is usually not emphasis. */
 function findOpenEmphasis(state: StateInline): boolean {
   const env = envOf(state);
   if (env.isGrowing !== true || state.src === '') return false;
@@ -99,7 +106,7 @@ function findOpenEmphasis(state: StateInline): boolean {
   return false;
 }
 
-/** Makes a token of the box that an item of a list begins with. */
+/** Turns the checkbox at the beginning of a list item into a token. */
 function findTasks({ tokens, Token: NewToken }: StateCore): boolean {
   tokens.forEach((token, index) => {
     const text = token.children?.[0];
@@ -115,7 +122,7 @@ function findTasks({ tokens, Token: NewToken }: StateCore): boolean {
   return false;
 }
 
-// markdown-it types its environment as a record of anything.
+// markdown-it does not type its environment.
 function envOf({ env }: { readonly env: unknown }): ParserEnv {
   return env as ParserEnv;
 }

@@ -15,7 +15,7 @@ interface PassagesProps {
   readonly actions: PassageActions;
 }
 
-/** Below a block of an answer: each passage that it cites, with a button that shows the whole of it. */
+/** Shown below a block of an answer: each passage it cites, with a button to show all of it. */
 export function Passages({ cited, actions }: PassagesProps) {
   return cited.map((passage) => (
     <Passage key={passage[0].chunkId} passage={passage} isAlone={cited.length === 1} actions={actions} />
@@ -24,7 +24,7 @@ export function Passages({ cited, actions }: PassagesProps) {
 
 interface PassageProps {
   readonly passage: CitedPassage;
-  /** Whether no other passage is offered beside it. */
+  /** Whether it is the only passage offered here. */
   readonly isAlone: boolean;
   readonly actions: PassageActions;
 }
@@ -36,7 +36,7 @@ function Passage({ passage, isAlone, actions }: PassageProps) {
   const isOpen = isPartOpen(part, false);
   const context = contextOf(marker);
   const id = useId();
-  // A document that is still being read gives way to another that is asked for: it is asked for again.
+  // A request for another document replaces one that is still being read, so it is sent again.
   useEffect(() => {
     if (isOpen && context === undefined) wantContext(marker);
   }, [isOpen, contextOf]);
@@ -97,7 +97,7 @@ function PassageText({
   );
 }
 
-/** A text cut at the quotes that stand in it: every second piece is one. */
+/** Splits a text at the quotes in it: every second piece is a quote. */
 function marked(text: string, citations: readonly Citation[]): readonly string[] {
   const quotes = citations.map(({ quote }) =>
     quote

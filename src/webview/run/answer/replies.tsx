@@ -7,11 +7,11 @@ export interface Reply {
 
 interface RepliesProps {
   readonly replies: readonly Reply[];
-  /** Moves the cursor to where a reply is typed. */
+  /** Focuses the input for a typed reply. */
   readonly onType: () => void;
 }
 
-/** Replies to a question back that take one click, and the way to one in other words. */
+/** One-click replies to a clarifying question, and a way to type another. */
 export function Replies({ replies, onType }: RepliesProps) {
   const { hint, hintAlone, title } = strings.replies;
   return (

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** What an answer's own parts are called. */
+/** The texts of an answer's parts. */
 export const answerTexts = {
   done: () => l10n.t('done'),
   more: () => l10n.t('More from this passage'),

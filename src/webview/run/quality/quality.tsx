@@ -14,7 +14,7 @@ interface QualityProps {
   readonly actions: RunActions;
 }
 
-/** The line under an answer: how sure it is and what to know of it. It opens the panel that tells all. */
+/** The line under an answer: its confidence and the main remarks. It opens the panel with the details. */
 export function Quality({ run, answer, actions }: QualityProps) {
   const { quality } = strings;
   const isPlaces = answer.mode === 'places';

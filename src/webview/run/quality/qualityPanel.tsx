@@ -13,7 +13,10 @@ interface QualityPanelProps {
   readonly answer: Answer;
 }
 
-/** How good an answer is: how sure and why, what audit and review object to, what was searched, and what else there is to know. */
+/**
+ * The quality of an answer: its confidence and why, objections of audit and review, what was searched, and
+ * further remarks.
+ */
 export function QualityPanel({ run, answer }: QualityPanelProps) {
   const { critique, audit, mode } = answer;
   const { title, notSure } = strings.quality;
@@ -32,7 +35,7 @@ export function QualityPanel({ run, answer }: QualityPanelProps) {
   );
 }
 
-/** What was searched for an answer and what of the question it covers, in sentences. */
+/** What was searched for an answer, and which parts of the question it covers, in sentences. */
 function coverageWords({ steps }: RunState, { facetsCovered, facetsMissing }: Answer): readonly string[] {
   const details = steps.flatMap(({ detail }) => detail ?? []);
   const documents = details.find((detail) => detail.kind === 'guard')?.documents;
@@ -45,10 +48,10 @@ function coverageWords({ steps }: RunState, { facetsCovered, facetsMissing }: An
   ];
 }
 
-/** What the label of an answer means, and what led to it. */
+/** The meaning of an answer's label, and the reasons for it. */
 function Reasons({ run, answer }: QualityPanelProps) {
   const drafts = draftsOf(run);
-  // An answer that is sure may lack words of the question that its quotes say in others.
+  // A confident answer may lack words of the question that its quotes express differently.
   const isTold = answer.check !== undefined || answer.confidenceLabel === 'high';
   const reason = isTold ? undefined : reasonOf(run);
   return (
@@ -60,7 +63,7 @@ function Reasons({ run, answer }: QualityPanelProps) {
   );
 }
 
-/** What the audit counted in one sentence, and below it the sentences that it objects to. */
+/** The audit's counts in one sentence, and below it the sentences it objects to. */
 function Citations({ audit }: { readonly audit: CitationAudit }) {
   const { quality } = strings;
   return (
@@ -104,7 +107,7 @@ function Sentences({ sentences }: SentencesProps) {
   );
 }
 
-/** The verdict, and of the five checks those that failed. */
+/** The verdict, and the failed ones of the five checks. */
 function Review({ critique: { verdict, checks, suggestions } }: { readonly critique: Critique }) {
   return (
     <div class="quality-part">

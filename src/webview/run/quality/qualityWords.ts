@@ -4,14 +4,14 @@ import type { RunState } from '../../../core/model/state';
 import type { Doubt } from '../answer/doubtfulText';
 import { strings } from '../../controls/strings';
 
-/** What is wrong with an answer in one line, the most important first; empty when nothing is. */
+/** The problems of an answer in one line, the most important first; empty when there are none. */
 export function qualityWords(answer: Answer): readonly string[] {
   const { audit, facetsMissing } = answer;
   const missing = facetsMissing.length > 0 ? [strings.quality.missing(facetsMissing)] : [];
   return [...objectionsOf(audit), ...missing, ...flagWords(answer)];
 }
 
-/** That the quotes stand in their documents, or what the audit objects to. */
+/** States that the quotes were found in their documents, or what the audit objects to. */
 export function auditWords(audit: CitationAudit): readonly string[] {
   const verbatim = audit.missingQuotes.length === 0 ? [strings.quality.verbatim] : [];
   return [...verbatim, ...objectionsOf(audit)];
@@ -27,12 +27,15 @@ function objectionsOf(audit: CitationAudit): readonly string[] {
   return words;
 }
 
-/** Citations that the audit refuted, and that are not shown. */
+/** Number of citations that the audit refuted, and that are not shown. */
 function removedCitations({ invalidMarkers, missingQuotes }: CitationAudit): number {
   return new Set([...invalidMarkers, ...missingQuotes]).size;
 }
 
-/** The sentences that the audit or the reviewing model objects to, each once, with the reason in words. */
+/**
+ * The sentences that the audit or the reviewing model objects to, without duplicates, with the reason in
+ * words.
+ */
 export function doubtsOf({ audit, critique }: Pick<Answer, 'audit' | 'critique'>): readonly Doubt[] {
   const { noSource, faults } = strings.quality;
   const { uncitedSentences, unsupportedSentences } = audit;
@@ -44,17 +47,17 @@ export function doubtsOf({ audit, critique }: Pick<Answer, 'audit' | 'critique'>
   return Array.from(reasons, ([sentence, reason]) => ({ sentence, reason }));
 }
 
-/** How many drafts there were. */
+/** The number of drafts. */
 export function draftsOf({ steps }: RunState): number {
   return steps.filter(({ detail }) => detail?.kind === 'evaluate').length;
 }
 
-/** What the evidence was found to hold of the question; undefined where nothing was weighed. */
+/** What the evidence says about the question, as judged; undefined where nothing was judged. */
 export function reasonOf({ steps }: RunState): string | undefined {
   return steps.findLast(({ detail }) => detail?.kind === 'sufficiency')?.summary;
 }
 
-/** The flags of an answer in words, without those that the page says better elsewhere. */
+/** The flags of an answer in words, without those that the page explains better elsewhere. */
 export function flagWords({ flags, audit, conflicts, warnings }: Answer): readonly string[] {
   const said = new Set<Flag>();
   if (audit.uncitedSentences.length > 0) said.add('uncited_claims');

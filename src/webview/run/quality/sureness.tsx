@@ -3,7 +3,7 @@ import { strings } from '../../controls/strings';
 
 type Told = Pick<Answer, 'check' | 'confidenceLabel'> & { readonly mode?: Answer['mode'] | undefined };
 
-/** How sure an answer is, in words: of mere places nothing is claimed, of a written one what its check came to. */
+/** The confidence of an answer in words: none for mere places, the check's verdict for a written one. */
 export function Sureness({ answer }: { readonly answer: Told }) {
   const [look, label, about] = surenessOf(answer);
   return (
@@ -17,7 +17,7 @@ export function sureness(answer: Told): string {
   return surenessOf(answer)[1];
 }
 
-/** The same, told more fully. */
+/** The same in more detail. */
 export function surenessAbout(answer: Told): string {
   return surenessOf(answer)[2];
 }

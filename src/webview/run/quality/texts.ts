@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { counted, formatCount } from '../../controls/counted';
 
-/** What the panel of an answer's quality says in sentences of its own. */
+/** The texts of the quality panel. */
 export const texts = {
   drafts: (count: number) => l10n.t('The best of {0} drafts', formatCount(count)),
   searched: (documents: number, passages: number) => {

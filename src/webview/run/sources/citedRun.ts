@@ -1,12 +1,12 @@
 import { createContext } from 'preact';
 import type { QuoteContext } from '../conversationState';
 
-/** What a card shows around a quote. */
+/** What a hover card shows around a quote. */
 type Around = Pick<QuoteContext, 'before' | 'after' | 'isUnread'>;
 
-/** What the cards of one run's citations need to know, and ask for. */
+/** Data and requests for the hover cards of one run's citations. */
 export interface CitedRun {
-  /** Undefined until the host has told. */
+  /** Undefined until the host has sent it. */
   readonly contextOf: (marker: number) => Around | undefined;
   readonly wantContext: (marker: number) => void;
   /** Markers whose quote the audit did not find in the document; undefined before the audit. */

@@ -9,7 +9,10 @@ interface DocumentPathProps {
   readonly headings: readonly string[];
 }
 
-/** `folder/file › last heading` on one line; the folder gives way first, so that the file's name stays visible. */
+/**
+ * `folder/file › last heading` on one line; the folder is truncated first, so that the file name stays
+ * visible.
+ */
 export function DocumentPath({ documentId, headings }: DocumentPathProps) {
   const slash = documentId.lastIndexOf('/') + 1;
   const heading = headings.at(-1);
@@ -43,7 +46,10 @@ function CorrectionName() {
   );
 }
 
-/** The whole path with all its headings, for titles and screen readers; with a place, also where in the file. */
+/**
+ * The whole path with all headings, for titles and screen readers; with a place, also the position in the
+ * file.
+ */
 export function pathLabel(documentId: DocumentId, headings: readonly string[], place?: Place): string {
   const where = place === undefined ? '' : placeLabel(place);
   const name = isCorrections(documentId) ? strings.correction.yours : documentId;

@@ -1,6 +1,6 @@
 import type { Citation, DocumentId } from '../../../core/model/types';
 
-/** The citations of one document, those under one heading together. */
+/** The citations of one document, grouped by heading. */
 export interface CitedDocument {
   readonly documentId: DocumentId;
   readonly sections: readonly {
@@ -9,7 +9,7 @@ export interface CitedDocument {
   }[];
 }
 
-/** The cited documents in the order in which the answer names them first. */
+/** The cited documents in the order the answer first cites them. */
 export function citedDocuments(citations: readonly Citation[]): readonly CitedDocument[] {
   return [...groupedBy(citations, ({ documentId }) => documentId)].map(([documentId, own]) => ({
     documentId,

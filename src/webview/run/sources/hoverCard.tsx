@@ -10,8 +10,9 @@ const openDelayMs = 300;
 const closeDelayMs = 200;
 
 /**
- * The card of a citation and what its button needs to show it: when the pointer rests on the button or the keyboard
- * reaches it. The pointer can move into the card, and Escape closes it. One card is open at a time.
+ * The hover card of a citation, and the props its button needs to show it: when the pointer rests on the
+ * button or the keyboard focuses it. The pointer can move into the card, and Escape closes it. One card is
+ * open at a time.
  */
 export function useHoverCard(citation: Citation) {
   const { contextOf, wantContext } = useContext(CitedRunContext);
@@ -51,7 +52,9 @@ export function useHoverCard(citation: Citation) {
   };
 }
 
-/** What stands behind a citation: where it is, the quote with what is around it, and whether it was found there. */
+/**
+ * The content of a citation: its place, the quote with the text around it, and whether it was found there.
+ */
 function QuoteCard({ citation }: { readonly citation: Citation }) {
   const { marker, documentId, headings, place, quote } = citation;
   const run = useContext(CitedRunContext);
@@ -79,7 +82,7 @@ function verification({ missingQuotes }: CitedRun, marker: number): string {
   return missingQuotes.includes(marker) ? texts.notVerified() : texts.verified();
 }
 
-/** Opens and closes after a short rest, so that nothing blinks while the pointer passes. */
+/** Opens and closes after a short delay, to avoid flicker while the pointer passes. */
 function useDelayedOpening() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -114,7 +117,7 @@ interface CardProps {
   readonly children: preact.ComponentChildren;
 }
 
-/** Above all else on the page: what scrolls or is cut off elsewhere does not touch it. */
+/** Rendered in the top layer: scrolling and clipping elsewhere do not affect it. */
 function Card({ id, anchor, onStay, onLeave, onClose, children }: CardProps) {
   const card = useRef<HTMLDivElement>(null);
   const place = () => {
@@ -123,7 +126,7 @@ function Card({ id, anchor, onStay, onLeave, onClose, children }: CardProps) {
   useLayoutEffect(() => {
     card.current?.showPopover();
   }, []);
-  // What is around the quote may come when the card is open already.
+  // The text around the quote may arrive while the card is open.
   useLayoutEffect(place);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -183,18 +186,18 @@ interface Box extends Size {
   readonly top: number;
 }
 
-/** Where a card stands, in pixels from the page's edges. */
+/** The position of a card, in pixels from the page's edges. */
 interface CardPlace {
   readonly left: number;
   readonly top: number;
-  /** There is room for no more. */
+  /** The available height. */
   readonly maxHeight: number;
 }
 
 const gapPx = 4;
 const marginPx = 8;
 
-/** A card below what it belongs to, or above where there is more room; never beyond the edges of the page. */
+/** Places a card below its anchor, or above where there is more room; never beyond the edges of the page. */
 export function placeCard(anchor: Box, card: Size, page: Size): CardPlace {
   const below = anchor.top + anchor.height + gapPx;
   const roomBelow = page.height - below - marginPx;

@@ -9,7 +9,7 @@ import { useHoverCard } from './hoverCard';
 
 type OnOpen = (marker: number, how: Opening) => void;
 
-/** A cited document: with one citation a row to click, with several its name and the places below it. */
+/** A cited document: with one citation a clickable row, with several its name and the places below it. */
 export function SourceRow({
   document,
   onOpen,
@@ -52,7 +52,7 @@ interface SourceButtonProps {
   readonly children?: ComponentChildren;
 }
 
-/** One citation: shows its quote in a card, and opens the document there. */
+/** One citation: shows its quote in a hover card, and opens the document at the quote. */
 function SourceButton({ citation, className, onOpen, children }: SourceButtonProps) {
   const { marker, documentId, headings, place } = citation;
   const { anchorProps, card } = useHoverCard(citation);

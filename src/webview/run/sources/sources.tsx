@@ -10,10 +10,10 @@ interface SourcesProps {
   readonly onOpenAll: () => void;
 }
 
-/** So many does the host open at once. */
+/** How many documents the host opens at once. */
 const openedAtOnce = 10;
 
-/** The cited documents, each with its places; pointing at one shows its quote, a click opens it. */
+/** The cited documents, each with its places; hovering shows a quote, a click opens it. */
 export function Sources({ citations, onOpen, onOpenAll }: SourcesProps) {
   const documents = citedDocuments(citations);
   return (

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** What the list of sources and the cards of quotes say. */
+/** The texts of the source list and the hover cards. */
 export const texts = {
   title: () => l10n.t('Sources'),
   /** `open` of the `cited` documents are opened at once. */

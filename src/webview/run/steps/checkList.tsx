@@ -3,11 +3,11 @@ import { Icon } from '../../controls/icon';
 import { strings } from '../../controls/strings';
 
 interface CheckListProps extends Pick<Critique, 'checks'> {
-  /** Only those that failed. */
+  /** Shows only the failed ones. */
   readonly isShort?: boolean;
 }
 
-/** The five checks of a review, each with what is wrong where it failed. */
+/** The five checks of a review, with the problem of each failed one. */
 export function CheckList({ checks, isShort = false }: CheckListProps) {
   const shown = checkNames.filter((name) => !isShort || !checks[name].passed);
   if (shown.length === 0) return null;

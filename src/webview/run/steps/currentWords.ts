@@ -4,12 +4,12 @@ import { waitOf } from './noteWords';
 import { taskLabel } from './taskSteps';
 import { texts } from './texts';
 
-/** What a run does right now, in words; of tasks that go on at the same time, the one that began last. */
+/** The current activity of a run, in words; of concurrent tasks, the one that began last. */
 export function currentWords(run: RunState): string {
   return wordsFor(run, partWords);
 }
 
-/** The same for screen readers, which hear of a stage once: tasks and their steps are one. */
+/** The same for screen readers, which announce each stage only once: a task and its steps count as one. */
 export function stageWords(run: RunState): string {
   return wordsFor(run, () => texts.searching());
 }
@@ -17,7 +17,7 @@ export function stageWords(run: RunState): string {
 type PartWords = (run: RunState, step: StepState) => string;
 
 function wordsFor(run: RunState, partWordsOf: PartWords): string {
-  // Between two steps, the one that ended last says best what goes on.
+  // Between two steps, the last one best describes the current activity.
   const newest = run.steps.findLast(({ status }) => status === 'running') ?? run.steps.at(-1);
   if (newest === undefined) return texts.starting();
   const wait = newest.status === 'running' ? waitOf(newest.notes) : undefined;
@@ -40,7 +40,7 @@ function wordsOf(run: RunState, step: StepState, partWordsOf: PartWords): string
   return words === undefined ? (furtherTry(run, step) ?? partWordsOf(run, step)) : words(run);
 }
 
-/** That a step belongs to a further try; undefined for those of the first. */
+/** The note that a step belongs to a further try; undefined for steps of the first. */
 function furtherTry({ steps }: RunState, step: StepState): string | undefined {
   const retries = steps.filter(({ kind }) => kind === 'retry');
   const holder = pathOf(steps, step).find(({ kind }) => kind === 'retry');
@@ -60,14 +60,14 @@ function partsOf({ steps }: RunState): number {
   return steps.flatMap(({ detail }) => (detail?.kind === 'plan' ? detail.subQueries : [])).length;
 }
 
-/** The quotes that the newest try found. */
+/** The number of quotes found by the newest try. */
 function quotesFor({ steps }: RunState): number {
   const from = steps.findLastIndex(({ kind }) => kind === 'retry') + 1;
   const found = steps.slice(from).flatMap(({ detail }) => (detail?.kind === 'evidence' ? detail.quotes : []));
   return new Set(found).size;
 }
 
-/** A step, the one that it is in, and so on up to the top. */
+/** A step and its ancestors, up to the top. */
 function pathOf(steps: readonly StepState[], step: StepState): readonly StepState[] {
   const parent = steps.find(({ id }) => id === step.parentId);
   return parent === undefined ? [step] : [step, ...pathOf(steps, parent)];
@@ -75,7 +75,7 @@ function pathOf(steps: readonly StepState[], step: StepState): readonly StepStat
 
 const longestPart = 40;
 
-/** A question without its mark, in whole words, short enough for one line. */
+/** A question without its question mark, cut at a word to fit one line. */
 function shortened(question: string): string {
   const plain = question.replace(/[?.!\s]+$/, '');
   if (plain.length <= longestPart) return plain;

@@ -16,7 +16,7 @@ interface InjectionItemsProps {
   readonly onOpen: (chunkId: string, how: Opening) => void;
 }
 
-/** Orders to whoever answers that were taken out of passages: where they stood, and what gave them away. */
+/** Injected instructions that were removed from passages: where they were, and what revealed them. */
 export function InjectionItems({ level, injections, passages, onOpen }: InjectionItemsProps) {
   const chunkIds = [...new Set(injections.map(({ chunkId }) => chunkId))];
   if (chunkIds.length === 0) return null;
@@ -62,7 +62,7 @@ const words: Readonly<Record<string, string>> = {
   'puts code into the answer': l10n.t('puts code into the answer'),
 };
 
-/** What gave an order away, in the display language; the sign itself where it is not known. */
+/** The pattern that matched, in the display language; the raw one if it is unknown. */
 function signWords(sign: string): string {
   return words[sign] ?? sign;
 }

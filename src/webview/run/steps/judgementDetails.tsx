@@ -7,12 +7,12 @@ import { strings } from '../../controls/strings';
 
 type Detail<Kind extends StepDetail['kind']> = Extract<StepDetail, { kind: Kind }>;
 
-/** Whether an audit has more to say than that the quotes were verified. */
+/** Whether an audit has more to report than that the quotes were verified. */
 export function hasFindings(audit: Detail<'audit'>): boolean {
   return audit.uncitedSentences + audit.invalidMarkers + audit.unsupportedSentences > 0;
 }
 
-/** What the audit counted. */
+/** The audit's counts. */
 export function AuditDetails({ audit }: { readonly audit: Detail<'audit'> }) {
   const { judged } = strings;
   const counted = (count: number) => (count === 0 ? '' : String(count));
@@ -28,7 +28,7 @@ export function AuditDetails({ audit }: { readonly audit: Detail<'audit'> }) {
   );
 }
 
-/** The five checks, and what the critic wants to be done. */
+/** The five checks, and the critic's suggestions. */
 export function CritiqueDetails({ critique }: Pick<Detail<'critique'>, 'critique'>) {
   const { checks, issues, suggestions, revisionInstructions, unsupportedClaims, logicalGaps } = critique;
   const said = new Set(Object.values(checks).flatMap(({ issue }) => issue ?? []));
@@ -49,7 +49,7 @@ export function CritiqueDetails({ critique }: Pick<Detail<'critique'>, 'critique
   );
 }
 
-/** What the supervisor decided, and why. */
+/** The supervisor's decision, and why. */
 export function SuperviseDetails({ decided }: { readonly decided: Detail<'supervise'> }) {
   const { decision, retries } = decided;
   const { judged } = strings;
@@ -60,7 +60,7 @@ export function SuperviseDetails({ decided }: { readonly decided: Detail<'superv
   return <p>{words.join(' ')}</p>;
 }
 
-/** What a further try searches for beside the question, and how. */
+/** What a further try searches for beyond the question, and how. */
 export function RetryDetails({ retry }: { readonly retry: Detail<'retry'> }) {
   const { feedback, candidates } = retry;
   const { judged } = strings;
@@ -77,7 +77,7 @@ export function RetryDetails({ retry }: { readonly retry: Detail<'retry'> }) {
   );
 }
 
-/** Whether instructions only say again what the checks said. */
+/** Whether instructions merely repeat the checks. */
 function isRepeated(instructions: string | undefined, said: ReadonlySet<string>): boolean {
   return instructions === undefined || instructions === [...said].join(' ');
 }
@@ -86,7 +86,7 @@ function sentences(texts: readonly string[]): string {
   return texts.join(' ');
 }
 
-/** Texts of an answer or of a model, one a line. */
+/** Texts from an answer or a model, one per line. */
 function list(texts: readonly string[]): ComponentChildren {
   if (texts.length === 0) return '';
   return (

@@ -8,13 +8,13 @@ export interface NoteLine {
   readonly text: string;
 }
 
-/** The notes of a step, waits that follow each other as one; what the last one says goes on while the step runs. */
+/** The notes of a step, with consecutive waits merged; the last note is ongoing while the step runs. */
 export function noteLines(notes: readonly StepNote[], isRunning: boolean): readonly NoteLine[] {
   const merged = mergeWaits(notes);
   return merged.map((note, at) => noteLine(note, isRunning && at === merged.length - 1));
 }
 
-/** What a running step waits for; undefined while it works. */
+/** What a running step is waiting for; undefined while it works. */
 export function waitOf(notes: readonly StepNote[]): string | undefined {
   const last = mergeWaits(notes).at(-1);
   return last?.kind === 'retry' || last?.kind === 'wait' ? noteLine(last, true).text : undefined;

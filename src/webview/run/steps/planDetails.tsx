@@ -9,7 +9,7 @@ interface PlanDetailsProps {
   readonly reasoning: string;
 }
 
-/** The tasks of a plan: what each asks, what it waits for and what it searches. */
+/** The tasks of a plan: what each asks, which tasks it waits for and what it searches. */
 export function PlanDetails({ subQueries, reasoning }: PlanDetailsProps) {
   return (
     <>

@@ -4,13 +4,13 @@ import { Facts } from '../../controls/facts';
 import { strings } from '../../controls/strings';
 import { texts } from './texts';
 
-/** Whether a question was given words that it did not have: of a follow-up, what it left to the questions before it. */
+/** Whether words were added to a question, as to a follow-up that relies on earlier questions. */
 export function isRewritten(asked: string, understood: string): boolean {
   const words = new Set(wordsOf(asked));
   return wordsOf(understood).some((word) => !words.has(word));
 }
 
-/** The question of a run in the words that were added to it; undefined when it was taken as it was asked. */
+/** A run's question as rewritten; undefined when it was taken as asked. */
 export function understoodAs({ question, steps }: RunState): string | undefined {
   const route = steps.flatMap(({ detail }) => (detail?.kind === 'route' ? detail.route : [])).at(0);
   return route !== undefined && isRewritten(question, route.question) ? route.question : undefined;

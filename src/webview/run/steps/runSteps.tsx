@@ -16,7 +16,7 @@ interface RunStepsProps {
   readonly actions: RunActions;
 }
 
-/** One line on what the run does or did, and on a click the tree of its steps below. */
+/** One line about what the run does or did; a click shows the tree of its steps below. */
 export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
   const status = runStatus(run);
   const usage = summarizeUsage(run);
@@ -63,13 +63,17 @@ export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
 interface UsageSummary {
   /** Empty when no model was used. */
   readonly text: string;
-  /** That it was done offline though a model was asked; empty when it was not, or when the answer says so itself. */
+  /**
+   * States that it ran offline although a model was configured; empty when it did not, or when the answer
+   * says so itself.
+   */
   readonly warning: string;
 }
 
 /**
- * What a run asked of models, also while it goes on: which, how often, tokens and cost; that it was offline when it ended
- * without. Undefined when there is nothing to say: it goes on without a model so far, or never searched.
+ * A run's use of models, even while in progress: which, how often, tokens and cost; or that it ran offline
+ * when it ended without any. Undefined when there is nothing to say: no model has been used yet, or nothing
+ * was searched.
  */
 function summarizeUsage(run: RunState): UsageSummary | undefined {
   const { models, calls, inputTokens, outputTokens, isEstimated, cost, fallbacks } = usageOf(run);
@@ -90,7 +94,7 @@ function offline(run: RunState, [reason]: readonly string[]): UsageSummary | und
   return run.outcome !== undefined && hasSearched ? { text: strings.notes.noModel, warning: '' } : undefined;
 }
 
-/** Whether a reason stands among what went wrong, above the text of the answer. */
+/** Whether a reason is already among the problems listed above the answer. */
 function isTold({ outcome }: RunState, reason: string): boolean {
   return (
     outcome?.kind === 'answered' && outcome.answer.warnings.some((warning) => warning.startsWith(reason))

@@ -4,10 +4,9 @@ import { currentWords, stageWords } from './currentWords';
 import { texts } from './texts';
 import { listed, strings } from '../../controls/strings';
 
-/** How a run stands, for its icon. */
+/** The status of a run, for its icon. */
 export type RunStatus = 'running' | 'done' | 'stopped' | 'failed';
 
-/** How a run stands. */
 export function runStatus(run: RunState): RunStatus {
   switch (run.outcome?.kind) {
     case undefined:
@@ -22,7 +21,7 @@ export function runStatus(run: RunState): RunStatus {
   }
 }
 
-/** One line that says what a run does, or what it did. Its first step waits while documents are indexed. */
+/** One line about what a run does or did. Its first step waits while documents are indexed. */
 export function summarizeRun(run: RunState, isIndexing: boolean): string {
   if (run.outcome === undefined)
     return isIndexing && run.steps.length === 0 ? strings.steps.waiting : currentWords(run);
@@ -42,7 +41,7 @@ function summarizeOutcome(run: RunState, outcome: RunOutcome): string {
   }
 }
 
-/** What screen readers hear of a run that goes on: its stages, and what it waits for. */
+/** The announcement of a running run for screen readers: its stage, and what it is waiting for. */
 export function announceRun(run: RunState, isIndexing: boolean): string {
   const isWorking = run.outcome === undefined && run.steps.length > 0;
   return isWorking ? stageWords(run) : summarizeRun(run, isIndexing);
@@ -67,12 +66,15 @@ function partsOf(details: readonly StepDetail[]): string | undefined {
 function passagesOf(details: readonly StepDetail[]): string | undefined {
   const searches = details.filter((detail) => detail.kind === 'search');
   if (searches.length === 0) return undefined;
-  // A passage that several searches found is one passage.
+  // A passage found by several searches counts once.
   const found = searches.flatMap(({ kept, dropped }) => [...kept, ...dropped]);
   return strings.steps.passages(new Set(found.map(({ chunkId }) => chunkId)).size);
 }
 
-/** How many quotes a run without an answer had; below an answer they are told with what became of them. */
+/**
+ * The number of quotes of a run without an answer; with an answer, they are reported along with their
+ * outcome.
+ */
 function quotesOf({ outcome }: RunState, details: readonly StepDetail[]): string | undefined {
   if (outcome?.kind === 'answered') return undefined;
   const audit = details.findLast((detail) => detail.kind === 'audit');
@@ -86,7 +88,7 @@ function triesOf(details: readonly StepDetail[]): string | undefined {
   return details.some(({ kind }) => kind === 'plan') ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
-/** How much was searched in vain; of a part of the workspace it stands above already which one it was. */
+/** How much was searched without result; a scope is already shown above. */
 function searchedWords({ scope = [] }: RunState, documents: number): string {
   return scope.length > 0 ? texts.nothingStrong() : strings.steps.nothingFound(documents);
 }

@@ -6,7 +6,7 @@ interface ScoreBarProps {
   readonly threshold: number;
 }
 
-/** A score as a bar, with a mark where keeping begins. */
+/** A score as a bar, with a mark at the threshold. */
 export function ScoreBar({ best, threshold }: ScoreBarProps) {
   return (
     <span

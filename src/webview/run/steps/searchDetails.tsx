@@ -12,16 +12,16 @@ const droppedShown = 2;
 
 interface SearchDetailsProps {
   readonly search: Extract<StepDetail, { kind: 'search' }>;
-  /** What the task asks: a query that says no more is not repeated. */
+  /** The task's question: a query that only repeats it is not shown. */
   readonly asked: string | undefined;
-  /** Ids of the chunks that searches before this one kept. */
+  /** Ids of the chunks that earlier searches kept. */
   readonly before: ReadonlySet<string>;
-  /** Of the passages in the tree. */
+  /** The level of the passages in the tree. */
   readonly level: number;
   readonly onOpenPassage: (chunkId: string, how: Opening) => void;
 }
 
-/** What was searched for, the passages that were kept, the border below them, and the best of those dropped. */
+/** The queries, the kept passages, the threshold below them, and the best of the dropped ones. */
 export function SearchDetails({ search, asked, before, level, onOpenPassage }: SearchDetailsProps) {
   const { queries, kept, dropped, threshold } = search;
   const isKnown = ({ chunkId }: PassageSummary) => before.has(chunkId);
@@ -73,7 +73,7 @@ interface PassageItemProps {
   readonly onOpen: (chunkId: string, how: Opening) => void;
 }
 
-/** A passage in the tree with how near it comes to the question, against the mark from which on it is kept; opens the document there. */
+/** A passage in the tree with its score relative to the threshold; opens the document there. */
 function PassageItem({ level, passage, threshold, isDropped = false, onOpen }: PassageItemProps) {
   const { chunkId, documentId, headings, place, score } = passage;
   const label = pathLabel(documentId, headings, place);
@@ -98,7 +98,7 @@ function PassageItem({ level, passage, threshold, isDropped = false, onOpen }: P
   );
 }
 
-/** How many passages were kept when there was room for no more; undefined when the score alone decided. */
+/** The number of passages kept when the limit was reached; undefined when only the score decided. */
 function limitOf({ kept, dropped, threshold }: SearchDetailsProps['search']): number | undefined {
   return dropped.some(({ score }) => score >= threshold) ? kept.length : undefined;
 }
@@ -106,13 +106,13 @@ function limitOf({ kept, dropped, threshold }: SearchDetailsProps['search']): nu
 interface MoreProps {
   readonly level: number;
   readonly items: readonly PassageSummary[];
-  /** How many to show at first; one more than that is not worth a click. */
+  /** How many to show at first; a single one more is shown rather than hidden behind a click. */
   readonly shown: number;
   readonly label: (count: number) => string;
   readonly row: (item: PassageSummary) => preact.JSX.Element;
 }
 
-/** The first of some rows, and the others on a click; a second click hides them again. */
+/** The first of some rows, with a toggle for the others. */
 function More({ level, items, shown, label, row }: MoreProps) {
   const [isWhole, setWhole] = useState(false);
   const isShort = shown > 0 && items.length <= shown + 1;

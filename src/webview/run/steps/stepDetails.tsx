@@ -17,7 +17,7 @@ import { keptBefore } from './taskSteps';
 interface StepDetailsProps {
   readonly run: RunState;
   readonly step: StepState;
-  /** Of what is an item of the tree itself. */
+  /** The level of details that are tree items themselves. */
   readonly level: number;
   readonly onOpenPassage: (chunkId: string, how: Opening) => void;
 }
@@ -28,7 +28,7 @@ export function hasDetails(detail: StepDetail | undefined): boolean {
     return detail.queries.length + detail.kept.length + detail.dropped.length > 0;
   if (detail?.kind === 'evidence') return detail.quotes.length + detail.dropped > 0;
   if (detail?.kind === 'audit') return hasFindings(detail);
-  // What the others have to say stands in the step's line already.
+  // For other kinds, the step's line says it all.
   return detail !== undefined && withDetails.has(detail.kind);
 }
 
@@ -40,7 +40,7 @@ const withDetails: ReadonlySet<StepDetail['kind']> = new Set([
   'retry',
 ]);
 
-/** What a step has to show below its line. */
+/** The details of a step, below its line. */
 export function StepDetails({ run, step, level, onOpenPassage }: StepDetailsProps) {
   const { detail } = step;
   if (detail?.kind === 'search')

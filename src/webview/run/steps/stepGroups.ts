@@ -1,7 +1,7 @@
 import type { StepState } from '../../../core/model/state';
 import { strings } from '../../controls/strings';
 
-/** A line of the tree: a step, or the steps in which an answer is checked, as one. */
+/** A line of the tree: a step, or the steps that check an answer, grouped. */
 export type TreeLine =
   | { readonly kind: 'step'; readonly step: StepState }
   | { readonly kind: 'check'; readonly id: string; readonly steps: readonly [StepState, ...StepState[]] };
@@ -13,7 +13,7 @@ const judging: ReadonlySet<string> = new Set<StepState['kind']>([
   'supervise',
 ]);
 
-/** Steps of one parent, those from an audit to the decision taken together. */
+/** The steps of one parent, with those from an audit to the decision grouped. */
 export function groupSteps(steps: readonly StepState[]): readonly TreeLine[] {
   return steps.reduce<readonly TreeLine[]>((lines, step) => {
     const last = lines.at(-1);
@@ -24,7 +24,7 @@ export function groupSteps(steps: readonly StepState[]): readonly TreeLine[] {
   }, []);
 }
 
-/** What the line of some steps shows: how they stand together and what came of them. */
+/** The line of a group of steps: their combined status and result. */
 export function groupStep(id: string, steps: readonly [StepState, ...StepState[]]): StepState {
   const [first] = steps;
   const running = steps.find(({ status }) => status === 'running');
@@ -42,7 +42,7 @@ export function groupStep(id: string, steps: readonly [StepState, ...StepState[]
   };
 }
 
-/** Whether a step found something that a person may want to know: such steps are open from the start. */
+/** Whether a step has a finding worth showing: such steps are open initially. */
 export function isObjection({ detail }: StepState): boolean {
   if (detail?.kind === 'critique') return detail.critique.verdict !== 'PASS';
   return detail?.kind === 'supervise' && detail.decision.kind !== 'finalize';

@@ -11,17 +11,17 @@ import type { TaskLabel } from './taskSteps';
 
 interface StepLineProps {
   readonly step: StepState;
-  /** What the step above says of itself: a failure of both is said once. */
+  /** The summary of the parent step: a failure they share is shown once. */
   readonly parentSummary: string | undefined;
-  /** Undefined for steps that are no tasks. */
+  /** Undefined for steps other than tasks. */
   readonly task: TaskLabel | undefined;
-  /** When the run ended; a step that was still running then was stopped with it. */
+  /** When the run ended; a step still running then was stopped with it. */
   readonly runEndedAt: number | undefined;
   /** Undefined when there is nothing to open. */
   readonly isOpen: boolean | undefined;
 }
 
-/** The line of one step: how it stands, what it is, what came of it and how long it took. */
+/** The line of one step: its status, title, result and duration. */
 export function StepLine({ step, parentSummary, task, runEndedAt, isOpen }: StepLineProps) {
   const status = step.status === 'running' && runEndedAt !== undefined ? 'stopped' : step.status;
   return (

@@ -16,7 +16,7 @@ interface StepTreeProps {
   readonly actions: RunActions;
 }
 
-/** The steps of a run as a tree, in the order in which they started; below them its tries, when there were several. */
+/** The steps of a run as a tree, in the order they started; below them its tries, if there were several. */
 export function StepTree({ run, actions }: StepTreeProps) {
   if (run.steps.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function StepTree({ run, actions }: StepTreeProps) {
 }
 
 interface StepsProps extends StepTreeProps {
-  /** Undefined for the steps at the top. */
+  /** Undefined for top-level steps. */
   readonly parentId: string | undefined;
   readonly level: number;
 }
@@ -50,7 +50,7 @@ interface CheckStepsProps extends StepTreeProps {
   readonly level: number;
 }
 
-/** The steps in which an answer is checked, below one line. */
+/** The steps that check an answer, grouped below one line. */
 function CheckSteps({ id, steps, run, level, actions }: CheckStepsProps) {
   const step = groupStep(id, steps);
   const isOpen = actions.isOpen(id, steps.some(isObjection));
@@ -130,7 +130,7 @@ interface StepNotesProps {
   readonly isRunning: boolean;
 }
 
-/** Calls of models, retries and waits of a step, while it goes on and after. */
+/** Model calls, retries and waits of a step, during and after it. */
 function StepNotes({ notes, isRunning }: StepNotesProps) {
   if (notes.length === 0) return null;
   return (
@@ -144,7 +144,7 @@ function StepNotes({ notes, isRunning }: StepNotesProps) {
   );
 }
 
-/** What is below the line of an open step. */
+/** The content below the line of an open step. */
 function StepContents({ step, run, level, isParent, actions }: StepProps & { readonly isParent: boolean }) {
   return (
     <>
@@ -162,7 +162,7 @@ function StepContents({ step, run, level, isParent, actions }: StepProps & { rea
   );
 }
 
-/** Searches, objections to the answer, and questions that were not taken as they were asked. */
+/** Searches, objections to the answer, and rewritten questions. */
 function isOpenByDefault(step: StepState, run: RunState): boolean {
   const { detail } = step;
   if (isObjection(step)) return true;

@@ -1,22 +1,23 @@
 import type { RunState, StepState } from '../../../core/model/state';
 
-/** What a task's step shows beside its title. */
+/** What a task's step shows besides its title. */
 export interface TaskLabel {
-  /** Its number in the plan, from 1; undefined when the plan has one task only. */
+  /** Its number in the plan, from 1; undefined when the plan has only one task. */
   readonly number: number | undefined;
-  /** Numbers of the tasks that it waited for. */
+  /** Numbers of the tasks it waited for. */
   readonly after: readonly number[];
-  /** 2 when the task is tried once more. */
+  /** 2 for the second attempt at a task. */
   readonly attempt: number;
 }
 
-/** Where a task stands in the plan; undefined for steps that are no tasks. */
+/** The position of a task in the plan; undefined for steps other than tasks. */
 export function taskLabel({ steps }: RunState, step: StepState): TaskLabel | undefined {
   const { taskId } = step;
   if (taskId === undefined) return undefined;
   const tasks = steps.flatMap(({ detail }) => (detail?.kind === 'plan' ? detail.subQueries : []));
   const numberOf = (id: string) => tasks.findIndex((task) => task.id === id) + 1;
-  // The tasks of a further try of the whole answer stand below it, and are no second tries.
+  // In a further try of the whole answer, tasks are below that try's step, and do not count as second
+  // attempts.
   const tries = steps.filter((other) => other.taskId === taskId && other.parentId === step.parentId);
   const task = tasks.find(({ id }) => id === taskId);
   return {
@@ -26,7 +27,10 @@ export function taskLabel({ steps }: RunState, step: StepState): TaskLabel | und
   };
 }
 
-/** Ids of the chunks that searches before this one kept; an earlier try of the same task does not count, unless it is one of the whole answer. */
+/**
+ * Ids of the chunks that earlier searches kept; an earlier attempt at the same task does not count, unless it
+ * was part of an earlier try of the whole answer.
+ */
 export function keptBefore({ steps }: RunState, search: StepState): ReadonlySet<string> {
   const taskOf = ({ parentId }: StepState) => {
     const task = steps.find(({ id }) => id === parentId);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { counted } from '../../controls/counted';
 
-/** What the line over the tree of steps, and the tree itself, say. */
+/** The texts of the tree of steps and the line above it. */
 export const texts = {
   nothingStrong: () => l10n.t('Nothing strong enough'),
   tree: () => l10n.t('Steps'),

@@ -7,10 +7,10 @@ interface TreeProps {
   readonly children: ComponentChildren;
 }
 
-/** A tree that the keyboard reaches as one stop: arrows, Home and End move in it, Enter and Space do what a click does. */
+/** A tree with a single tab stop: arrows, Home and End move in it, Enter and Space act like a click. */
 export function Tree({ label, children }: TreeProps) {
   const tree = useRef<HTMLUListElement>(null);
-  // The item that could be reached may be gone, with what was around it closed.
+  // The focusable item may be gone, if its parent was closed.
   useLayoutEffect(() => {
     const items = itemsOf(tree.current);
     if (!items.some(({ tabIndex }) => tabIndex === 0)) stopAt(items, items[0]);
@@ -37,14 +37,14 @@ export function Tree({ label, children }: TreeProps) {
 interface TreeItemProps {
   readonly level: number;
   readonly className: string;
-  /** What the item says in one line; the rest is below it. */
+  /** The item's line; the rest is below it. */
   readonly line: ComponentChildren;
   readonly lineClass: string;
-  /** What screen readers hear in place of the line. */
+  /** Accessible name in place of the line's text. */
   readonly label?: string;
   /** Undefined when there is nothing to open. */
   readonly isOpen?: boolean | undefined;
-  /** What a click on the line does. */
+  /** The action of a click on the line. */
   readonly picking?: {
     readonly onClick: (event: MouseEvent) => void;
     readonly onAuxClick?: (event: MouseEvent) => void;
@@ -94,12 +94,12 @@ function onKey(event: KeyboardEvent, items: readonly HTMLElement[]): void {
   else items[move.to]?.focus();
 }
 
-/** With Ctrl and Cmd only Enter is ours: it opens beside. */
+/** With Ctrl or Cmd, only Enter is handled here: it opens beside. */
 function isForOthers({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return altKey || ((ctrlKey || metaKey) && key !== 'Enter');
 }
 
-/** A click of the keyboard on the line of an item: it has no count. */
+/** A click by keyboard on an item's line: it has no count. */
 function pick(item: HTMLElement | undefined, { ctrlKey, metaKey }: KeyboardEvent): void {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey });
   item?.querySelector(':scope > .tree-line')?.dispatchEvent(click);

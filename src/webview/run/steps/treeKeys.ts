@@ -1,4 +1,4 @@
-/** An item of a tree that is on the page, in reading order. */
+/** A visible item of a tree, in reading order. */
 export interface TreeEntry {
   /** From 1. */
   readonly level: number;
@@ -6,10 +6,13 @@ export interface TreeEntry {
   readonly isOpen: boolean | undefined;
 }
 
-/** What a key does in a tree: goes to another item, or does what a click on the item does. */
+/** The effect of a key in a tree: moves to another item, or acts like a click on the item. */
 export type TreeMove = { readonly to: number } | 'pick' | undefined;
 
-/** Where a key leads from item `at`; undefined for keys that are none of the tree's, and where there is nowhere to go. */
+/**
+ * The effect of a key on item `at`; undefined for keys the tree does not handle, and where there is nowhere
+ * to go.
+ */
 export function treeMove(key: string, entries: readonly TreeEntry[], at: number): TreeMove {
   switch (key) {
     case 'ArrowDown':
@@ -32,7 +35,7 @@ export function treeMove(key: string, entries: readonly TreeEntry[], at: number)
   }
 }
 
-/** Opens what is closed, and goes into what is open. */
+/** Opens a closed item, or moves into an open one. */
 function inwards(entries: readonly TreeEntry[], at: number): TreeMove {
   const { isOpen, level = 0 } = entries[at] ?? {};
   if (isOpen === undefined) return undefined;
@@ -40,7 +43,7 @@ function inwards(entries: readonly TreeEntry[], at: number): TreeMove {
   return (entries[at + 1]?.level ?? 0) > level ? goTo(at + 1, entries) : undefined;
 }
 
-/** Closes what is open, and goes out of what is not. */
+/** Closes an open item, or moves out of a closed one. */
 function outwards(entries: readonly TreeEntry[], at: number): TreeMove {
   const { isOpen, level = 0 } = entries[at] ?? {};
   if (isOpen === true) return 'pick';

@@ -4,19 +4,19 @@ import type { RunState, StepState } from '../../../core/model/state';
 export interface Try {
   /** From 1. */
   readonly number: number;
-  /** 0…1; undefined when it came to no draft. */
+  /** 0…1; undefined when there was no draft. */
   readonly confidence: number | undefined;
-  /** The same in the words of its step; empty when there was none. */
+  /** The confidence in the words of its step; empty when there was none. */
   readonly sureness: string;
-  /** Passages that its searches kept, each counted once. */
+  /** Passages its searches kept, without duplicates. */
   readonly passages: number;
-  /** What the review said, in the words of its step; empty when there was none. */
+  /** The review's verdict in the words of its step; empty when there was none. */
   readonly review: string;
-  /** Its draft is the one that is shown. */
+  /** Whether its draft is the answer shown. */
   readonly isKept: boolean;
 }
 
-/** The tries of a run, in order; empty when there was one only. */
+/** The tries of a run, in order; empty when there was only one. */
 export function triesOf(run: RunState): readonly Try[] {
   const retries = run.steps.filter(({ kind }) => kind === 'retry');
   if (retries.length === 0) return [];
@@ -40,11 +40,11 @@ function tryOf(steps: readonly StepState[]): Measured {
   };
 }
 
-/** The one whose confidence the answer has; without an answer none. */
+/** The try whose confidence the answer has; none without an answer. */
 function keptTry({ outcome }: RunState, tries: readonly Measured[]): Measured | undefined {
   if (outcome?.kind !== 'answered') return undefined;
   const { confidence } = outcome.answer;
-  // The answer's is rounded to three decimals.
+  // The answer's confidence is rounded to three decimals.
   return tries.findLast(
     (one) => one.confidence !== undefined && Math.abs(one.confidence - confidence) < 0.001,
   );

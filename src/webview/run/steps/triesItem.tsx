@@ -11,7 +11,7 @@ interface TriesItemProps {
   readonly actions: RunActions;
 }
 
-/** The tries of a run that ended, side by side; nothing when there was one only. */
+/** The tries of a finished run, side by side; nothing when there was only one. */
 export function TriesItem({ run, actions }: TriesItemProps) {
   const tries = run.outcome === undefined ? [] : triesOf(run);
   if (tries.length === 0) return null;
@@ -52,7 +52,7 @@ export function TriesItem({ run, actions }: TriesItemProps) {
   );
 }
 
-/** The tries below each other: how sure each was, and which one was kept. */
+/** The tries one below the other: the confidence of each, and which one was kept. */
 function TryChart({ tries }: { readonly tries: readonly Try[] }) {
   return (
     <table class="tries" data-testid="tries">
