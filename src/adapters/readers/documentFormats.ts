@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The supported formats with their file name extensions, in lower case. There is no other list of them. */
+/** The supported formats with their file name extensions, in lower case. It decides which files are read. */
 const extensions = {
   markdown: '.md .mdx .markdown',
   text: '.txt .text',
